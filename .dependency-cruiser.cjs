@@ -69,7 +69,7 @@ module.exports = {
       comment: 'A use case enqueues notices in its transaction; only the job posts them.',
       severity: 'error',
       from: { path: core, pathNot: [tests, `${core}/messages/use-cases\\.ts$`] },
-      to: { path: '/messages/use-cases/post-notices\\.ts$' },
+      to: { path: '/sending/use-cases/post-notices\\.ts$' },
     },
     {
       name: 'adapters-do-not-meet',

@@ -3,11 +3,14 @@ import { createServer } from 'node:http';
 import { emojiDataPath, guarded } from '@parley/core';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
+import { accountTurns } from './http/account-turns';
 import { watchBody } from './http/body-deadline';
 import { malformedBody } from './http/body-failures';
 import type { BodyTimes } from './http/body-limits';
 import { bodyTimes, clientBudget } from './http/body-limits';
 import { budget } from './http/budget';
+import type { ConnectionLimits } from './http/connection-limits';
+import { defaultConnectionLimits, limitConnections } from './http/connection-limits';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
 import { answerParserErrors, refuseRequest } from './http/parser-errors';
@@ -22,11 +25,13 @@ import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
 import { routes as allRoutes, siteRoutes } from './routes';
 
-export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget'> & {
+export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'> & {
   /** Addresses and networks of proxies whose headers for the client's address and host are trusted. */
   readonly trustedProxies: readonly string[];
   /** Timeouts for slow clients; the documented ones by default. */
   readonly times?: Partial<EdgeTimes>;
+  /** Limits of simultaneous connections; the documented ones by default. */
+  readonly connections?: ConnectionLimits;
 };
 
 /** Timeouts for what a client sends. */
@@ -78,7 +83,7 @@ type Serve = (
 
 const appOf = (options: ApiServerOptions): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
-  const shared = { ...options, budget: budget(clientBudget) };
+  const shared = { ...options, budget: budget(clientBudget), turns: accountTurns() };
   const pageLimit = limited(rateLimiter, 'address');
   const fileLimit = limited(rateLimiter, 'publicFile');
   const app = express();
@@ -152,6 +157,12 @@ export const apiServer = (options: ApiServerOptions): Server => {
         () => listener(request, response),
       )();
     },
+  );
+  limitConnections(
+    server,
+    options.connections ?? defaultConnectionLimits,
+    options.trustedProxies,
+    options.reportDefect,
   );
   answerParserErrors(server, options.reportDefect);
   server.keepAliveTimeout = 75_000;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Caller,
   Change,
@@ -11,8 +12,9 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { inOnePiece, isCaller, mayCall } from '@parley/core';
+import { checkCall, elementsInASlice, inOnePiece, isCaller } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
@@ -87,6 +89,8 @@ type DeclarationOf<
   readonly maxUploadBytes?: number;
   /** If given, `files` are the files of the form, in memory; the first may have this many bytes. */
   readonly maxFileBytes?: number;
+  /** The request waits for events, so it does not count among the concurrent requests of its account. */
+  readonly isLongPoll?: boolean;
   /** A success redirects the client to the `location` among its fields. */
   readonly isRedirect?: boolean;
   /** The fields of a success other than `result`, `msg` and the names of unknown parameters. */
@@ -107,7 +111,13 @@ type Declaration<
   P extends Parameters,
   Result,
   Fields extends object,
-> = DeclarationOf<TE.TaskEither<Failed, Result>, Asker, Path, P, Result, Fields>;
+> = DeclarationOf<TE.TaskEither<Failed, Result>, Asker, Path, P, Result, Fields> & {
+  /**
+   * For results that are lists of any length: the field that lists them. They are presented in
+   * slices, so that nobody else waits for all of them.
+   */
+  readonly sliced?: keyof Fields & string;
+};
 
 /**
  * An endpoint whose answer may be too long to be held at once. `run` answers in pieces, each of
@@ -151,6 +161,7 @@ export type Route = {
   readonly adds: readonly CollectionName[];
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
+  readonly isLongPoll: boolean;
   readonly maxBodyBytes: number;
   readonly maxUploadBytes: number | undefined;
   readonly maxFileBytes: number | undefined;
@@ -218,6 +229,7 @@ const declareStreamed =
       adds: declaration.adds ?? [],
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
+      isLongPoll: declaration.isLongPoll ?? false,
       maxBodyBytes: declaration.maxBodyBytes ?? defaultMaxBodyBytes(access),
       maxUploadBytes: declaration.maxUploadBytes,
       maxFileBytes: declaration.maxFileBytes,
@@ -231,6 +243,27 @@ const declareStreamed =
         ),
     };
   };
+
+/** The whole, slice by slice if it is a list; each in a turn of its own but the first. */
+const inSlices =
+  <Failure, Result>(whole: TE.TaskEither<Failure, Result>): InPieces<Failure, Result> =>
+  (take) =>
+    pipe(
+      whole,
+      TE.flatMap((result) => {
+        if (!Array.isArray(result) || result.length <= elementsInASlice) {
+          return take(result);
+        }
+        return pipe(
+          // What it was read and made of has taken its time already.
+          TE.fromTask(() => nextTurn()),
+          TE.map(() => RA.chunksOf(elementsInASlice)(result)),
+          // A slice of a list is a list of the same elements, which its type cannot say.
+          TE.flatMap(TE.traverseSeqArray((slice) => take(slice as Result))),
+          TE.map(() => undefined),
+        );
+      }),
+    );
 
 const declare =
   <Asker>(access: Access, admit: Admission<Asker>) =>
@@ -247,9 +280,11 @@ const declare =
       admit,
     )<Fields, Result, P, Path>({
       ...declaration,
-      streamed: undefined,
+      streamed: declaration.sliced,
       run: (useCases) => (asker, values, request) =>
-        inOnePiece(declaration.run(useCases)(asker, values, request)),
+        (declaration.sliced === undefined ? inOnePiece : inSlices)(
+          declaration.run(useCases)(asker, values, request),
+        ),
     });
 
 const incomingWebhook = 2;
@@ -269,7 +304,7 @@ const account = (role: RequiredRole): Admission<Caller> =>
   flow(
     anyAccount,
     E.flatMap(notWebhook),
-    E.tap(({ user }) => mayCall(role, user)),
+    E.tap(({ user }) => checkCall(role, user)),
   );
 
 /** For anyone; credentials are ignored. */

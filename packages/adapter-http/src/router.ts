@@ -6,9 +6,10 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
+import type { AccountTurns } from './http/account-turns';
 import { presentAny, sendFailure, successBody } from './http/answer';
 import { rawParameters, readBody } from './http/body';
-import { BodyFailure } from './http/body-failures';
+import { BodyFailure, tooManyAtOnce } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
 import { clientAddress } from './http/client-address';
 import type { BodyLimits, Form } from './http/form';
@@ -30,6 +31,8 @@ export type RouterOptions = {
   readonly rateLimiter: RateLimiter | undefined;
   /** Limits what one client uses of the memory and the disk at a time. */
   readonly budget: Budget;
+  /** Limits how many requests of one account are handled at a time. */
+  readonly turns: AccountTurns;
   /** Where uploaded files are stored until their request is done. */
   readonly spoolDir: string;
   /** Used in tests: called with every success that its route does not describe. */
@@ -134,10 +137,20 @@ const answer = async (
   }
   const reservation = options.budget.open(user === undefined ? address : String(user.id));
   let form: Form | undefined;
+  let endTurn: (() => void) | undefined;
   try {
     // The body is read only after authentication, so that no one else can fill the memory or the disk.
     const askedAt = performance.now();
     form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
+    if (user !== undefined && !route.isLongPoll) {
+      endTurn = await options.turns.take(user.id);
+      if (endTurn === undefined) {
+        throw tooManyAtOnce();
+      }
+      if (response.destroyed) {
+        return;
+      }
+    }
     const isLate = performance.now() - askedAt > identityMilliseconds;
     const sender = isLate ? await identify(useCases, route.access, request, origin)() : viewer;
     if (E.isLeft(sender)) {
@@ -177,6 +190,7 @@ const answer = async (
       sending.end();
     }
   } finally {
+    endTurn?.();
     reservation.release();
     for (const file of form?.files ?? []) {
       await file.discard();

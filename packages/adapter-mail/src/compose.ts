@@ -1,8 +1,8 @@
-import type { Mail } from '@parley/core';
+import type { Email } from '@parley/core';
 import type { SendMailOptions } from 'nodemailer';
 
 /** The mail as the library takes it, which encodes names and refuses line breaks in the head. */
-export const compose = (mail: Mail, fromAddress: string): SendMailOptions => ({
+export const compose = (mail: Email, fromAddress: string): SendMailOptions => ({
   from: { name: mail.fromName, address: fromAddress },
   to: { name: mail.to.name, address: mail.to.address },
   subject: mail.subject,

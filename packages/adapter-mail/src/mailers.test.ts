@@ -1,11 +1,11 @@
-import type { Mail } from '@parley/core';
+import type { Email } from '@parley/core';
 import { unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { folderMailer } from './folder-mailer';
 import { smtpMailer } from './smtp-mailer';
 import { startFakeSmtpServer } from './testing/fake-smtp-server';
 
-const mail: Mail = {
+const mail: Email = {
   to: { name: 'Żaneta "Z" <z@evil.example>', address: 'zaneta@example.org' },
   fromName: 'Parley',
   subject: 'Grüße',

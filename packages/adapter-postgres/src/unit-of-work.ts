@@ -9,7 +9,7 @@ import type {
   UnitOfWork,
 } from '@parley/core';
 import { isUnexpected, withMembershipChanges } from '@parley/core';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -18,7 +18,7 @@ import { asUnexpected, isConflict } from './connection/failures';
 import { inTransaction } from './connection/pipelined-transaction';
 import { send } from './connection/run';
 import type { Database, Db } from './database';
-import { appending, logHead } from './events/event-log';
+import { appending, encodeInBatches, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import { channelEmailRepository } from './repositories/channel-email-repository';
 import { channelFolderRepository } from './repositories/channel-folder-repository';
@@ -171,10 +171,14 @@ const orRollBack = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise<
  */
 const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, unknown>> => {
   const sent: TE.TaskEither<Unexpected, void>[] = [];
-  for (const [realmId, unsent] of outbox) {
-    const events = withMembershipChanges(unsent.events, unsent.changedMemberships);
-    if (events.length > 0) {
-      sent.push(await send(db, appending(realmId, events)));
+  for (const [realmId, { events, changedMemberships }] of outbox) {
+    // All of them before the first is sent, which locks the log.
+    const batches = await encodeInBatches(withMembershipChanges(events, changedMemberships));
+    for (const [place, batch] of batches.entries()) {
+      if (place > 0) {
+        await nextTurn();
+      }
+      sent.push(await send(db, appending(realmId, batch)));
     }
   }
   return TE.sequenceArray(sent);

@@ -20,7 +20,7 @@ const clean: Readonly<Record<string, string>> = {
   'packages/core/src/channels/index.ts': "export { channel } from './channels/channel';\n",
   'packages/core/src/channels/channels/channel.ts':
     "import '../../access';\nexport const channel = 1;\n",
-  'packages/core/src/messages/messages/use-cases/post-notices.ts': 'export const post = 1;\n',
+  'packages/core/src/messages/sending/use-cases/post-notices.ts': 'export const post = 1;\n',
   'packages/core/src/in-memory/index.ts': "import '../access';\nexport const inMemory = 1;\n",
   'packages/core/src/testing/index.ts': 'export const aUser = 1;\n',
   'packages/adapter-one/src/index.ts': "import '@parley/core';\n",
@@ -98,7 +98,7 @@ describe('the rules of who may import whom', () => {
     [
       'notices-are-jobs',
       `${core}/messages/messages/use-cases/edit-message.ts`,
-      "import './post-notices';\n",
+      "import '../../sending/use-cases/post-notices';\n",
     ],
     [
       'adapters-do-not-meet',

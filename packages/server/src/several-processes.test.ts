@@ -13,6 +13,9 @@ import {
   untilReady,
 } from './testing/spawned-server';
 
+/** No poll that nothing comes for ends earlier. */
+const shortestWaitMilliseconds = 45_000;
+
 describe('two servers on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-two-'));
   let database: TestDatabase;
@@ -57,6 +60,18 @@ describe('two servers on one database', () => {
     });
     const { body } = await poll;
     expect(body.events).toMatchObject([{ type: 'message', message: { id: sent.id } }]);
+  });
+
+  it('ends a poll at one when its key is made void through the other', async () => {
+    const one = await servers[0].client.logIn(ownerEmail, ownerPassword);
+    const two = await servers[1].client.logIn(ownerEmail, ownerPassword);
+    const { body: queue } = await one.post('/register', { event_types: ['message'] });
+    const { waiting: poll } = await pollThatWaits(two, queue);
+    const began = performance.now();
+    await one.post('/users/me/api_key/regenerate');
+    expect(await poll).toMatchObject({ status: 401, body: { msg: 'Invalid API key' } });
+    // Long before a heartbeat would have come, and without any event.
+    expect(performance.now() - began).toBeLessThan(shortestWaitMilliseconds);
   });
 
   it('counts wrong passwords at one and the other together', async () => {

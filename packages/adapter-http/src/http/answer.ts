@@ -18,12 +18,15 @@ export const startJson = (response: Response, status: number): void => {
   response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
 };
 
-export const sendJson = (response: Response, status: number, body: object): void => {
-  const json = JSON.stringify(body);
+/** Sends JSON that is written already. */
+export const sendText = (response: Response, status: number, json: string): void => {
   startJson(response, status);
   response.setHeader('Content-Length', Buffer.byteLength(json));
   response.end(json);
 };
+
+export const sendJson = (response: Response, status: number, body: object): void =>
+  sendText(response, status, JSON.stringify(body));
 
 /** Redirects the client temporarily. */
 export const sendRedirect = (response: Response, location: string): void => {

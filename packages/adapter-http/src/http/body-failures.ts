@@ -41,6 +41,16 @@ export const bodyTooSlow = (): BodyFailure =>
     headers: { Connection: 'close' },
   });
 
+/** Too many requests of one account are waiting. */
+export const tooManyAtOnce = (): BodyFailure =>
+  new BodyFailure({
+    status: 429,
+    code: 'RATE_LIMIT_HIT',
+    msg: 'Too many requests at once',
+    extra: { 'retry-after': 1 },
+    retryAfterSeconds: 1,
+  });
+
 /** One client uses too much memory or disk space with its current requests. */
 export const tooMuchAtOnce = (): BodyFailure =>
   new BodyFailure({

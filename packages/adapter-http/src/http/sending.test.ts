@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { InPieces, Unexpected } from '@parley/core';
 import { bindUseCases, unavailable, unexpected } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
@@ -14,7 +14,9 @@ import { pipe } from 'fp-ts/function';
 import { arrayOf, object, text } from '../codecs';
 import type { Route } from '../route';
 import { routerOf } from '../router';
+import { accountTurns } from './account-turns';
 import { budget } from './budget';
+import { maxPieceWeight } from './json-pieces';
 
 type Fields = { readonly before: string; readonly list: readonly string[]; readonly after: string };
 
@@ -24,6 +26,8 @@ describe('an answer that is sent in pieces', () => {
   const defects: unknown[] = [];
   const undescribed: string[] = [];
   let answer: InPieces<Unexpected, object>;
+  const writes: { readonly turn: number; readonly length: number }[] = [];
+  let turn = 0;
   let server: Server;
   let port: number;
 
@@ -39,6 +43,7 @@ describe('an answer that is sent in pieces', () => {
     adds: [],
     response: object({ required: { before: text, list: arrayOf(text), after: text } }),
     isRedirect: false,
+    isLongPoll: false,
     maxBodyBytes: 1000,
     maxUploadBytes: undefined,
     maxFileBytes: undefined,
@@ -62,16 +67,25 @@ describe('an answer that is sent in pieces', () => {
     await newWorld(() => Promise.resolve(ports));
     const app = express();
     app.set('query parser', false);
+    app.use((_request, response, next) => {
+      const send = response.write.bind(response);
+      response.write = (text: string) => {
+        writes.push({ turn, length: text.length });
+        return send(text);
+      };
+      next();
+    });
     app.use(
       routerOf({
         useCases: bindUseCases(ports),
-        routes: [route],
+        routes: [route, { ...route, path: '/whole', streamed: undefined }],
         reportDefect: (cause) => {
           defects.push(cause);
           return 'an id';
         },
         rateLimiter: undefined,
         budget: budget({ memory: 1_000_000, disk: 0 }),
+        turns: accountTurns(),
         spoolDir: '',
         onUndescribed: (_, problem) => undescribed.push(problem),
       }),
@@ -87,6 +101,7 @@ describe('an answer that is sent in pieces', () => {
   });
 
   beforeEach(() => {
+    writes.length = 0;
     defects.length = 0;
     undescribed.length = 0;
   });
@@ -105,6 +120,28 @@ describe('an answer that is sent in pieces', () => {
     );
     expect(undescribed).toEqual([]);
   });
+
+  it.each(['/list', '/whole'])(
+    'lets others have their turn after each little piece: %s',
+    async (path) => {
+      const long = piece(...Array.from({ length: 3000 }, (_, n) => `${n}`.padEnd(1000, 'x')));
+      answer = pieces(long);
+      const state = { isOver: false };
+      const counting = (async () => {
+        while (!state.isOver) {
+          turn += 1;
+          await nextTurn();
+        }
+      })();
+      const body: unknown = await (await fetch(`http://127.0.0.1:${port}${path}`)).json();
+      state.isOver = true;
+      await counting;
+      expect(body).toMatchObject(long);
+      expect(writes.length).toBeGreaterThan(9);
+      expect(new Set(writes.map((written) => written.turn)).size).toBe(writes.length);
+      expect(Math.max(...writes.map(({ length }) => length))).toBeLessThan(2 * maxPieceWeight);
+    },
+  );
 
   it('is held against the declaration, every piece of it', async () => {
     answer = pieces(piece('1'), { ...piece('2'), secret: 1 });

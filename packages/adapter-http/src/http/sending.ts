@@ -1,12 +1,17 @@
-import type { Take, Unexpected } from '@parley/core';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Take } from '@parley/core';
 import { guarded, unexpected } from '@parley/core';
 import type { Response } from 'express';
 import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
-import { sendJson, sendRedirect, startJson } from './answer';
+import { sendRedirect, sendText, startJson } from './answer';
+import { jsonPieces, membersInPieces } from './json-pieces';
 
-/** A success that is being sent: accepts the fields of each piece, and ends after the last. */
+/**
+ * A success that is being sent: accepts the fields of each piece, and ends after the last. However
+ * large it is, other requests are handled after each piece of JSON.
+ */
 export type Sending = { readonly take: Take<object>; readonly end: () => void };
 
 /** The body of a success with these fields. */
@@ -35,20 +40,22 @@ const untilDrainedOrClosed = (response: Response): Promise<void> =>
     response.on('drain', settle).on('close', settle);
   });
 
-/** Resolves when the buffer accepts more. */
-const write = (response: Response, text: string): TE.TaskEither<Unexpected, void> =>
-  TE.tryCatch(async () => {
-    if (
-      !response.destroyed &&
-      !response.write(text) &&
-      response.writableLength > bufferLimitBytes
-    ) {
-      await untilDrainedOrClosed(response);
-    }
-    if (response.destroyed) {
-      throw new ClientDisconnected('the client has gone');
-    }
-  }, unexpected);
+/** Resolves when the buffer accepts more, in a later turn of the event loop. */
+const write = async (response: Response, text: string): Promise<void> => {
+  if (!response.destroyed && !response.write(text) && response.writableLength > bufferLimitBytes) {
+    await untilDrainedOrClosed(response);
+  }
+  await nextTurn();
+  if (response.destroyed) {
+    throw new ClientDisconnected('the client has disconnected');
+  }
+};
+
+const writeAll = async (response: Response, texts: Iterable<string>): Promise<void> => {
+  for (const text of texts) {
+    await write(response, text);
+  }
+};
 
 const elementsIn = (fields: object, name: string): readonly unknown[] => {
   const list: unknown = new Map<string, unknown>(Object.entries(fields)).get(name);
@@ -81,26 +88,49 @@ const sendPieces = (response: Response, list: string, envelope: Envelope): Sendi
     return opening;
   };
   return {
-    take: (fields) => {
-      const opening = open(fields);
-      const elements = elementsIn(fields, list);
-      const comma = hasElements && elements.length > 0 ? ',' : '';
-      hasElements ||= elements.length > 0;
-      return write(response, `${opening}${comma}${JSON.stringify(elements).slice(1, -1)}`);
-    },
+    take: (fields) =>
+      TE.tryCatch(async () => {
+        const elements = elementsIn(fields, list);
+        const opening = open({ ...fields, [list]: [] });
+        const comma = hasElements && elements.length > 0 ? ',' : '';
+        hasElements ||= elements.length > 0;
+        let before = `${opening}${comma}`;
+        for (const text of membersInPieces(elements)) {
+          await write(response, `${before}${text}`);
+          before = '';
+        }
+        if (before !== '') {
+          await write(response, before);
+        }
+      }, unexpected),
     end: () => response.end(closing),
   };
 };
 
+/** With its length if it is small, as most are. */
+const writeWhole = async (response: Response, body: object): Promise<void> => {
+  const pieces = jsonPieces(body);
+  const first = pieces.next();
+  const second = pieces.next();
+  if (first.done === true || second.done === true) {
+    sendText(response, 200, first.value ?? '');
+    return;
+  }
+  startJson(response, 200);
+  await write(response, `${first.value}${second.value}`);
+  await writeAll(response, pieces);
+  response.end();
+};
+
 const sendWhole = (response: Response, isRedirect: boolean, envelope: Envelope): Sending => ({
   take: (fields) =>
-    TE.fromIO(() => {
+    TE.tryCatch(async () => {
       if (isRedirect && redirectResponse.is(fields)) {
         sendRedirect(response, fields.location);
       } else {
-        sendJson(response, 200, envelope(fields));
+        await writeWhole(response, envelope(fields));
       }
-    }),
+    }, unexpected),
   end: () => undefined,
 });
 

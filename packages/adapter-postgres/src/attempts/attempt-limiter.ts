@@ -60,7 +60,7 @@ export const attemptLimiter = (pool: Pool): AttemptLimiter => {
         const counted = await counterOf(limit).get(keyOf(who));
         return counted !== null && counted.consumedPoints > 0;
       }, asUnexpected),
-    takeBack: (limit, who) => doing(() => counterOf(limit).reward(keyOf(who))),
+    uncount: (limit, who) => doing(() => counterOf(limit).reward(keyOf(who))),
     forget: (limit, who) => doing(() => counterOf(limit).delete(keyOf(who))),
   };
 };

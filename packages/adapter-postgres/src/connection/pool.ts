@@ -67,12 +67,17 @@ export type PoolOptions = {
   readonly connectionString: string;
   /** Connections at the most. */
   readonly max?: number;
+  /** For each statement; left out, the limit of requests. 0 is none. */
+  readonly statementTimeoutMilliseconds?: number;
 };
 
 /** Connections to the database; errors of idle ones go to `onError` and are otherwise harmless. */
-export const openPool = ({ connectionString, max = 10 }: PoolOptions, onError: OnError): Pool => {
+export const openPool = (
+  { connectionString, max = 10, statementTimeoutMilliseconds }: PoolOptions,
+  onError: OnError,
+): Pool => {
   const config: PoolConfig & { Client: typeof Client } = {
-    ...connectionConfig(connectionString, 'parley'),
+    ...connectionConfig(connectionString, 'parley', statementTimeoutMilliseconds),
     max,
     // A statement may be sent before the one before it is answered.
     pipeline: true,

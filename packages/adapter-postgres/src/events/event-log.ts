@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AddressedEvent,
   LogEntry,
@@ -19,17 +20,67 @@ import type { Db } from '../database';
 /** The channel on which the log says that it has grown; its payload is the realm's id. */
 export const logChannel = 'parley_events';
 
+/** An event as a row holds it. */
+type EncodedEvent = {
+  readonly width: number;
+  readonly event: string;
+  readonly audience: string;
+  readonly flags: string;
+};
+
+const encode = ({ event, audience, flags }: AddressedEvent): EncodedEvent => ({
+  width: widthOf(event),
+  event: JSON.stringify(event),
+  audience: JSON.stringify(audience),
+  flags: JSON.stringify(flags ?? {}),
+});
+
+/** Events that are encoded, or sent to the database, before other requests get their turn. */
+export const eventsInABatch = 100;
+
+/** Characters that a batch may have, unless it is a single event. */
+export const charactersInABatch = 256 * 1024;
+
+const lengthOf = ({ event, audience, flags }: EncodedEvent): number =>
+  event.length + audience.length + flags.length;
+
 /**
- * The statement that appends events, in the order given. Updating the head locks the realm's log
- * until the commit, so that ids are in commit order and whoever has seen one id has seen all below
- * it. The listeners are told by the same transaction.
+ * The events as rows, in their order, in batches each of which costs little to encode and to send.
+ * Lets others have their turn after each batch, so that no number of events blocks the event loop.
+ */
+export const encodeInBatches = async (
+  events: readonly AddressedEvent[],
+): Promise<readonly (readonly EncodedEvent[])[]> => {
+  const batches: EncodedEvent[][] = [];
+  let batch: EncodedEvent[] = [];
+  let length = 0;
+  for (const event of events) {
+    const encoded = encode(event);
+    const isFull =
+      batch.length >= eventsInABatch || length + lengthOf(encoded) > charactersInABatch;
+    if (isFull && batch.length > 0) {
+      batches.push(batch);
+      await nextTurn();
+      batch = [];
+      length = 0;
+    }
+    batch.push(encoded);
+    length += lengthOf(encoded);
+  }
+  return batch.length === 0 ? batches : [...batches, batch];
+};
+
+/**
+ * The statement that appends a batch of events, in the order given. Updating the head locks the
+ * realm's log until the commit, so that ids are in commit order and whoever has seen one id has
+ * seen all below it. The listeners are told by the same transaction.
  */
 export const appending = (
   realmId: RealmIdType,
-  events: readonly AddressedEvent[],
+  events: readonly EncodedEvent[],
 ): RawBuilder<unknown> => {
   let width = 0;
-  const offsets = events.map(({ event }) => (width += widthOf(event)));
+  const offsets = events.map((event) => (width += event.width));
   return sql`
     with head as (
       update event_head set last_id = last_id + ${width}
@@ -41,9 +92,9 @@ export const appending = (
         added.event, added.audience, added.flags, extract(epoch from now())::bigint
       from head, unnest(
         ${offsets}::bigint[],
-        ${events.map(({ event }) => JSON.stringify(event))}::text[],
-        ${events.map(({ audience }) => JSON.stringify(audience))}::text[],
-        ${events.map(({ flags }) => JSON.stringify(flags ?? {}))}::text[]
+        ${events.map(({ event }) => event)}::text[],
+        ${events.map(({ audience }) => audience)}::text[],
+        ${events.map(({ flags }) => flags)}::text[]
       ) as added (id_offset, event, audience, flags)
     )
     select pg_notify(${logChannel}, ${String(realmId)}) from head`;

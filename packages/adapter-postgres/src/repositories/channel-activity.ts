@@ -9,7 +9,10 @@ import { firstMessage, toFirstMessage } from './first-messages';
 
 const trafficDays = 28;
 
-/** What is counted about channels. */
+/**
+ * What is counted about channels: for all of them together, as thousands of small counts would be
+ * planned, and cost, one by one.
+ */
 export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> => ({
   activityOf: (realmId, ids, now) =>
     ids.length === 0
@@ -25,22 +28,34 @@ export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> =
                 age_days: number;
                 messages: number;
               }>`
+                with counted as (
+                  select channel.* from channel
+                  where channel.realm_id = ${realmId} and channel.id = any(${ids}::bigint[])
+                ), subscribers as (
+                  select subscription.channel_id, count(*) as count
+                  from subscription
+                  join account on account.realm_id = subscription.realm_id
+                    and account.id = subscription.user_id and account.is_active
+                  where subscription.realm_id = ${realmId}
+                    and subscription.channel_id = any(${ids}::bigint[])
+                    and subscription.is_active
+                  group by subscription.channel_id
+                ), traffic as (
+                  select message.recipient_id, count(*) as count
+                  from message
+                  join counted on counted.recipient_id = message.recipient_id
+                  where message.realm_id = ${realmId}
+                    and message.sent_at > ${now}::bigint - ${trafficDays * secondsPerDay}
+                  group by message.recipient_id
+                )
                 select channel.id,
                   ${firstMessage} as first_message_id,
-                  (select count(*) from subscription
-                    join account on account.realm_id = subscription.realm_id
-                      and account.id = subscription.user_id and account.is_active
-                    where subscription.realm_id = ${realmId}
-                      and subscription.channel_id = channel.id
-                      and subscription.is_active) as subscribers,
+                  coalesce(subscribers.count, 0) as subscribers,
                   ((${now}::bigint - channel.created_at) / ${sql.lit(secondsPerDay)}) as age_days,
-                  (select count(*) from message
-                    where message.realm_id = ${realmId}
-                      and message.recipient_id = channel.recipient_id
-                      and message.sent_at
-                        > ${now}::bigint - ${trafficDays * secondsPerDay}) as messages
-                from channel
-                where channel.realm_id = ${realmId} and channel.id = any(${ids}::bigint[])`,
+                  coalesce(traffic.count, 0) as messages
+                from counted as channel
+                left join subscribers on subscribers.channel_id = channel.id
+                left join traffic on traffic.recipient_id = channel.recipient_id`,
             ),
           ),
           TE.map(

@@ -118,7 +118,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
         TE.map((found) => found.map(toInvitation)),
       ),
 
-    lockMailsSince: (realmId, since) =>
+    lockEmailsSince: (realmId, since) =>
       pipe(
         done(
           written(
@@ -146,7 +146,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
         TE.map(({ mails }) => mails),
       ),
 
-    countMails: (realmId, at, mails) =>
+    countEmails: (realmId, at, mails) =>
       done(
         db
           .insertInto('invitation_mail')

@@ -227,6 +227,26 @@ export const messageRepository = (db: Db): MessageRepository => ({
           TE.map((found) => found.map((row) => asId(UserId)(row.id))),
         ),
 
+  receiversAmong: (realmId, channelId, userIds) =>
+    userIds.length === 0
+      ? TE.right([])
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<IdRow>`
+                select account.id from account
+                join membership_period as period on period.realm_id = account.realm_id
+                  and period.user_id = account.id
+                  and period.channel_id = ${channelId} and period.until_id is null
+                where account.realm_id = ${realmId} and account.id = any(${userIds}::bigint[])
+                  and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+                order by account.id`,
+            ),
+          ),
+          TE.map((found) => found.map((row) => asId(UserId)(row.id))),
+        ),
+
   companyOf: (realmId, ids) => loadCompany(db, realmId, ids),
 
   newestFor: newestFor(db),
@@ -246,22 +266,6 @@ export const messageRepository = (db: Db): MessageRepository => ({
           .limit(1),
       ),
       TE.map(O.isSome),
-    ),
-
-  oldestIn: (realmId, recipientId, topic, inHistoryOf) =>
-    pipe(
-      firstRow(
-        written(
-          db,
-          sql<IdRow>`
-            select message.id from message
-            where message.realm_id = ${realmId} and message.recipient_id = ${recipientId}
-              and message.topic_key = ${foldCase(topic)}
-              and ${inHistoryOf === undefined ? sql<boolean>`true` : isInHistory(inHistoryOf)}
-            order by message.id limit 1`,
-        ),
-      ),
-      TE.map(O.map(toId)),
     ),
 
   recentConversationsOf: (realmId, userId) => loadRecentConversations(db, realmId, userId),

@@ -144,7 +144,7 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
       TE.map((found) => found.map(({ id }) => asId(RealmId)(id))),
     ),
 
-  tellFullMembersUntil: (id, until) =>
+  markFullMembersAnnounced: (id, until) =>
     pipe(
       onlyRow(
         db

@@ -19,7 +19,7 @@ import {
   groupTitle,
   hasSharedHistory,
   isCaller,
-  seesEveryone,
+  canSeeEveryone,
   uploadedImage,
   viewCustomEmoji,
 } from '@parley/core';
@@ -67,7 +67,7 @@ const usersNamed = (
           })),
         ),
         TE.flatMap((found) =>
-          author === undefined || !isCaller(author) || seesEveryone(author) || found.length === 0
+          author === undefined || !isCaller(author) || canSeeEveryone(author) || found.length === 0
             ? TE.right(found)
             : pipe(
                 knownUserRepository(db).of(realmId, author.user.id),

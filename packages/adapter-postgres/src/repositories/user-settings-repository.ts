@@ -1,5 +1,5 @@
 import type { UserSettings, UserSettingsRepository } from '@parley/core';
-import { UserId, asId, userSettings } from '@parley/core';
+import { UserId, asId, mapInSlices, userSettings } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -25,19 +25,21 @@ export const userSettingsRepository = (db: Db): UserSettingsRepository => ({
               .where('realm_id', '=', realmId)
               .where(sql<boolean>`id = any(${userIds}::bigint[])`),
           ),
-          TE.map(
-            (found) =>
-              new Map(
-                found.map(({ id, settings, email_visibility, timezone }) => [
+          // Everyone's, where a client registers.
+          TE.flatMapTask(
+            mapInSlices(
+              ({ id, settings, email_visibility, timezone }) =>
+                [
                   asId(UserId)(id),
                   userSettings({
                     ...settings,
                     email_address_visibility: email_visibility,
                     timezone,
                   }),
-                ]),
-              ),
+                ] as const,
+            ),
           ),
+          TE.map((found) => new Map(found)),
         ),
 
   change: (realmId, userId, changes) =>

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { Kysely, PostgresDialect } from 'kysely';
-import { openPool } from '../connection/pool';
 import { migrateJobs } from '../jobs/job-runner';
 import { migrate } from '../migrations/migrate';
 
@@ -38,11 +36,8 @@ const urlOf = (database: string): string => {
 export const makeTemplate = async (): Promise<void> => {
   await administer(`drop database if exists ${template()}`);
   await administer(`create database ${template()}`);
-  const pool = openPool({ connectionString: urlOf(template()), max: 1 }, () => undefined);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db);
+  await migrate(urlOf(template()), () => undefined);
   await migrateJobs({ connectionString: urlOf(template()), onError: () => undefined });
-  await db.destroy();
 };
 
 export const dropTemplate = (): Promise<void> =>

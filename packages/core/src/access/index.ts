@@ -42,7 +42,7 @@ export { unlimitedAttempts } from './ports/attempt-limiter';
 export type { EventQueueRepository } from './ports/event-queue-repository';
 export type { MutedUserRepository } from './ports/muted-user-repository';
 export type { PlaygroundRepository, RealmDomainRepository } from './ports/realm-lists';
-export type { NewRealm, RealmRepository } from './ports/realm-repository';
+export type { NewRealm, RealmChanges, RealmRepository } from './ports/realm-repository';
 export type { Renderer, RenderingFailed } from './ports/renderer';
 export { renderingFailed } from './ports/renderer';
 export type { RenderingDirectoryReader } from './ports/rendering-directory';
@@ -102,6 +102,7 @@ export type { RenderingDependencies } from './rendering/steps/render-content';
 export { renderContent, renderDescription } from './rendering/steps/render-content';
 export type { Transaction } from './transaction';
 export type { DeactivationObjection } from './user-groups/deactivation-objection';
+export type { PossibleUses } from './user-groups/deactivation-objection';
 export { deactivationObjections } from './user-groups/deactivation-objection';
 export {
   groupsAtOrAbove,
@@ -126,12 +127,21 @@ export {
 } from './user-groups/group-setting';
 export type { PermissionRule } from './user-groups/permission-rule';
 export { presentPermissionRule } from './user-groups/permission-rule';
-export type { GroupSettingChange, NamedInSettings } from './user-groups/group-setting-change';
-export { checkGroupSettingChange, checkNewGroupSetting } from './user-groups/group-setting-change';
+export type {
+  GroupSettingChange,
+  GroupSettingFailure,
+  NamedByValues,
+} from './user-groups/group-setting-change';
+export {
+  checkNewGroupSetting,
+  planGroupSetting,
+  planGroupSettings,
+  shownGroupSetting,
+} from './user-groups/group-setting-change';
 export {
   changeGroupSetting,
   deactivatedAmong,
-  loadNamedInSettings,
+  loadNamed,
   resolveGroupSetting,
 } from './user-groups/steps/change-group-setting';
 export type { SystemGroupIds, SystemGroupName } from './user-groups/system-groups';
@@ -173,7 +183,7 @@ export type { UserReference } from './users/steps/user-access';
 export {
   accessUser,
   checkUserIsVisible,
-  findAdministered,
+  accessAdministered,
   findUser,
   guestsKnowing,
   visibleUsers,
@@ -193,7 +203,12 @@ export {
   userSettingNames,
   userSettings,
 } from './users/user-settings';
-export { isOpenToGuests, seesEveryone } from './users/user-visibility';
+export {
+  isKnownToAllGuests,
+  isOpenToGuests,
+  canSeeEveryone,
+  viewersAmong,
+} from './users/user-visibility';
 export { UserView } from './users/user-view';
 export type { BotType, Grant, User } from './users/user';
 export {

@@ -1,5 +1,6 @@
 import { personalEventTable } from '../personal';
 import type { AddressedEventOf, EventIn } from '../kernel';
+import { apiKeyEvents } from './authentication/api-key-events';
 import { botEvents } from './bots/bot-events';
 import { profileFieldEvents } from './custom-profile-fields/profile-field-events';
 import { invitationEvents } from './invitations/invitation-events';
@@ -12,6 +13,7 @@ import { userUpdateEvents } from './users/user-update-events';
 /** Every kind of event of this module and of those below it. */
 export const accountsEventTable = {
   ...personalEventTable,
+  ...apiKeyEvents,
   ...botEvents,
   ...profileFieldEvents,
   ...invitationEvents,

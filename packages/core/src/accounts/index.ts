@@ -1,8 +1,8 @@
 /** Accounts and their life: login, profiles, groups, bots, invitations, email. */
 export type { Credentials } from './authentication/credentials';
 export type { RequiredRole } from './authentication/endpoint-access';
-export { mayCall, mayVisit } from './authentication/endpoint-access';
-export { emailPasswordBackend } from './authentication/steps/email-password-backend';
+export { checkCall, checkVisit } from './authentication/endpoint-access';
+export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
 export { integrations, presentIntegration } from './bots/integration';
 export { presentBot, presentDefaults, presentSettings } from './bots/present-bot';
@@ -24,6 +24,7 @@ export type {
   InvitationLimits,
   InvitationStatus,
   InvitationTerms,
+  NewInvitation,
   Validity,
 } from './invitations/invitation';
 export {
@@ -34,9 +35,9 @@ export {
   maxWelcomeMessageLength,
 } from './invitations/invitation';
 export { presentInvitation } from './invitations/present-invitation';
-export type { Mail } from './mail/email';
+export type { Email } from './email/email';
 export type { EmailChangeRepository } from './ports/email-change-repository';
-export type { InvitationRepository, NewInvitation } from './ports/invitation-repository';
+export type { InvitationRepository } from './ports/invitation-repository';
 export type { Mailer } from './ports/mailer';
 export type { PasswordBackend } from './ports/password-backend';
 export type { PresenceRepository, PresenceScope } from './ports/presence-repository';
@@ -49,13 +50,12 @@ export { loadPresences } from './presence/steps/load-presences';
 export type { PresenceAt } from './presence/use-cases/get-presence';
 export type { Transaction } from './transaction';
 export { loadUserGroups } from './user-groups/steps/load-user-groups';
-export type { FullMemberNeeds } from './user-groups/steps/tell-full-members';
-export { tellFullMembers } from './user-groups/steps/tell-full-members';
-export { systemGroupEvents } from './user-groups/system-group-events';
+export { loadNewFullMembers } from './user-groups/steps/new-full-members';
+export { newFullMemberEvents, systemGroupEvents } from './user-groups/system-group-events';
 export { systemGroupsIn } from './user-groups/system-group-records';
 export { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 export type { ChangeGroupMembers } from './user-groups/use-cases/change-group-members';
-export { mayCreateGroups } from './user-groups/use-cases/create-user-group';
+export { canCreateGroups } from './user-groups/group-creation';
 export { presentUserGroup } from './user-groups/user-group-view';
 export type { UserStatus } from './user-statuses/user-status';
 export { noStatus, noStatusEmoji, presentStatus } from './user-statuses/user-status';

@@ -24,11 +24,11 @@ import { acceptInvitation } from './invitations/use-cases/accept-invitation';
 import { createInvitationLink } from './invitations/use-cases/create-invitation-link';
 import { invitePeople } from './invitations/use-cases/invite-people';
 import { listInvitations } from './invitations/use-cases/list-invitations';
-import { findInvitation } from './invitations/use-cases/open-invitation';
+import { findInvitation } from './invitations/use-cases/find-invitation';
 import { requestToJoin } from './invitations/use-cases/request-to-join';
 import { resendInvitation } from './invitations/use-cases/resend-invitation';
 import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
-import { sendMail } from './mail/use-cases/send-email';
+import { sendEmail } from './email/use-cases/send-email';
 import type { Mailer } from './ports/mailer';
 import type { PasswordBackend } from './ports/password-backend';
 import type { ProfileReader } from './ports/profile-field-repository';
@@ -132,7 +132,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   resendInvitation: resendInvitation(ports),
   revokeInvitation: revokeInvitation(ports),
   revokeInvitationLink: revokeInvitationLink(ports),
-  sendEmail: sendMail(ports),
+  sendEmail: sendEmail(ports),
   setStatus: setStatus(ports),
   setStatusOfUser: setStatusOfUser(ports),
   updateBot: updateBot(ports),

@@ -35,6 +35,7 @@ export { presentChannel } from './channels/present-channel';
 export type { RequestedChannel } from './channels/requested-channel';
 export { loadReadableChannel } from './channels/steps/load-channel';
 export { channelAddresses } from './channels/steps/channel-addresses';
+export type { ChannelViewers } from './channels/channel-audience';
 export {
   announceVisibleChannels,
   loadGroupChannelVisibility,

@@ -28,7 +28,7 @@ export const inMemoryAttempts = (clock: Clock): AttemptLimiter => {
         return attempts > limit.attempts ? O.some(until - clock.now()) : O.none;
       }),
     hasCounted: (limit, who) => TE.fromIO(() => known(limit, who).attempts > 0),
-    takeBack: (limit, who) =>
+    uncount: (limit, who) =>
       TE.fromIO(() => {
         add(limit, who, -1);
       }),

@@ -61,16 +61,16 @@ export const inMemoryInvitations = (cell: Cell): InvitationRepository => {
         reading(cell, ({ invitations }) => invitations.filter(isPendingTo(realmId, email))),
         TE.tap(() => change(isPendingTo(realmId, foldCase(email)), () => [])),
       ),
-    lockMailsSince: (realmId, since) =>
-      reading(cell, ({ invitationMails }) =>
-        invitationMails
+    lockEmailsSince: (realmId, since) =>
+      reading(cell, ({ invitationEmails }) =>
+        invitationEmails
           .filter((one) => one.realmId === realmId && one.at >= since)
           .reduce((sum, { mails }) => sum + mails, 0),
       ),
-    countMails: (realmId, at, mails) =>
+    countEmails: (realmId, at, mails) =>
       changing(cell, (state) => ({
         ...state,
-        invitationMails: [...state.invitationMails, { realmId, at, mails }],
+        invitationEmails: [...state.invitationEmails, { realmId, at, mails }],
       })),
   };
 };

@@ -1,16 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
-import type { Mail, Mailer } from '../accounts';
+import type { Email, Mailer } from '../accounts';
 
-export type InMemoryMailer = Mailer & { readonly sent: () => readonly Mail[] };
+export type InMemoryMailer = Mailer & { readonly sent: () => readonly Email[] };
 
 /** Records the emails. */
 export const inMemoryMailer = (): InMemoryMailer => {
-  const mails: Mail[] = [];
+  const emails: Email[] = [];
   return {
-    send: (mail) =>
+    send: (email) =>
       TE.fromIO(() => {
-        mails.push(mail);
+        emails.push(email);
       }),
-    sent: () => [...mails],
+    sent: () => [...emails],
   };
 };

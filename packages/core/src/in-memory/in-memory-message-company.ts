@@ -1,8 +1,8 @@
 import { isGuest, isServiceBot } from '../access';
-import type { MessageId, RealmId, UserId } from '../kernel';
+import type { ChannelId, MessageId, RealmId, UserId } from '../kernel';
 import type { MessageCompany, RecentConversation } from '../messages';
 import { isInHistory, messagesOf, recipientOf } from './in-memory-history';
-import { takeMessageId } from './in-memory-subscriptions';
+import { subscribersOf, takeMessageId } from './in-memory-subscriptions';
 import type { State } from './state';
 
 export const companyOf = (
@@ -49,6 +49,15 @@ export const holdersAmong = (
     )
     .map((user) => user.id)
     .sort((a, b) => a - b);
+
+export const receiversAmong = (
+  state: State,
+  channelId: ChannelId,
+  userIds: readonly UserId[],
+): readonly UserId[] => {
+  const service = new Set(state.users.filter(isServiceBot).map(({ id }) => id));
+  return subscribersOf(state, channelId).filter((id) => userIds.includes(id) && !service.has(id));
+};
 
 export const recentConversationsOf = (
   state: State,

@@ -14,7 +14,12 @@ import {
   isUnread,
   messagesOf,
 } from './in-memory-history';
-import { companyOf, holdersAmong, recentConversationsOf } from './in-memory-message-company';
+import {
+  companyOf,
+  holdersAmong,
+  receiversAmong,
+  recentConversationsOf,
+} from './in-memory-message-company';
 import { highlightsOf, idsInRange, isFound } from './in-memory-message-search';
 import { viewMessage } from './in-memory-message-views';
 import { nextId } from './next-id';
@@ -114,6 +119,8 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
       ),
     holdersAmong: (realmId, id, userIds) =>
       reading(cell, (state) => holdersAmong(state, realmId, id, userIds)),
+    receiversAmong: (_realmId, channelId, userIds) =>
+      reading(cell, (state) => receiversAmong(state, channelId, userIds)),
     companyOf: (realmId, ids) => reading(cell, (state) => companyOf(state, realmId, ids)),
     newestFor: (realmId, reader) =>
       first(
@@ -130,16 +137,6 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
             (topic === undefined || sameText(message.topic, topic)) &&
             (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
         ),
-      ),
-    oldestIn: (realmId, recipientId, topic, inHistoryOf) =>
-      first(
-        realmId,
-        oldestFirst,
-        (state, message) =>
-          message.recipientId === recipientId &&
-          sameText(message.topic, topic) &&
-          (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
-        (_, { id }) => id,
       ),
     recentConversationsOf: (realmId, userId) =>
       reading(cell, (state) => recentConversationsOf(state, realmId, userId)),

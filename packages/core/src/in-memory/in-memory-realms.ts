@@ -79,7 +79,7 @@ export const inMemoryRealms = (cell: Cell): RealmRepository => ({
         .map(({ id }) => id)
         .sort((a, b) => a - b),
     ),
-  tellFullMembersUntil: (id, until) =>
+  markFullMembersAnnounced: (id, until) =>
     writing(
       cell,
       (state) => announcedUntil(state, id),

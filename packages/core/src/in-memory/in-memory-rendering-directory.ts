@@ -5,7 +5,7 @@ import type {
   User,
   Viewer,
 } from '../access';
-import { groupTitle, isCaller, seesEveryone } from '../access';
+import { groupTitle, isCaller, canSeeEveryone } from '../access';
 import { canReadMessage, canReadMetadata } from '../channels';
 import { foldCase, sameText } from '../kernel';
 import { uploadedImage, viewCustomEmoji } from '../messages';
@@ -22,7 +22,7 @@ import type { State } from './state';
 const isVisible = (state: State, author: Viewer | undefined, { id, bot }: User): boolean =>
   author === undefined ||
   !isCaller(author) ||
-  seesEveryone(author) ||
+  canSeeEveryone(author) ||
   id === author.user.id ||
   bot !== null ||
   knowEachOther(state, author.user.id, id);

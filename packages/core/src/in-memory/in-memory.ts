@@ -202,7 +202,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     fileTokens: fakeFileTokens,
     gravatars: fakeGravatars,
     ids: fakeIds,
-    invitationLimits: { validityMinutes: 14_400, mailsPerDay: 100 },
+    invitationLimits: { validityMinutes: 14_400, emailsPerDay: 100 },
     invitationTokens: fakeConfirmationTokens,
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,

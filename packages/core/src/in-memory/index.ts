@@ -30,7 +30,7 @@ export type {
   StoredClaim,
   StoredCredentials,
   StoredFlags,
-  StoredInvitationMails,
+  StoredInvitationEmails,
   StoredJob,
   StoredLinkifier,
   StoredMessage,

@@ -121,7 +121,7 @@ export type StoredClaim = {
 };
 
 /** Invitation emails that a realm sent at one time. */
-export type StoredInvitationMails = {
+export type StoredInvitationEmails = {
   readonly realmId: RealmId;
   readonly at: Timestamp;
   readonly mails: number;
@@ -176,7 +176,7 @@ export type State = {
   readonly presenceHeads: ReadonlyMap<RealmId, number>;
   readonly emailChanges: readonly EmailChange[];
   readonly invitations: readonly Invitation[];
-  readonly invitationMails: readonly StoredInvitationMails[];
+  readonly invitationEmails: readonly StoredInvitationEmails[];
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
@@ -225,7 +225,7 @@ export const emptyState: State = {
   presenceHeads: new Map(),
   emailChanges: [],
   invitations: [],
-  invitationMails: [],
+  invitationEmails: [],
   jobs: [],
   customEmoji: [],
   reactions: [],

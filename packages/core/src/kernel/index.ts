@@ -55,17 +55,12 @@ export { ascending } from './shared/ascending';
 export type { JsonFlaw } from './shared/bounded-json';
 export { jsonLimits, parseBoundedJson } from './shared/bounded-json';
 export { isCalendarDay, parseMoment } from './shared/calendar';
-export type { EditableFlag, Flag, StoredFlag } from './shared/flag';
-export {
-  isEditableFlag,
-  isFlagName,
-  maxStarredMessages,
-  presentFlags,
-  storedFlags,
-} from './shared/flag';
+export type { Flag, StoredFlag } from './shared/flag';
+export { maxStarredMessages, presentFlags, storedFlags } from './shared/flag';
 export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';
 export { escapeHtml } from './shared/html';
+export { elementsInASlice, mapInSlices } from './ports/in-slices';
 export type { Id } from './shared/id';
 export {
   AttachmentId,

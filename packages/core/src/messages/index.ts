@@ -20,13 +20,11 @@ export { checkEmoji, findEmoji, parseReactionType } from './emoji/find-emoji';
 export { loadCatalogue } from './emoji/steps/load-catalogue';
 export { maxEmojiBytes } from './emoji/use-cases/upload-emoji';
 export { messagesFailureTable } from './failures';
-export { findMuted } from './flags/steps/find-muted';
+export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
 export type { LinkifierFields } from './linkifiers/linkifier';
 export { RealmLinkifier, fromUrlFormat, presentLinkifier } from './linkifiers/linkifier';
-export type { Addressee } from './messages/addressee';
 export { endOfHistory } from './messages/anchor';
-export type { Correspondent } from './messages/direct-message-permission';
 export { EditRecord, Submessage } from './messages/edit-record';
 export { fenceFor } from './messages/fence';
 export { isReadBySender } from './messages/human-clients';
@@ -39,19 +37,8 @@ export { MessagePerson, MessagePlace, MessageView } from './messages/message-vie
 export { presentMessage } from './messages/present-message';
 export { presentSnapshots } from './messages/snapshots';
 export { accessMessage } from './messages/steps/access-message';
-export type { DestinationFailure } from './messages/steps/find-destination';
 export type { MessageWithFlags } from './messages/steps/load-messages';
-export type { MentionFailure } from './messages/steps/may-mention';
-export type {
-  PreparationFailure,
-  PreparedMessage,
-  SendingFailure,
-  SendingNeeds,
-  SettlingNeeds,
-} from './messages/steps/prepare-message';
-export { prepareMessage, sendPrepared, settleDestination } from './messages/steps/prepare-message';
-export type { WritingNeeds } from './messages/steps/write-message';
-export { notifier, writeToUser } from './messages/steps/write-to-user';
+export type { NewMessage } from './messages/new-message';
 export type { Narrow, NarrowTerm, TermKind, TermOnSent, TermValues } from './narrows/narrow';
 export { isKindOnSent, matchesNarrow, matchesOnSent, term, termKinds } from './narrows/narrow';
 export type {
@@ -102,7 +89,6 @@ export type {
   MessageRange,
   MessageRepository,
   MessageSearch,
-  NewMessage,
   RecentConversation,
 } from './ports/message-repository';
 export type { ReactionRepository } from './ports/reaction-repository';
@@ -112,6 +98,15 @@ export type { ByteRange, Bytes, FileTokens, UploadStore } from './ports/upload-s
 export type { WebhookCaller } from './ports/webhook-caller';
 export type { Reaction } from './reactions/reaction';
 export { isSameEmoji } from './reactions/reaction';
+export type { Addressee } from './sending/addressee';
+export type { Destination, DestinationFailure } from './sending/destination';
+export type { Correspondent } from './sending/direct-message-permission';
+export type { MentionFailure } from './sending/mention-permission';
+export type { MessageText, SendFailure } from './sending/plan-send';
+export { notifier, writeToUser } from './sending/steps/deliver-message';
+export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
+export { prepareMessage } from './sending/steps/prepare-message';
+export { sendPrepared, settleDestination } from './sending/steps/send-prepared';
 export type { Transaction } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export type { MessageFailure, PictureFlaw } from './failures';

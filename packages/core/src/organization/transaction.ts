@@ -8,6 +8,4 @@ export interface Transaction extends Omit<AccountsTransaction, 'events'> {
 }
 
 /** Runs the work in one transaction; a Left undoes its writes and its events. */
-export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
-  Pick<Transaction, Needs>
->;
+export type UnitOfWork = UnitOfWorkOn<Transaction>;

@@ -7,6 +7,7 @@ export {
   channelOptions,
   somePermissions,
 } from './build-channels';
+export { aProfileField, aUserGroup, anInvitation } from './build-accounts';
 export { aLogEntry, aQueue, anEvent, anEventViewer } from './build-events';
 export { aMessage, aMessageForViewer, aMessageView, aRendering } from './build-messages';
 export {

@@ -36,6 +36,25 @@ describe('notices about channels', () => {
 
   afterAll(() => server.stop());
 
+  it('link nothing of a quoted description that whoever wrote it may not know of', async () => {
+    const hidden = await newChannel(ann, 'hidden from bob', { invite_only: true });
+    const open = await newChannel(bob, 'described by bob');
+    await bob.patch(`/streams/${open}`, { description: 'see #**hidden from bob**' });
+    await ann.patch(`/streams/${hidden}`, { description: 'see #**hidden from bob**' });
+    const rendered = async (by: ApiClient, id: number): Promise<string> => {
+      const { body } = await by.get('/messages', {
+        narrow: [{ operator: 'channel', operand: id }],
+        anchor: 'newest',
+        num_before: 1,
+        num_after: 0,
+      });
+      return body.messages.at(-1).content;
+    };
+    expect(await rendered(bob, open)).toContain('hidden from bob');
+    expect(await rendered(bob, open)).not.toContain(`data-stream-id="${hidden}"`);
+    expect(await rendered(ann, hidden)).toContain(`data-stream-id="${hidden}"`);
+  });
+
   it('tell whoever was subscribed by somebody else, if that is wanted', async () => {
     const names = ['first', 'second'];
     for (const name of names) {

@@ -161,17 +161,16 @@ describe('Reading messages', () => {
       expect(idsOf(await hamlet.atLevel(155).get('/messages', values))).toEqual([unnamed]);
     });
 
-    it.each([
-      [445, 446, { operator: 'mentions', operand: 1 }, 'unknown operator mentions'],
-      [270, 271, { operator: 'with', operand: 1 }, 'unknown operator with'],
-      [365, 366, { operator: 'is', operand: 'muted' }, "unknown 'is' operand muted"],
-    ])('knows at %d no less than at %d but %j', async (before, at, term, desc) => {
-      expect((await find([term], hamlet.atLevel(before))).body).toEqual({
-        ...refused(`Invalid narrow operator: ${desc}`, 'BAD_NARROW'),
-        desc,
-      });
-      expect((await find([term], hamlet.atLevel(at))).body.desc).not.toBe(desc);
-    });
+    it.each([[445, 446, { operator: 'mentions', operand: 1 }, 'unknown operator mentions']])(
+      'knows at %d no less than at %d but %j',
+      async (before, at, term, desc) => {
+        expect((await find([term], hamlet.atLevel(before))).body).toEqual({
+          ...refused(`Invalid narrow operator: ${desc}`, 'BAD_NARROW'),
+          desc,
+        });
+        expect((await find([term], hamlet.atLevel(at))).body.desc).not.toBe(desc);
+      },
+    );
 
     it('tells of flags in the words of the time', async () => {
       const change = () =>

@@ -193,7 +193,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
       ),
     ),
     E.bind('validityMinutes', () => readValidity(text('INVITATION_LINK_VALIDITY_MINUTES'))),
-    E.bind('mailsPerDay', () => readMailsPerDay(text('INVITATIONS_PER_DAY'))),
+    E.bind('emailsPerDay', () => readMailsPerDay(text('INVITATIONS_PER_DAY'))),
     E.bind('maxQueuesPerUser', () =>
       readNumber(
         'EVENT_QUEUES_PER_USER',
@@ -229,7 +229,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
         smtp,
         webhooks,
         validityMinutes,
-        mailsPerDay,
+        emailsPerDay,
         maxQueuesPerUser,
         logHours,
         maxLogEntries,
@@ -241,7 +241,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
           maxLogAgeSeconds: logHours * secondsPerHour,
           maxLogEntries,
         },
-        invitationLimits: { validityMinutes, mailsPerDay },
+        invitationLimits: { validityMinutes, emailsPerDay },
         dataDir: resolve(text('DATA_DIR') ?? './data'),
         databaseUrl: database?.href,
         owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },

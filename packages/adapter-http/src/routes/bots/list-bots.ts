@@ -24,6 +24,7 @@ export const listBots = nonGuestHumanRoute({
     ({ accounts }) =>
     (caller) =>
       accounts.listBots(caller),
+  sliced: 'bots',
   present: (bots) => ({
     bots: bots.map(({ bot: view, apiKey }) => ({
       user_id: view.userId,

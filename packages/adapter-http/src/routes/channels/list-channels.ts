@@ -46,6 +46,7 @@ export const listChannels = userRoute({
         includeOwnerSubscribed: values.include_owner_subscribed,
         includeCanAccessContent: values.include_can_access_content,
       }),
+  sliced: 'streams',
   present: (listed, { level }, values) => ({
     streams: listed.map(({ channel, isDefault }) => ({
       ...presentChannel(channel, level),

@@ -10,6 +10,7 @@ export const fetchEvents = userRoute({
   summary: 'Get events from an event queue',
   method: 'get',
   path: '/events',
+  isLongPoll: true,
   parameters: {
     queue_id: optional(plain(line)),
     last_event_id: optional(json(integer)),

@@ -26,6 +26,7 @@ export const listInvitations = nonGuestHumanRoute({
     ({ accounts }) =>
     (caller) =>
       accounts.listInvitations(caller),
+  sliced: 'invites',
   present: (invitations, { level }) => ({
     invites: invitations.map((one) => presentInvitation(one, level)),
   }),

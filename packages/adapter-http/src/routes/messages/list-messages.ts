@@ -1,4 +1,4 @@
-import { MessageId, badRequest, has, mayVisit } from '@parley/core';
+import { MessageId, badRequest, has, checkVisit } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { arrayOf, boolean, id, min, object, place, position, where } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
@@ -19,7 +19,7 @@ export const listMessages = visitorRoute({
   summary: 'Get messages around an anchor',
   method: 'get',
   path: '/messages',
-  requires: mayVisit,
+  requires: checkVisit,
   parameters: {
     anchor: optional(plain(keyword)),
     anchor_date: optional(plain(keyword), { since: 'anchorByDate' }),

@@ -16,6 +16,7 @@ export const listSubscriptions = userRoute({
     ({ channels }) =>
     (caller, { include_subscribers }) =>
       channels.listSubscriptions(caller, { include: include_subscribers }),
+  sliced: 'subscriptions',
   present: (subscriptions, { level }) => ({
     subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, level)),
   }),

@@ -1,4 +1,4 @@
-import { ChannelId, mayVisit, presentTopic } from '@parley/core';
+import { ChannelId, checkVisit, presentTopic } from '@parley/core';
 import { arrayOf, boolean, integer, object, text } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
@@ -9,7 +9,7 @@ export const listTopics = visitorRoute({
   method: 'get',
   path: '/users/me/:stream_id/topics',
   pathParameters: { stream_id: pathId(ChannelId) },
-  requires: mayVisit,
+  requires: checkVisit,
   parameters: {
     allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
   },
@@ -20,6 +20,7 @@ export const listTopics = visitorRoute({
     ({ channels }) =>
     (viewer, { stream_id }) =>
       channels.listTopics(viewer, { channelId: stream_id }),
+  sliced: 'topics',
   present: (topics, _viewer, { allow_empty_topic_name }) => ({
     topics: topics.map(({ name, maxId }) => ({
       name: presentTopic(name, allow_empty_topic_name),

@@ -1,4 +1,4 @@
-import { UserGroupId, UserId, has, mayCreateGroups } from '@parley/core';
+import { UserGroupId, UserId, has, canCreateGroups } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { arrayOf, id, integer, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
@@ -15,7 +15,7 @@ export const createUserGroup = nonGuestHumanRoute({
   method: 'post',
   path: '/user_groups/create',
   requires: (caller) =>
-    mayCreateGroups(caller) ? E.right(undefined) : E.left(accessFailure('InsufficientPermission')),
+    canCreateGroups(caller) ? E.right(undefined) : E.left(accessFailure('InsufficientPermission')),
   parameters: {
     name: required(plain(line)),
     members: required(json(arrayOf(id(UserId), maxUsers))),

@@ -18,6 +18,7 @@ export const listUserGroups = nonGuestHumanRoute({
     ({ accounts }) =>
     (caller, { include_deactivated_groups }) =>
       accounts.listUserGroups(caller, { includeDeactivated: include_deactivated_groups }),
+  sliced: 'user_groups',
   present: (groups, { level }) => ({
     user_groups: groups.map((group) => presentUserGroup(group, level)),
   }),

@@ -102,7 +102,7 @@ export const passwordChangeAttempt = (userId: UserId): Attempt => ({
 export const emailChangeAttempts = (userId: number): readonly Attempt[] =>
   emailChangeLimits.map((limit) => ({ limit, who: String(userId) }));
 
-/** Somebody without an account has a mail sent from that network address. */
+/** Somebody without an account has an email sent from that network address. */
 export const joinRequestAttempt = (address: string): Attempt => ({
   limit: sendsEmailByClient,
   who: address,

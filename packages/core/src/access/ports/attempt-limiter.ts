@@ -15,7 +15,7 @@ export interface AttemptLimiter {
   /** Whether anything was counted within the time of the limit. */
   readonly hasCounted: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, boolean>;
   /** Takes back one attempt that turned out well. */
-  readonly takeBack: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, void>;
+  readonly uncount: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, void>;
   /** As if nothing had ever been tried. */
   readonly forget: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, void>;
 }
@@ -24,6 +24,6 @@ export interface AttemptLimiter {
 export const unlimitedAttempts: AttemptLimiter = {
   count: () => TE.right(O.none),
   hasCounted: () => TE.right(false),
-  takeBack: () => TE.right(undefined),
+  uncount: () => TE.right(undefined),
   forget: () => TE.right(undefined),
 };

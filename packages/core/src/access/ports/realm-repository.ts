@@ -30,10 +30,10 @@ export interface RealmRepository {
   /** Ids of those that are active, ascending. */
   readonly activeIds: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
   /**
-   * Remembers that it was told who became a full member until then, if it was not told for longer;
-   * answers until when it had been. Nobody else asks until the transaction ends.
+   * Remembers until when new full members are announced; a later time that is remembered already
+   * stays. Answers the time remembered before. Nobody else asks until the transaction ends.
    */
-  readonly tellFullMembersUntil: (
+  readonly markFullMembersAnnounced: (
     id: RealmId,
     until: Timestamp,
   ) => TE.TaskEither<Unexpected, Timestamp>;

@@ -15,7 +15,7 @@ export type NamedInSetting = {
   readonly activeUsers: ReadonlySet<UserId>;
 };
 
-const mayHold = ({ rule }: Permission, groupName: string): boolean =>
+const canHold = ({ rule }: Permission, groupName: string): boolean =>
   groupName !== 'role:internet' &&
   (groupName !== 'role:nobody' || rule.allowsNobody) &&
   (groupName !== 'role:everyone' || rule.isForGuests) &&
@@ -37,7 +37,7 @@ const checkGroup = (
   if (permission.rule.onlySystemGroups !== undefined && !group.isSystem) {
     return E.left(accessFailure('SystemGroupRequired', { setting: permission.name }));
   }
-  return mayHold(permission, group.name)
+  return canHold(permission, group.name)
     ? E.right(undefined)
     : E.left(accessFailure('GroupNotAllowed', { setting: permission.name, group: group.name }));
 };

@@ -129,7 +129,8 @@ export type UserSettings = {
   readonly [Name in UserSettingName]: t.TypeOf<Definitions[Name]['codec']>;
 };
 
-const isSettingName = (name: string): name is UserSettingName => name in userSettingDefinitions;
+const isSettingName = (name: string): name is UserSettingName =>
+  Object.hasOwn(userSettingDefinitions, name);
 
 export const userSettingNames: readonly UserSettingName[] =
   Object.keys(userSettingDefinitions).filter(isSettingName);
@@ -138,22 +139,28 @@ export const userSettingNames: readonly UserSettingName[] =
 const currentName = (name: UserSettingName, value: unknown): unknown =>
   name === 'web_home_view' && value === 'recent_topics' ? 'recent' : value;
 
-/** What somebody set, and the initial value of what they never changed. */
-export const userSettings = (stored: Readonly<Record<string, unknown>>): UserSettings =>
-  Object.fromEntries(
-    userSettingNames.map((name) => {
-      const { codec, initial } = userSettingDefinitions[name];
-      return [name, codec.is(stored[name]) ? currentName(name, stored[name]) : initial];
-    }),
-    // Each entry was tested by the codec of its own name, which fromEntries cannot express.
-  ) as UserSettings;
-
 /** Those of the values that are settings, and of the right kind. */
 export const pickUserSettings = (
   values: Readonly<Record<string, unknown>>,
 ): Partial<UserSettings> =>
   Object.fromEntries(
-    userSettingNames
-      .filter((name) => userSettingDefinitions[name].codec.is(values[name]))
-      .map((name) => [name, currentName(name, values[name])]),
+    Object.entries(values).flatMap(([name, value]) =>
+      isSettingName(name) && userSettingDefinitions[name].codec.is(value)
+        ? [[name, currentName(name, value)]]
+        : [],
+    ),
   );
+
+const initialSettings = Object.fromEntries(
+  userSettingNames.map((name) => [name, userSettingDefinitions[name].initial]),
+  // Each initial value was checked by the codec of its own name, which fromEntries cannot express.
+) as UserSettings;
+
+/**
+ * What somebody set, and the initial value of what they never changed. Costs no more than what is
+ * stored, as it is done for everyone at once.
+ */
+export const userSettings = (stored: Readonly<Record<string, unknown>>): UserSettings => ({
+  ...initialSettings,
+  ...pickUserSettings(stored),
+});

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { role } from '../../kernel';
 import { aBot, aUser } from '../../testing';
 import type { RequiredRole } from './endpoint-access';
-import { mayCall } from './endpoint-access';
+import { checkCall } from './endpoint-access';
 import { accessFailure } from '../../access';
 
 const people = {
@@ -47,11 +47,11 @@ const rows: readonly (readonly [RequiredRole, Partial<Record<keyof typeof people
   ],
 ];
 
-describe('mayCall', () => {
+describe('checkCall', () => {
   it.each(rows)('of an endpoint for %s', (required, refused) => {
     const failures = Object.fromEntries(
       Object.entries(people)
-        .map(([name, user]) => [name, mayCall(required, user)] as const)
+        .map(([name, user]) => [name, checkCall(required, user)] as const)
         .flatMap(([name, result]) => (E.isLeft(result) ? [[name, result.left]] : [])),
     );
     expect(failures).toEqual(refused);

@@ -26,7 +26,7 @@ const requirements: Readonly<Record<RequiredRole, readonly Requirement[]>> = {
 };
 
 /** Source: API document, «Authentication»; checked before any parameter is read. */
-export const mayCall = (required: RequiredRole, user: User): E.Either<RoleFailure, void> => {
+export const checkCall = (required: RequiredRole, user: User): E.Either<RoleFailure, void> => {
   const failed = requirements[required].find(([fulfilled]) => !fulfilled(user));
   return failed === undefined ? E.right(undefined) : E.left(failed[1]);
 };
@@ -37,7 +37,7 @@ export const mayCall = (required: RequiredRole, user: User): E.Either<RoleFailur
  *
  * Source: reference, «Anonymous (spectator) access».
  */
-export const mayVisit = (viewer: Viewer): E.Either<AccessFailure<'NotLoggedIn'>, void> =>
+export const checkVisit = (viewer: Viewer): E.Either<AccessFailure<'NotLoggedIn'>, void> =>
   isCaller(viewer) || viewer.realm.settings.enable_spectator_access
     ? E.right(undefined)
     : E.left(accessFailure('NotLoggedIn'));

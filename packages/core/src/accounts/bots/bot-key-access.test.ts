@@ -1,8 +1,8 @@
 import { nextId } from '../../in-memory';
 import { UserId, role } from '../../kernel';
-import { mayKnowKey } from './bot-key-access';
+import { canKnowKey } from './bot-key-access';
 
-describe('mayKnowKey', () => {
+describe('canKnowKey', () => {
   const ownerId = nextId(UserId);
   const other = nextId(UserId);
 
@@ -15,7 +15,7 @@ describe('mayKnowKey', () => {
     ['an owner of the organization', other, role.owner, true, true],
   ])('is so for %s, and for one that may create users', (_, userId, held, usual, powerful) => {
     const receiver = { userId, role: held };
-    expect(mayKnowKey(receiver, { ownerId, mayCreateUsers: false })).toBe(usual);
-    expect(mayKnowKey(receiver, { ownerId, mayCreateUsers: true })).toBe(powerful);
+    expect(canKnowKey(receiver, { ownerId, mayCreateUsers: false })).toBe(usual);
+    expect(canKnowKey(receiver, { ownerId, mayCreateUsers: true })).toBe(powerful);
   });
 });

@@ -10,7 +10,7 @@ export type BotEventReceiver = { readonly userId: UserId; readonly role: Role };
  *
  * Source: reference, «Bots», access.
  */
-export const mayKnowKey = (
+export const canKnowKey = (
   receiver: BotEventReceiver,
   bot: { readonly ownerId: UserId | null; readonly mayCreateUsers: boolean },
 ): boolean =>

@@ -1,17 +1,54 @@
-import type { Caller } from '../../access';
-import { allowsExceptGuests, botType } from '../../access';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import type { AccessFailure, Caller, User } from '../../access';
+import {
+  accessFailure,
+  allowsExceptGuests,
+  botType,
+  isAdministrator,
+  isBot,
+  isOwner,
+  isSystemBot,
+} from '../../access';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
 
 /**
  * Whether the caller may make bots of that type. Whoever may make any may make incoming webhooks;
  * some may make those alone.
  *
- * Source: reference, «POST /bots», creation policy.
+ * Source: reference, "POST /bots", creation policy.
  */
-export const mayCreateBot = (caller: Caller, type: number): boolean => {
+export const canCreateBot = (caller: Caller, type: number): boolean => {
   const { can_create_bots_group, can_create_write_only_bots_group } = caller.realm.settings;
   return (
     allowsExceptGuests(can_create_bots_group, caller) ||
     (type === botType.incomingWebhook &&
       allowsExceptGuests(can_create_write_only_bots_group, caller))
   );
+};
+
+export type BotAccessFailure =
+  AccountFailure<'BotDoesNotExist'> | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>;
+
+/**
+ * The bot, if the caller owns or administers it; only owners of the organization may change one
+ * that was granted to create users.
+ *
+ * Source: reference, "Bots", access.
+ */
+export const checkBotAccess = (
+  { user }: Caller,
+  found: O.Option<User>,
+): E.Either<BotAccessFailure, User> => {
+  if (O.isNone(found) || !isBot(found.value) || isSystemBot(found.value)) {
+    return E.left(accountFailure('BotDoesNotExist'));
+  }
+  const bot = found.value;
+  if (!isAdministrator(user) && bot.bot?.ownerId !== user.id) {
+    return E.left(accessFailure('InsufficientPermission'));
+  }
+  return isOwner(user) || !bot.grants.includes('can_create_users')
+    ? E.right(bot)
+    : E.left(accessFailure('MustBeOwner'));
 };

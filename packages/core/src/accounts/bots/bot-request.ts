@@ -1,8 +1,12 @@
 import * as E from 'fp-ts/Either';
-import type { BotService, BotType, Caller } from '../../access';
+import * as O from 'fp-ts/Option';
+import type { BotService, BotType, Caller, User } from '../../access';
 import { botType, isEmptyName } from '../../access';
 import { isEmail } from '../users/email-address';
-import { mayCreateBot } from './bot-permission';
+import { canCreateBot } from './bot-permission';
+import type { ChannelFailure, ChannelForViewer } from '../../channels';
+import { canReadContent, channelFailure } from '../../channels';
+import type { ChannelId } from '../../kernel';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
 import type { AccessFailure } from '../../access';
@@ -54,7 +58,7 @@ export const checkType = (
   caller: Caller,
   { type, interface: given }: RequestedBot,
 ): E.Either<AccessFailure<'InsufficientPermission'> | AccountFailure<'InvalidBot'>, BotType> => {
-  if (!mayCreateBot(caller, type)) {
+  if (!canCreateBot(caller, type)) {
     return E.left(accessFailure('InsufficientPermission'));
   }
   if (!isBotType(type)) {
@@ -72,6 +76,46 @@ export const checkIntegration = ({
   type === botType.incomingWebhook && serviceName !== undefined && serviceName !== ''
     ? E.left(accountFailure('InvalidIntegration', { name: serviceName }))
     : E.right(undefined);
+
+/** Whether no active account has exactly that name. */
+export const checkBotNameFree = (
+  everyone: readonly User[],
+  fullName: string,
+): E.Either<AccountFailure<'InvalidBot'>, void> =>
+  everyone.some((user) => user.isActive && user.fullName === fullName)
+    ? E.left(accountFailure('InvalidBot', { objection: 'nameInUse' }))
+    : E.right(undefined);
+
+/** Whether no account has the address of the bot. */
+export const checkBotEmailFree = (
+  holder: O.Option<User>,
+): E.Either<AccountFailure<'InvalidBot'>, void> =>
+  O.isNone(holder)
+    ? E.right(undefined)
+    : E.left(accountFailure('InvalidBot', { objection: 'usernameInUse' }));
+
+/** The name of a default channel as a request gives it, and the channels of that name. */
+export type NamedChannel = {
+  /** Empty or undefined for no channel. */
+  readonly name: string | undefined;
+  readonly found: readonly ChannelForViewer[];
+};
+
+/** A default channel of a bot, to whose content the caller has to have access; null for none. */
+export const checkDefaultChannel = (
+  caller: Caller,
+  { name, found }: NamedChannel,
+): E.Either<ChannelFailure<'InvalidChannelNameGiven'>, ChannelId | null> => {
+  if (name === undefined || name === '') {
+    return E.right(null);
+  }
+  const readable = found.find(
+    (target) => !target.channel.isArchived && canReadContent(caller, target),
+  );
+  return readable === undefined
+    ? E.left(channelFailure('InvalidChannelNameGiven', { name }))
+    : E.right(readable.channel.id);
+};
 
 /** @param token what the bot sends with each payload */
 export const serviceOf = (requested: RequestedBot, token: string): BotService =>

@@ -3,7 +3,7 @@ import { BotService } from '../../access';
 import type { ApiKeyOf, ApiKeySeed, FeatureLevel } from '../../kernel';
 import { UserId, has } from '../../kernel';
 import type { BotEventReceiver } from './bot-key-access';
-import { mayKnowKey } from './bot-key-access';
+import { canKnowKey } from './bot-key-access';
 
 const nullableText = t.union([t.string, t.null]);
 
@@ -75,7 +75,7 @@ export const presentKey = (
   view: BotView,
   viewer: BotViewer,
 ): { readonly api_key: string } | undefined =>
-  mayKnowKey(viewer, view)
+  canKnowKey(viewer, view)
     ? { api_key: viewer.apiKeyOf(view.userId, apiKeySeedOf(view)) }
     : undefined;
 

@@ -38,10 +38,10 @@ export const checkInviter = (
   );
 };
 
-const mayInviteTo = (caller: Caller, target: ChannelForViewer): boolean =>
+const canInviteTo = (caller: Caller, target: ChannelForViewer): boolean =>
   target.channel.isDefault || canAddSubscribers(caller, target);
 
-const maySubscribeOthers = (caller: Caller): boolean =>
+const canSubscribeOthers = (caller: Caller): boolean =>
   isAdministrator(caller.user) ||
   allowsExceptGuests(caller.realm.settings.can_add_subscribers_group, caller);
 
@@ -68,9 +68,9 @@ export const checkInvitationChannels = (
     return E.left(accountFailure('InvalidInvitationChannel', { channelId: hidden }));
   }
   const isPermitted = has(caller.level, 'canAddSubscribersGroup')
-    ? found.every((target) => mayInviteTo(caller, target))
+    ? found.every((target) => canInviteTo(caller, target))
     : found.length === 0 ||
-      (maySubscribeOthers(caller) && found.every((target) => mayInviteTo(caller, target)));
+      (canSubscribeOthers(caller) && found.every((target) => canInviteTo(caller, target)));
   return isPermitted ? E.right(undefined) : E.left(accountFailure('CannotSubscribeInvitees'));
 };
 
@@ -78,7 +78,7 @@ const leastAccountDays = 3;
 
 /**
  * Whether the caller joined too lately to invite others. Where anyone may join, newcomers could
- * have the server send mail to anyone.
+ * have the server send email to anyone.
  *
  * Source: reference, «INVITATION_FAILED».
  */
@@ -110,3 +110,12 @@ export const checkInvitationAccess = (
     ? E.right(undefined)
     : E.left(accountFailure('InvitationNeedsAdministrator'));
 };
+
+/** Those of the invitations that lead to roles which somebody of that role may not give. */
+export const invitationsAbove = (
+  referrerRole: Role,
+  invitations: readonly Invitation[],
+): readonly Invitation[] =>
+  invitations.filter(
+    ({ terms }) => referrerRole === role.guest || !isAtLeast(referrerRole, terms.role),
+  );

@@ -43,12 +43,14 @@ export type Invitation = {
   readonly tokenSalt: string | null;
 };
 
+export type NewInvitation = Omit<Invitation, 'id' | 'status' | 'tokenSalt'>;
+
 /** What the operator of the server decides about invitations. */
 export type InvitationLimits = {
   /** Minutes for which one is open that says nothing else. */
   readonly validityMinutes: number;
-  /** Mails that one organization may send in a day; undefined for any number. */
-  readonly mailsPerDay: number | undefined;
+  /** Emails that one organization may send in a day; undefined for any number. */
+  readonly emailsPerDay: number | undefined;
 };
 
 export const maxWelcomeMessageLength = 8000;

@@ -1,9 +1,7 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { InvitationId, RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
-import type { Invitation } from '../invitations/invitation';
-
-export type NewInvitation = Omit<Invitation, 'id' | 'status' | 'tokenSalt'>;
+import type { Invitation, NewInvitation } from '../invitations/invitation';
 
 /** What can change about an invitation. */
 export type InvitationChanges = Partial<Pick<Invitation, 'status' | 'expiresAt'>>;
@@ -43,17 +41,17 @@ export interface InvitationRepository {
     email: string,
   ) => TE.TaskEither<Unexpected, readonly Invitation[]>;
   /**
-   * How many mails were counted since; older ones are forgotten. Nobody else counts any until the
+   * How many emails were counted since; older ones are forgotten. Nobody else counts any until the
    * transaction ends.
    */
-  readonly lockMailsSince: (
+  readonly lockEmailsSince: (
     realmId: RealmId,
     since: Timestamp,
   ) => TE.TaskEither<Unexpected, number>;
-  /** Counts mails that are sent. */
-  readonly countMails: (
+  /** Counts emails that are sent. */
+  readonly countEmails: (
     realmId: RealmId,
     at: Timestamp,
-    mails: number,
+    emails: number,
   ) => TE.TaskEither<Unexpected, void>;
 }

@@ -1,8 +1,8 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from '../../kernel';
-import type { Mail } from '../mail/email';
+import type { Email } from '../email/email';
 
 export interface Mailer {
-  /** Hands the mail to whoever carries it. A Left means that nobody took it. */
-  readonly send: (mail: Mail) => TE.TaskEither<Unexpected, void>;
+  /** Hands the email to a mail server. A Left means that none took it. */
+  readonly send: (email: Email) => TE.TaskEither<Unexpected, void>;
 }

@@ -20,7 +20,7 @@ export type PasswordLogin = {
 export interface PasswordBackend {
   /** Its name among the `authentication_methods`: `Email`, `LDAP`. */
   readonly method: string;
-  /** Whether a user name that is no e-mail address can be nobody's. */
+  /** Whether a user name that is no email address can be nobody's. */
   readonly takesEmailsOnly: boolean;
   /**
    * The real address of the account that the password opens; None if it opens none. It must take

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { nextId, someTime as now } from '../../in-memory';
 import { UserId } from '../../kernel';
 import type { Presence, PresenceStatus } from './presence';
-import { gone, isOffline, judgeReport, seen, statusOf } from './presence';
+import { gone, isOffline, planReport, seen, statusOf } from './presence';
 
 const userId = nextId(UserId);
 const ago = (active: number | null, connected: number): Presence => ({
@@ -10,7 +10,7 @@ const ago = (active: number | null, connected: number): Presence => ({
   connectedAt: now - connected,
 });
 
-describe('judgeReport', () => {
+describe('planReport', () => {
   it.each<
     [
       name: string,
@@ -31,7 +31,7 @@ describe('judgeReport', () => {
     ['somebody who is back, but idle', ago(500, 500), 'idle', ago(500, 0), false],
     ['somebody active for the first time', ago(null, 10), 'active', ago(0, 10), true],
   ])('%s', (_, last, status, kept, isNews) => {
-    expect(judgeReport(last, status, now)).toEqual({ kept, isNews });
+    expect(planReport(last, status, now)).toEqual({ kept, isNews });
   });
 
   const presence = fc.record({
@@ -43,12 +43,12 @@ describe('judgeReport', () => {
   it('never goes back in time, and says nothing new twice', () => {
     fc.assert(
       fc.property(fc.option(presence, { nil: undefined }), status, (last, reported) => {
-        const { kept, isNews } = judgeReport(last, reported, now);
+        const { kept, isNews } = planReport(last, reported, now);
         expect(kept !== undefined || !isNews).toBe(true);
         if (kept !== undefined) {
           expect(kept.connectedAt).toBeGreaterThanOrEqual(last?.connectedAt ?? 0);
           expect(kept.activeAt ?? 0).toBeGreaterThanOrEqual(last?.activeAt ?? 0);
-          expect(judgeReport(kept, reported, now).isNews).toBe(false);
+          expect(planReport(kept, reported, now).isNews).toBe(false);
         }
       }),
     );

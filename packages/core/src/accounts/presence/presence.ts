@@ -51,7 +51,7 @@ const isDue = (last: Timestamp | null, now: Timestamp): boolean =>
  *
  * Source: reference, «Presence ping: POST /users/me/presence».
  */
-export const judgeReport = (
+export const planReport = (
   last: Presence | undefined,
   status: PresenceStatus,
   now: Timestamp,

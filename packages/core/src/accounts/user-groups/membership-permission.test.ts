@@ -3,7 +3,7 @@ import { userGroupPermissions } from '../../access';
 import { nextId, someTime } from '../../in-memory';
 import { UserGroupId, role } from '../../kernel';
 import { aCaller, aUser, someRealm } from '../../testing';
-import { mayAddToGroup, mayRemoveFromGroup } from './membership-permission';
+import { canAddToGroup, canRemoveFromGroup } from './membership-permission';
 
 const creator = aUser();
 const caller = aCaller();
@@ -43,38 +43,38 @@ const rows = [
   ['can_mention_group', { oneself: false, another: false, both: false, asGuest: false }],
 ] as const;
 
-describe('mayRemoveFromGroup', () => {
+describe('canRemoveFromGroup', () => {
   it.each(rows)('with %s alone', (permission, expected) => {
     const group = aGroup({ [permission]: everyone });
     const me = caller.user.id;
     expect({
-      oneself: mayRemoveFromGroup(caller, group, [me]),
-      another: mayRemoveFromGroup(caller, group, [other.id]),
-      both: mayRemoveFromGroup(caller, group, [me, other.id]),
-      asGuest: mayRemoveFromGroup(guest, group, [guest.user.id]),
+      oneself: canRemoveFromGroup(caller, group, [me]),
+      another: canRemoveFromGroup(caller, group, [other.id]),
+      both: canRemoveFromGroup(caller, group, [me, other.id]),
+      asGuest: canRemoveFromGroup(guest, group, [guest.user.id]),
     }).toEqual(expected);
   });
 
   it('lets nobody leave whom no permission names', () => {
     const group = aGroup({});
-    expect(mayRemoveFromGroup(caller, group, [caller.user.id])).toBe(false);
-    expect(mayRemoveFromGroup(guest, group, [guest.user.id])).toBe(false);
+    expect(canRemoveFromGroup(caller, group, [caller.user.id])).toBe(false);
+    expect(canRemoveFromGroup(guest, group, [guest.user.id])).toBe(false);
   });
 
   it('lets those leave whom the permission names, and no others', () => {
     const only = { direct_members: [caller.user.id], direct_subgroups: [] };
     const group = aGroup({ can_leave_group: only });
-    expect(mayRemoveFromGroup(caller, group, [caller.user.id])).toBe(true);
-    expect(mayRemoveFromGroup(guest, group, [guest.user.id])).toBe(false);
+    expect(canRemoveFromGroup(caller, group, [caller.user.id])).toBe(true);
+    expect(canRemoveFromGroup(guest, group, [guest.user.id])).toBe(false);
   });
 
   it('lets nobody out of a system group', () => {
     const group = aGroup({ can_leave_group: everyone }, { isSystem: true });
-    expect(mayRemoveFromGroup(caller, group, [caller.user.id])).toBe(false);
+    expect(canRemoveFromGroup(caller, group, [caller.user.id])).toBe(false);
   });
 
   it('does not let whoever may leave come back', () => {
     const group = aGroup({ can_leave_group: everyone });
-    expect(mayAddToGroup(caller, group, [caller.user.id])).toBe(false);
+    expect(canAddToGroup(caller, group, [caller.user.id])).toBe(false);
   });
 });

@@ -13,11 +13,11 @@ export const holdsGroupPermission = (
     : allowsExceptGuests(group.permissions[permission], caller);
 
 /**
- * Whether the caller may change the group, and everything about it. System groups are nobody's.
+ * Whether the caller may change the group, and everything about it. Nobody may change system groups.
  *
  * Source: reference, «PATCH /user_groups/{id}».
  */
-export const mayManageGroup = (caller: Caller, group: UserGroup): boolean =>
+export const canManageGroup = (caller: Caller, group: UserGroup): boolean =>
   !group.isSystem &&
   (allowsExceptGuests(caller.realm.settings.can_manage_all_groups, caller) ||
     holdsGroupPermission(caller, group, 'can_manage_group'));
@@ -26,23 +26,23 @@ const isOneself = (caller: Caller, userIds: readonly UserId[]): boolean =>
   userIds.length === 1 && userIds[0] === caller.user.id;
 
 /** Source: reference, «Permission to change membership». */
-export const mayAddToGroup = (
+export const canAddToGroup = (
   caller: Caller,
   group: UserGroup,
   userIds: readonly UserId[],
 ): boolean =>
-  mayManageGroup(caller, group) ||
+  canManageGroup(caller, group) ||
   (!group.isSystem &&
     (holdsGroupPermission(caller, group, 'can_add_members_group') ||
       (isOneself(caller, userIds) && holdsGroupPermission(caller, group, 'can_join_group'))));
 
 /** Source: reference, «Permission to change membership». */
-export const mayRemoveFromGroup = (
+export const canRemoveFromGroup = (
   caller: Caller,
   group: UserGroup,
   userIds: readonly UserId[],
 ): boolean =>
-  mayManageGroup(caller, group) ||
+  canManageGroup(caller, group) ||
   (!group.isSystem &&
     (holdsGroupPermission(caller, group, 'can_remove_members_group') ||
       (isOneself(caller, userIds) && holdsGroupPermission(caller, group, 'can_leave_group'))));

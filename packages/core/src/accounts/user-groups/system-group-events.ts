@@ -1,13 +1,13 @@
 import type { Realm, SystemGroupName, User } from '../../access';
-import { directSystemGroupsOf, systemGroupNames } from '../../access';
+import { directSystemGroupsOf, isSystemBot, systemGroupNames } from '../../access';
 import type { Timestamp, UserId } from '../../kernel';
 import { ascending, everyone } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 
 type RoleFilter = Pick<User, 'id' | 'role' | 'joinedAt'>;
 
-/** How members of system groups are reckoned: by the realm's waiting period, at some moment. */
-export type Reckoning = {
+/** What decides who is in which system group: the realm's waiting period, and the moment. */
+export type MembershipBasis = {
   readonly realm: Pick<Realm, 'systemGroups' | 'settings'>;
   readonly now: Timestamp;
 };
@@ -15,7 +15,7 @@ export type Reckoning = {
 const membersOf = (
   name: SystemGroupName,
   users: readonly RoleFilter[],
-  { realm, now }: Reckoning,
+  { realm, now }: MembershipBasis,
 ): ReadonlySet<UserId> =>
   new Set(
     users
@@ -52,8 +52,8 @@ const except = (ids: ReadonlySet<UserId>, others: ReadonlySet<UserId>): readonly
  * Source: reference, «System groups».
  */
 export const systemGroupEvents = (
-  before: Reckoning & { readonly users: readonly RoleFilter[] },
-  after: Reckoning & { readonly users: readonly RoleFilter[] },
+  before: MembershipBasis & { readonly users: readonly RoleFilter[] },
+  after: MembershipBasis & { readonly users: readonly RoleFilter[] },
 ): readonly AddressedEvent[] => {
   const changes = systemGroupNames.map((name) => ({
     groupId: after.realm.systemGroups[name],
@@ -69,14 +69,34 @@ export const systemGroupEvents = (
 /** What everyone is told of the system groups when a user was added. */
 export const systemGroupEventsOnCreation = (
   user: RoleFilter,
-  reckoning: Reckoning,
+  basis: MembershipBasis,
 ): readonly AddressedEvent[] =>
-  systemGroupEvents({ ...reckoning, users: [] }, { ...reckoning, users: [user] });
+  systemGroupEvents({ ...basis, users: [] }, { ...basis, users: [user] });
 
 /** What everyone is told of the system groups when the role of a user changed. */
 export const systemGroupEventsOnRoleChange = (
   before: RoleFilter,
   after: RoleFilter,
-  reckoning: Reckoning,
+  basis: MembershipBasis,
 ): readonly AddressedEvent[] =>
-  systemGroupEvents({ ...reckoning, users: [before] }, { ...reckoning, users: [after] });
+  systemGroupEvents({ ...basis, users: [before] }, { ...basis, users: [after] });
+
+/**
+ * What everyone is told of members whose waiting period has ended.
+ *
+ * @param joined those whose period ended; some of them may have another role by now
+ *
+ * Source: reference, "System groups" and "user_group".
+ */
+export const newFullMemberEvents = (
+  realm: Realm,
+  joined: readonly User[],
+  now: Timestamp,
+): readonly AddressedEvent[] => {
+  const people = joined.filter((user) => user.isActive && !isSystemBot(user));
+  return changeOf(
+    'add',
+    realm.systemGroups['role:fullmembers'],
+    membersOf('role:fullmembers', people, { realm, now }),
+  );
+};

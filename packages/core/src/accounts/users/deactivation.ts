@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import type { User } from '../../access';
 import { isAdministrator, isBot, isOwner } from '../../access';
-import type { AccountMessages } from '../../kernel';
+import type { AccountMessages, DeleteAccountMessages, Job } from '../../kernel';
+import type { Invitation } from '../invitations/invitation';
 import { isOnlyOwner } from './role-change';
 import type { AccessFailure } from '../../access';
 import { accessFailure } from '../../access';
@@ -14,7 +16,7 @@ export type DeactivationActions = {
   readonly deleteDirectMessages: boolean;
 };
 
-/** Which messages go. */
+/** Which messages are deleted. */
 export const messagesToDelete = (actions: DeactivationActions): readonly AccountMessages[] => [
   ...(actions.deletePublicChannelMessages ? (['publicChannels'] as const) : []),
   ...(actions.deletePrivateChannelMessages ? (['privateChannels'] as const) : []),
@@ -23,6 +25,14 @@ export const messagesToDelete = (actions: DeactivationActions): readonly Account
 
 /** The name of everyone whose profile was deleted. */
 export const deletedUserName = 'Deleted user';
+
+export type DeactivationFailure = AccessFailure<
+  | 'UserDoesNotExist'
+  | 'UserIsDeactivated'
+  | 'InsufficientPermission'
+  | 'MustBeOwner'
+  | 'CannotDeactivateOnlyOwner'
+>;
 
 /**
  * Whether the caller may deactivate the target.
@@ -35,16 +45,7 @@ export const checkDeactivation = (
   caller: User,
   target: User,
   ownerIds: readonly User['id'][],
-): E.Either<
-  AccessFailure<
-    | 'UserDoesNotExist'
-    | 'UserIsDeactivated'
-    | 'InsufficientPermission'
-    | 'MustBeOwner'
-    | 'CannotDeactivateOnlyOwner'
-  >,
-  void
-> => {
+): E.Either<DeactivationFailure, void> => {
   if (isBot(target)) {
     return E.left(accessFailure('UserDoesNotExist'));
   }
@@ -76,3 +77,101 @@ export const checkLeave = (
     ? E.left(accessFailure('CannotDeactivateLastUser', { entity: 'organization owner' }))
     : E.right(undefined);
 };
+
+/** What a deactivation depends on. */
+export type DeactivationFacts = {
+  readonly target: User;
+  /** The active human owners; needed only if the target is one. */
+  readonly ownerIds: readonly User['id'][];
+  /** The bots that the target owns. */
+  readonly bots: readonly User[];
+  /** The newest message of each of the accounts; needed only if messages are to be deleted. */
+  readonly newestMessages: DeleteAccountMessages['accounts'];
+  /** The open invitations that the target sent. */
+  readonly invitations: readonly Invitation[];
+};
+
+/** What happens on a deactivation, in this order. */
+export type DeactivationPlan = {
+  /** Accounts that are deactivated before the target's. */
+  readonly bots: readonly User[];
+  /** Accounts that lose their name and picture. */
+  readonly clearedProfiles: readonly User[];
+  readonly endedInvitations: readonly Invitation[];
+  readonly target: User;
+  readonly jobs: readonly Job[];
+};
+
+const describeDeactivation = (
+  { target, bots, newestMessages, invitations }: DeactivationFacts,
+  actions: DeactivationActions,
+  comment: string | undefined,
+): DeactivationPlan => {
+  const active = bots.filter(({ isActive }) => isActive);
+  const { realmId, id: userId } = target;
+  const kinds = messagesToDelete(actions);
+  return {
+    bots: active,
+    clearedProfiles: actions.deleteProfile ? [...active, target] : [],
+    endedInvitations: invitations,
+    target,
+    jobs: [
+      ...(kinds.length === 0 || newestMessages.length === 0
+        ? []
+        : [
+            {
+              _tag: 'DeleteAccountMessages' as const,
+              realmId,
+              accounts: newestMessages,
+              kinds,
+            },
+          ]),
+      ...(comment === undefined
+        ? []
+        : [
+            {
+              _tag: 'SendMail' as const,
+              realmId,
+              notice: { _tag: 'AccountDeactivatedNotice' as const, userId, comment },
+            },
+          ]),
+    ],
+  };
+};
+
+/**
+ * Decides what happens when the caller deactivates the target: first to the active bots of the
+ * target, then to the target.
+ *
+ * @param comment what the target is told by email; undefined for no email
+ *
+ * Source: API document, "States and transitions" and "DELETE /users/{user_id}"; reference, the
+ * latter.
+ */
+export const planDeactivation = (
+  caller: User,
+  facts: DeactivationFacts,
+  actions: DeactivationActions,
+  comment: string | undefined,
+): E.Either<DeactivationFailure, DeactivationPlan> =>
+  pipe(
+    checkDeactivation(caller, facts.target, facts.ownerIds),
+    E.map(() => describeDeactivation(facts, actions, comment)),
+  );
+
+const noActions: DeactivationActions = {
+  deleteProfile: false,
+  deletePublicChannelMessages: false,
+  deletePrivateChannelMessages: false,
+  deleteDirectMessages: false,
+};
+
+/** Decides what happens when somebody leaves. Source: reference, "DELETE /users/me". */
+export const planLeave = (
+  facts: DeactivationFacts,
+  everyone: readonly User[],
+): E.Either<AccessFailure<'CannotDeactivateLastUser'>, DeactivationPlan> =>
+  pipe(
+    checkLeave(facts.target, everyone, facts.ownerIds),
+    E.map(() => describeDeactivation(facts, noActions, undefined)),
+  );

@@ -1,5 +1,11 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import type { AccessFailure, User } from '../../access';
+import { accessFailure } from '../../access';
 import type { EmailChangeId, RealmId, Timestamp, UserId } from '../../kernel';
 import { secondsPerDay } from '../../kernel';
+import { isEmail } from './email-address';
+import { isFreeFor } from './email-rules';
 
 /** Another address that somebody wants, until they confirm that it is theirs. */
 export type EmailChange = {
@@ -19,3 +25,29 @@ export const emailChangeExpiry = (now: Timestamp): Timestamp =>
 
 /** Where a person confirms the address, below the realm's root. */
 export const emailConfirmationPath = '/accounts/confirm_new_email';
+
+/**
+ * The new address that an administrator gives somebody; undefined for no change.
+ *
+ * @param holder who has the address already
+ */
+export const planNewEmail = (
+  target: User,
+  text: string,
+  holder: O.Option<User>,
+): E.Either<AccessFailure<'InvalidNewEmail' | 'NewEmailTaken'>, string | undefined> => {
+  const email = text.trim();
+  if (email === target.deliveryEmail) {
+    return E.right(undefined);
+  }
+  if (!isEmail(email)) {
+    return E.left(accessFailure('InvalidNewEmail'));
+  }
+  return isFreeFor(target, email, holder)
+    ? E.right(email)
+    : E.left(
+        accessFailure('NewEmailTaken', {
+          byDeactivated: O.isSome(holder) && !holder.value.isActive,
+        }),
+      );
+};

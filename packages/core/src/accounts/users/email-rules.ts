@@ -1,5 +1,11 @@
 import * as E from 'fp-ts/Either';
-import type { RealmDomain, RealmSettings } from '../../access';
+import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import type { RealmDomain, RealmSettings, User } from '../../access';
+import { isSystemBot } from '../../access';
+import { sameText } from '../../kernel';
+import type { AccountFailure, SettingsObjection } from '../failures';
+import { accountFailure } from '../failures';
 import { isEmail } from './email-address';
 
 /** The domains of services that hand out addresses for a few minutes. */
@@ -41,3 +47,50 @@ export const checkEmail =
     }
     return rules.domains.some(isWithin(domain)) ? E.right(email) : E.left('domain');
   };
+
+/** What people are told of an address that the organization does not accept. */
+const objections: Readonly<Record<EmailObjection, SettingsObjection>> = {
+  syntax: 'invalidAddress',
+  domain: 'outsideDomain',
+  disposable: 'disposableAddress',
+  plus: 'addressWithPlus',
+};
+
+/** Why nobody else can have the address. */
+const objectionOfHolder = (holder: User): SettingsObjection => {
+  if (isSystemBot(holder)) {
+    return 'reservedAddress';
+  }
+  return holder.isActive ? 'addressTaken' : 'addressOfDeactivated';
+};
+
+type Objection = AccountFailure<'SettingsFailure'>;
+
+/** Like `checkEmail`, with the failure that people get who enter their own address. */
+export const checkOwnEmail =
+  (rules: EmailRules, disposableDomains: DisposableDomains) =>
+  (email: string): E.Either<Objection, string> =>
+    pipe(
+      checkEmail(rules, disposableDomains)(email),
+      E.mapLeft((objection) =>
+        accountFailure('SettingsFailure', { objection: objections[objection] }),
+      ),
+    );
+
+/** Whether the address may go to the user: nobody has it, or they have it in other letters. */
+export const isFreeFor = (user: User | undefined, email: string, holder: O.Option<User>): boolean =>
+  O.isNone(holder) || (user !== undefined && sameText(email, user.deliveryEmail));
+
+/**
+ * Whether nobody else has the address.
+ *
+ * @param self who may have it already; undefined for somebody without an account
+ */
+export const checkFreeEmail = (
+  email: string,
+  holder: O.Option<User>,
+  self?: User,
+): E.Either<Objection, string> =>
+  O.isSome(holder) && !isFreeFor(self, email, holder)
+    ? E.left(accountFailure('SettingsFailure', { objection: objectionOfHolder(holder.value) }))
+    : E.right(email);

@@ -1,8 +1,11 @@
+import * as fc from 'fast-check';
 import * as E from 'fp-ts/Either';
 import type { Role } from '../../kernel';
-import { role } from '../../kernel';
-import { aUser } from '../../testing';
-import { checkRoleChange } from './role-change';
+import { someTime } from '../../in-memory';
+import { onlyTo, role, roles } from '../../kernel';
+import { aRealm, aUser, anInvitation, someRealm } from '../../testing';
+import type { RoleChangeFacts } from './role-change';
+import { checkRoleChange, planRoleChange } from './role-change';
 import { accessFailure } from '../../access';
 
 describe('checkRoleChange', () => {
@@ -13,7 +16,7 @@ describe('checkRoleChange', () => {
   it.each<[string, Role, Role, Role, ReturnType<typeof checkRoleChange>]>([
     ['a member a moderator', role.administrator, role.member, role.moderator, E.right(undefined)],
     ['what they are', role.member, role.owner, role.owner, E.right(undefined)],
-    ['an owner by an owner', role.owner, role.member, role.owner, E.right(undefined)],
+    ['an owner, by an owner', role.owner, role.member, role.owner, E.right(undefined)],
     ['an owner', role.administrator, role.member, role.owner, E.left(accessFailure('MustBeOwner'))],
     ['no owner', role.administrator, role.owner, role.member, E.left(accessFailure('MustBeOwner'))],
     [
@@ -38,7 +41,7 @@ describe('checkRoleChange', () => {
       role.administrator,
       E.left(accessFailure('GuestCannotAdminister')),
     ],
-  ])('makes somebody %s', (_, caller, before, wanted, result) => {
+  ])('about making somebody %s', (_, caller, before, wanted, result) => {
     expect(checkRoleChange(aUser({ role: caller }), aUser({ role: before }), wanted, both)).toEqual(
       result,
     );
@@ -52,4 +55,89 @@ describe('checkRoleChange', () => {
       );
     },
   );
+});
+
+describe('planRoleChange', () => {
+  const target = aUser({ role: role.moderator });
+  const other = aUser();
+  const contact = aUser();
+  const closed = aRealm({
+    settings: { can_access_all_users_group: someRealm.systemGroups['role:members'] },
+  });
+  const viewers = onlyTo(other.id);
+  const factsOf = (given: Partial<RoleChangeFacts> = {}): RoleChangeFacts => ({
+    realm: closed,
+    caller: aUser({ role: role.owner }),
+    target,
+    ownerIds: [],
+    viewers,
+    newFullMembers: [],
+    everyone: [target, other, contact],
+    known: new Set([target.id, contact.id]),
+    invitations: [],
+    now: someTime,
+    ...given,
+  });
+  const eventsOf = (wanted: Role, given: Partial<RoleChangeFacts> = {}) => {
+    const plan = planRoleChange(factsOf(given), wanted);
+    return E.isRight(plan) ? (plan.right?.events ?? []) : [];
+  };
+
+  it('does nothing if the target has the role, whoever asks', () => {
+    const facts = factsOf({ caller: aUser({ role: role.guest }) });
+    expect(planRoleChange(facts, target.role)).toEqual(E.right(undefined));
+  });
+
+  it('tells those who know the target of the role, then everyone of the system groups', () => {
+    expect(eventsOf(role.administrator).map(({ event }) => event._tag)).toEqual([
+      'UserRoleChanged',
+      'UserGroupMembersChanged',
+      'UserGroupMembersChanged',
+    ]);
+    expect(eventsOf(role.administrator)[0]).toEqual({
+      event: { _tag: 'UserRoleChanged', userId: target.id, role: role.administrator },
+      audience: viewers,
+    });
+  });
+
+  it('announces first who became a full member by the passing of time', () => {
+    const [first] = eventsOf(role.administrator, { newFullMembers: [other] });
+    expect(first?.event).toMatchObject({ change: 'add', userIds: [other.id] });
+  });
+
+  it('tells a new guest with limited visibility whom they know no longer', () => {
+    expect(eventsOf(role.guest).at(-1)).toEqual({
+      event: { _tag: 'UserBecameInaccessible', userId: other.id },
+      audience: onlyTo(target.id),
+    });
+  });
+
+  it('shows somebody who is a guest no longer whom they did not know', () => {
+    const guest = { ...target, role: role.guest };
+    const last = eventsOf(role.member, { target: guest }).at(-1);
+    expect(last).toMatchObject({
+      event: { _tag: 'UserAdded', user: { id: other.id } },
+      audience: onlyTo(target.id),
+    });
+  });
+
+  it('says nothing of other users where guests see everyone', () => {
+    const tags = eventsOf(role.guest, { realm: someRealm }).map(({ event }) => event._tag);
+    expect(tags).not.toContain('UserBecameInaccessible');
+  });
+
+  it('ends just the invitations to roles above the new one, and all of a guest', () => {
+    const invitations = roles.map((one) => anInvitation({ terms: { role: one } }));
+    fc.assert(
+      fc.property(fc.constantFrom(...roles), (wanted) => {
+        const plan = planRoleChange(factsOf({ invitations }), wanted);
+        const ended = E.isRight(plan) ? plan.right?.endedInvitations : undefined;
+        expect(ended?.map(({ terms }) => terms.role)).toEqual(
+          wanted === target.role
+            ? undefined
+            : roles.filter((one) => wanted === role.guest || one < wanted),
+        );
+      }),
+    );
+  });
 });

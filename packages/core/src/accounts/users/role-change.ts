@@ -1,14 +1,27 @@
 import * as E from 'fp-ts/Either';
-import type { User } from '../../access';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../access';
 import { isAdministrator, isGuest, isOwner } from '../../access';
-import type { Role } from '../../kernel';
+import type { Audience, Role, Timestamp, UserId } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
+import type { AddressedEvent } from '../domain-events';
+import type { Invitation } from '../invitations/invitation';
+import { invitationsAbove } from '../invitations/invitation-permission';
+import {
+  newFullMemberEvents,
+  systemGroupEventsOnRoleChange,
+} from '../user-groups/system-group-events';
+import { visibleUserEvents } from './guest-visibility';
 import type { AccessFailure } from '../../access';
 import { accessFailure } from '../../access';
 
 /** Whether an organization would be left without an owner that can log in. */
 export const isOnlyOwner = (target: User, ownerIds: readonly User['id'][]): boolean =>
   ownerIds.length === 1 && ownerIds[0] === target.id;
+
+export type RoleChangeFailure = AccessFailure<
+  'MustBeOwner' | 'MustBeAdministrator' | 'GuestCannotAdminister' | 'CannotDemoteOnlyOwner'
+>;
 
 /**
  * Whether the caller may give the target that role.
@@ -22,12 +35,7 @@ export const checkRoleChange = (
   target: User,
   wanted: Role,
   ownerIds: readonly User['id'][],
-): E.Either<
-  AccessFailure<
-    'MustBeOwner' | 'MustBeAdministrator' | 'GuestCannotAdminister' | 'CannotDemoteOnlyOwner'
-  >,
-  void
-> => {
+): E.Either<RoleChangeFailure, void> => {
   if (target.role === wanted) {
     return E.right(undefined);
   }
@@ -43,4 +51,72 @@ export const checkRoleChange = (
   return isGuest(target) && isAtLeast(wanted, role.administrator)
     ? E.left(accessFailure('GuestCannotAdminister'))
     : E.right(undefined);
+};
+
+/** What a role change depends on, as it is before the change. */
+export type RoleChangeFacts = {
+  readonly realm: Realm;
+  readonly caller: User;
+  readonly target: User;
+  /** The active human owners; needed only if the target is one. */
+  readonly ownerIds: readonly UserId[];
+  /** Everyone who may know of the target. */
+  readonly viewers: Audience;
+  /** Those whose waiting period ended since full members were last announced. */
+  readonly newFullMembers: readonly User[];
+  /** All users, and whom the target knows as a guest; needed only if the change is about guests. */
+  readonly everyone: readonly User[];
+  readonly known: ReadonlySet<UserId>;
+  /** The open invitations that the target sent. */
+  readonly invitations: readonly Invitation[];
+  readonly now: Timestamp;
+};
+
+export type RoleChangePlan = {
+  readonly role: Role;
+  /** What people are told, before the target is told which channels they see now. */
+  readonly events: readonly AddressedEvent[];
+  /** The target's invitations to roles that they may not give any more. */
+  readonly endedInvitations: readonly Invitation[];
+};
+
+/**
+ * Decides what happens on a role change:
+ *
+ * 1. Everyone is told who became a full member by the passing of time, so that the next step
+ *    does not repeat it.
+ * 2. Everyone who knows the target is told of the role, and everyone of the system groups that
+ *    the target leaves and joins.
+ * 3. A target who became a guest, or is one no longer, is told whom they know from now on.
+ * 4. (When the plan is applied) the target is told which channels they see from now on.
+ * 5. Their open invitations to roles above the new one end.
+ *
+ * Undefined if the target has the role already.
+ *
+ * Source: API document, "PATCH /users/{email}"; reference, the same, effects of a role change.
+ */
+export const planRoleChange = (
+  facts: RoleChangeFacts,
+  wanted: Role,
+): E.Either<RoleChangeFailure, RoleChangePlan | undefined> => {
+  const { realm, caller, target, ownerIds, now } = facts;
+  const after = { ...target, role: wanted };
+  return wanted === target.role
+    ? E.right(undefined)
+    : pipe(
+        checkRoleChange(caller, target, wanted, ownerIds),
+        E.map(() => ({
+          role: wanted,
+          events: [
+            ...newFullMemberEvents(realm, facts.newFullMembers, now),
+            {
+              event: { _tag: 'UserRoleChanged', userId: target.id, role: wanted },
+              audience: facts.viewers,
+            },
+            ...systemGroupEventsOnRoleChange(target, after, { realm, now }),
+            ...visibleUserEvents(realm, target, after, facts.everyone, facts.known),
+          ],
+          endedInvitations: invitationsAbove(wanted, facts.invitations),
+        })),
+      );
 };

@@ -70,7 +70,9 @@ export const changeNotices = (
       ? [`${by} ${after.isArchived ? 'archived' : 'unarchived'} this channel.`]
       : []),
   ];
-  return areWanted(realm) ? contents.map((content) => noticeIn(after, content)) : [];
+  return areWanted(realm)
+    ? contents.map((content) => ({ ...noticeIn(after, content), quotedId: actor.id }))
+    : [];
 };
 
 /**

@@ -10,14 +10,14 @@ import { checkFolder, checkOptions, planCreation } from './creation-plan';
 
 const { systemGroups } = someRealm;
 const named = {
+  systemGroups,
   groups: Object.entries(systemGroups).map(([name, id]) => ({
     id,
     name,
     isSystem: true,
     isActive: true,
   })),
-  activeUsers: new Set<never>(),
-  deactivatedUsers: new Set<never>(),
+  people: [],
 };
 const facts = { folder: O.none, named };
 const refused = accessFailure('InsufficientPermission');

@@ -6,7 +6,7 @@ import type {
   Caller,
   ChannelPermissions,
   InvalidGroupSetting,
-  NamedInSettings,
+  NamedByValues,
 } from '../../access';
 import {
   accessFailure,
@@ -34,7 +34,7 @@ export type CreationFacts = {
   /** The folder that was asked for, if it exists. */
   readonly folder: O.Option<ChannelFolder>;
   /** What the permissions that were asked for name. */
-  readonly named: NamedInSettings;
+  readonly named: NamedByValues;
 };
 
 export type InvalidChannelOptions =
@@ -80,8 +80,8 @@ export const checkOptions = (
 
 /** The permissions that were asked for, each in its normal form. */
 const checkPermissions = (
-  named: NamedInSettings,
-  { realm, level }: Caller,
+  named: NamedByValues,
+  { level }: Caller,
   given: Partial<ChannelPermissions>,
 ): E.Either<InvalidGroupSetting, Partial<ChannelPermissions>> =>
   pipe(
@@ -91,12 +91,7 @@ const checkPermissions = (
       return value === undefined
         ? E.right({})
         : pipe(
-            checkNewGroupSetting(
-              named,
-              realm,
-              { name, rule: channelPermissionRules(level)[name] },
-              value,
-            ),
+            checkNewGroupSetting(named, { name, rule: channelPermissionRules(level)[name] }, value),
             E.map((normal): Partial<ChannelPermissions> => ({ [name]: normal })),
           );
     }),

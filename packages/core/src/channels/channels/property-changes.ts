@@ -8,14 +8,14 @@ import type {
   ChannelPermissions,
   GroupSettingChange,
   InvalidGroupSetting,
-  NamedInSettings,
+  NamedByValues,
 } from '../../access';
 import {
   accessFailure,
   allows,
   channelPermissionNames,
   channelPermissionRules,
-  checkGroupSettingChange,
+  planGroupSetting,
   isOwner,
 } from '../../access';
 import type { ChannelFailure } from '../failures';
@@ -131,12 +131,12 @@ export const requestedPermissions = (
 
 /** The permissions of the channel after those changes. */
 export const checkPermissions = (
-  named: NamedInSettings,
+  named: NamedByValues,
   caller: Caller,
   target: ChannelForViewer,
   requested: PermissionChanges,
 ): Changes => {
-  const { realm, level } = caller;
+  const { level } = caller;
   const { permissions } = target.channel;
   const names = channelPermissionNames.filter((name) => requested[name] !== undefined);
   if (names.length === 0) {
@@ -153,7 +153,7 @@ export const checkPermissions = (
         return change === undefined
           ? E.right({})
           : pipe(
-              checkGroupSettingChange(named, realm, permission, permissions[name], change),
+              planGroupSetting(named, permission, permissions[name], change),
               E.map(
                 O.match(
                   () => ({}),

@@ -42,14 +42,14 @@ const facts = (given: Partial<UpdateFacts> = {}): UpdateFacts => ({
   namesakes: [],
   hasNamedTopic: false,
   named: {
+    systemGroups,
     groups: Object.entries(systemGroups).map(([name, id]) => ({
       id,
       name,
       isSystem: true,
       isActive: true,
     })),
-    activeUsers: new Set(),
-    deactivatedUsers: new Set(),
+    people: [],
   },
   ...given,
 });

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
-import type { Caller, NamedInSettings } from '../../access';
+import type { Caller, NamedByValues } from '../../access';
 import { accessFailure, isAdministrator } from '../../access';
 import type { ChannelFolderId, ChannelId, ChannelNotice } from '../../kernel';
 import type { ChannelFolder } from '../channel-folders/channel-folder';
@@ -51,7 +51,7 @@ export type UpdateFacts = {
   /** Whether messages of the channel are in a topic with a name; where it has to stay without. */
   readonly hasNamedTopic: boolean;
   /** What the current and the new values of permissions name. */
-  readonly named: NamedInSettings;
+  readonly named: NamedByValues;
 };
 
 export type UpdateRefused =

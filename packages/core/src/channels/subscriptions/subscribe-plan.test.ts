@@ -32,7 +32,7 @@ const named = (name: string, color?: string) => ({
 });
 const facts = (given: Partial<SubscribeFacts> = {}): SubscribeFacts => ({
   folder: O.none,
-  named: { groups: [], activeUsers: new Set(), deactivatedUsers: new Set() },
+  named: { systemGroups: someRealm.systemGroups, groups: [], people: [] },
   existing: [],
   users: [caller.user],
   rows: [],

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import { pipe } from 'fp-ts/function';
 import { someTime } from '../../in-memory';
 import { aCaller, aChannel } from '../../testing';
 import type { Channel } from '../channels/channel';
@@ -30,14 +29,11 @@ describe('planPreference', () => {
     own: readonly ReturnType<typeof preference>[] = [],
     topic = 'tea',
   ) =>
-    pipe(
-      planPreference(
-        { target: at(channel), own },
-        caller,
-        { channelId: channel.id, topic, policy },
-        someTime,
-      ),
-      E.map(({ preferences }) => preferences),
+    planPreference(
+      { target: at(channel), own },
+      caller,
+      { channelId: channel.id, topic, policy },
+      someTime,
     );
 
   it.each([
@@ -73,20 +69,6 @@ describe('planPreference', () => {
   });
 });
 
-describe('a planned preference', () => {
-  it.each([
-    ['about a topic without one', [], followed, true],
-    ['in place of another', [preference(denmark, 'TEA', muted)], followed, false],
-    ['that is there already', [preference(denmark, 'tea', muted)], muted, false],
-    ['that is removed', [preference(denmark, 'tea', muted)], inherit, false],
-  ])('counts towards the limit only if it is added: %s', (_, own, policy, isAdded) => {
-    const wanted = { channelId: denmark.id, topic: 'tea', policy };
-    expect(planPreference({ target: at(denmark), own }, caller, wanted, someTime)).toMatchObject(
-      E.right({ isAdded }),
-    );
-  });
-});
-
 describe('planMute', () => {
   const plan = (
     channel: Channel | undefined,
@@ -94,14 +76,11 @@ describe('planMute', () => {
     own: readonly ReturnType<typeof preference>[] = [],
     named: Channel['id'] | string = channel?.id ?? 'Norway',
   ) =>
-    pipe(
-      planMute(
-        { target: channel === undefined ? O.none : at(channel), own },
-        caller,
-        { channel: named, topic: 'tea', isMuted },
-        someTime,
-      ),
-      E.map(({ preferences }) => preferences),
+    planMute(
+      { target: channel === undefined ? O.none : at(channel), own },
+      caller,
+      { channel: named, topic: 'tea', isMuted },
+      someTime,
     );
   const notMuted = E.left(channelFailure('TopicNotMuted'));
   it.each([

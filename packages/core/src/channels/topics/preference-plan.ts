@@ -30,33 +30,39 @@ export type PreferenceFacts = {
   readonly own: readonly TopicPreference[];
 };
 
-export type PreferencePlan = {
-  /** What to write: nothing if the caller has that preference already. */
-  readonly preferences: readonly TopicPreference[];
-  /** The caller had none about the topic, so that this one counts towards the limit. */
-  readonly isAdded: boolean;
-};
+/** The preferences to write: none if the caller has that one already. */
+export type PreferencePlan = readonly TopicPreference[];
 
-const preferenceFor = (
+type PreferenceTopic = Pick<TopicPreference, 'channelId' | 'topic'>;
+
+const findPreference = (
   own: readonly TopicPreference[],
-  { channelId, topic }: Omit<SetTopicPreference, 'policy'>,
-): TopicPreference | undefined =>
-  own.find((each) => each.channelId === channelId && sameText(each.topic, topic));
+  { channelId, topic }: PreferenceTopic,
+): O.Option<TopicPreference> =>
+  O.fromNullable(own.find((each) => each.channelId === channelId && sameText(each.topic, topic)));
+
+const currentPolicy = (own: readonly TopicPreference[], topic: PreferenceTopic): VisibilityPolicy =>
+  pipe(
+    findPreference(own, topic),
+    O.match(
+      () => visibilityPolicy.inherit,
+      ({ policy }) => policy,
+    ),
+  );
+
+/** Whether the plan stores a preference for a topic that has none yet. */
+export const addsPreference = ({ own }: PreferenceFacts, plan: PreferencePlan): boolean =>
+  plan.some((preference) => O.isNone(findPreference(own, preference)));
 
 const planChange = (
   own: readonly TopicPreference[],
   { user }: Caller,
   wanted: SetTopicPreference,
   now: Timestamp,
-): PreferencePlan => {
-  const current = preferenceFor(own, wanted);
-  return (current?.policy ?? visibilityPolicy.inherit) === wanted.policy
-    ? { preferences: [], isAdded: false }
-    : {
-        preferences: [{ ...wanted, userId: user.id, updatedAt: now }],
-        isAdded: current === undefined,
-      };
-};
+): PreferencePlan =>
+  currentPolicy(own, wanted) === wanted.policy
+    ? []
+    : [{ ...wanted, userId: user.id, updatedAt: now }];
 
 /** A preference can be set in channels that the caller can read and that are not archived. */
 const canSet = (caller: Caller, target: ChannelForViewer): boolean =>
@@ -113,7 +119,7 @@ export const planMute = (
       policy: isMuted ? visibilityPolicy.muted : visibilityPolicy.inherit,
     })),
     E.filterOrElseW(
-      (wanted) => isMuted || preferenceFor(own, wanted)?.policy === visibilityPolicy.muted,
+      (wanted) => isMuted || currentPolicy(own, wanted) === visibilityPolicy.muted,
       () => channelFailure('TopicNotMuted'),
     ),
     E.map((wanted) => planChange(own, caller, wanted, now)),

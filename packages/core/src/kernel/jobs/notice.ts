@@ -17,14 +17,20 @@ const NoticeSubject = t.union([
 export type NoticeSubject = t.TypeOf<typeof NoticeSubject>;
 
 const ChannelNotice = t.readonly(
-  t.type({
-    _tag: t.literal('ChannelNotice'),
-    channelId: ChannelId,
-    topic: t.string,
-    about: NoticeSubject,
-    /** Markdown. */
-    content: t.string,
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('ChannelNotice'),
+      channelId: ChannelId,
+      topic: t.string,
+      about: NoticeSubject,
+      /** Markdown. */
+      content: t.string,
+    }),
+    t.partial({
+      /** Whose words the content quotes: it links nothing that they may not know of. */
+      quotedId: UserId,
+    }),
+  ]),
 );
 
 export type ChannelNotice = t.TypeOf<typeof ChannelNotice>;

@@ -20,21 +20,6 @@ export type StoredFlag = (typeof storedFlags)[number];
 /** Source: API document, "Message flags". */
 export type Flag = 'read' | StoredFlag;
 
-const editableFlags = ['read', 'starred', 'collapsed'] as const;
-
-/** A flag that users set and clear themselves. */
-export type EditableFlag = (typeof editableFlags)[number];
-
-/** What users can do with their own flags. */
-export const isEditableFlag = (name: string): name is EditableFlag =>
-  editableFlags.some((flag) => flag === name);
-
-/** Names of former flags, which clients may still send. */
-const formerFlags = ['group_mentioned', 'force_expand', 'force_collapse'];
-
-export const isFlagName = (name: string): boolean =>
-  name === 'read' || storedFlags.some((flag) => flag === name) || formerFlags.includes(name);
-
 /** In the order in which clients expect them. */
 export const presentFlags = (flags: ReadonlySet<Flag>, level: FeatureLevel): readonly string[] => {
   const wildcard = flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned');

@@ -10,7 +10,7 @@ export const ownsAttachment = (viewer: Viewer, { ownerId }: Pick<Attachment, 'ow
 /**
  * Whether the viewer may read a file: their own, and whatever a message shows them.
  *
- * Source: reference, «Access to a file».
+ * Source: reference, "Access to a file".
  */
 export const canReadAttachment = (
   viewer: Viewer,

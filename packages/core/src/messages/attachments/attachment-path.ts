@@ -9,7 +9,7 @@ type Place = {
   readonly token: string;
 };
 
-/** Source: reference, «POST /user_uploads». */
+/** Source: reference, "POST /user_uploads". */
 export const attachmentPath = ({ realmId, folder, token }: Place, name: string): string =>
   `${realmId}/${folder.toString(16)}/${token}/${name}`;
 

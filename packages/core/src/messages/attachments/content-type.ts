@@ -68,5 +68,5 @@ export const contentTypeOf = (sent: string, name: string): string => {
     : (guesses.get(ending) ?? unknownContentType);
 };
 
-/** Whether a browser may show it in its window. Source: reference, «Access to a file». */
+/** Whether a browser may show it in its window. Source: reference, "Access to a file". */
 export const isShownInline = (contentType: string): boolean => shown.has(contentType);

@@ -25,7 +25,7 @@ const shortened = (name: string): string => {
 /**
  * The name as it stands in an address: letters, digits, marks, underscores, dots and dashes.
  *
- * Source: reference, «POST /user_uploads», sanitizing.
+ * Source: reference, "POST /user_uploads", sanitizing.
  */
 export const sanitizedFileName = (original: string): string => {
   const cleaned = original

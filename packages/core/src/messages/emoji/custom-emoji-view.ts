@@ -24,7 +24,7 @@ export const viewCustomEmoji = (emoji: CustomEmoji): CustomEmojiView => ({
   authorId: emoji.authorId,
 });
 
-/** Source: reference, «Custom emoji», object. */
+/** Source: reference, "Custom emoji", object. */
 export const presentCustomEmoji = (emoji: CustomEmojiView) => ({
   id: String(emoji.id),
   name: emoji.name,

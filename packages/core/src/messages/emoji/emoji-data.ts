@@ -8,7 +8,7 @@ export const emojiDataPath = '/static/emoji.json';
  * The names of each emoji of Unicode by its code, the usual one first: so clients that show
  * pictures of their own know all that this server knows.
  *
- * Source: reference, «Organization: fetch type `realm`», `server_emoji_data_url`.
+ * Source: reference, "Organization: fetch type `realm`", `server_emoji_data_url`.
  */
 export const emojiData = (unicode: UnicodeEmoji) => ({
   code_to_names: Object.fromEntries(

@@ -69,7 +69,7 @@ export type EmojiMismatch = MessageFailure<
 /**
  * Whether name, code and type belong together and may be used anew.
  *
- * Source: reference, «Emoji triple validation».
+ * Source: reference, "Emoji triple validation".
  */
 export const checkEmoji = (
   catalogue: EmojiCatalogue,

@@ -11,7 +11,7 @@ const LinkifiersChanged = t.readonly(
 );
 export type LinkifiersChanged = t.TypeOf<typeof LinkifiersChanged>;
 
-/** Source: API document, «POST /register», `linkifier_url_template`. */
+/** Source: API document, "POST /register", `linkifier_url_template`. */
 export const linkifierEvents = eventTable({
   LinkifiersChanged: eventKind(LinkifiersChanged, ({ linkifiers }, { capabilities, level }) =>
     capabilities.has('linkifier_url_template')

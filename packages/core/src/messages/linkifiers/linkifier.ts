@@ -14,7 +14,7 @@ export const RealmLinkifier = t.readonly(
     alternativeUrlTemplates: t.readonlyArray(t.string),
   }),
 );
-/** A rule of the organization that makes links of texts. Source: API document, «Linkifier». */
+/** A rule of the organization that makes links of texts. Source: API document, "Linkifier". */
 export type RealmLinkifier = t.TypeOf<typeof RealmLinkifier>;
 
 /** Undefined where the caller left a text out, null where it is to be none. */
@@ -38,7 +38,7 @@ export const fromUrlFormat = (format: string): string =>
 const toUrlFormat = (template: string): string =>
   template.replace(/%/g, '%%').replace(/\{(\w+)\}/g, '%($1)s');
 
-/** The linkifier record. Source: reference, «Linkifiers». */
+/** The linkifier record. Source: reference, "Linkifiers". */
 export const presentLinkifier = (linkifier: RealmLinkifier, level: FeatureLevel) => ({
   id: linkifier.id,
   pattern: linkifier.pattern,

@@ -4,10 +4,10 @@ import { someTime } from '../../in-memory';
 import type { Role } from '../../kernel';
 import { role } from '../../kernel';
 import { aCaller, aChannel, aMessageForViewer, aRealm, someRealm } from '../../testing';
-import { mayDelete } from './deletion-permission';
+import { checkDeletion } from './deletion-permission';
 import { messageFailure } from '../failures';
 
-describe('mayDelete', () => {
+describe('checkDeletion', () => {
   const { systemGroups } = someRealm;
   const nobody = systemGroups['role:nobody'];
   const everyone = systemGroups['role:everyone'];
@@ -40,7 +40,7 @@ describe('mayDelete', () => {
         ? {}
         : { channel: { channel: aChannel({ permissions: given.channel }), isSubscribed: true } }),
     });
-    return mayDelete(caller, message, by === 'bot' ? caller.user.id : null, someTime);
+    return checkDeletion(caller, message, by === 'bot' ? caller.user.id : null, someTime);
   };
 
   it.each<[string, Given, unknown]>([

@@ -8,13 +8,13 @@ import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
 /**
- * Whether the caller may delete a message that they can read.
+ * Checks that the caller may delete a message that they can read.
  *
  * @param botOwnerId who owns the bot that sent it, if one did
  *
- * Source: API document, «DELETE /messages/{message_id}»; reference, the same.
+ * Source: API document, "DELETE /messages/{message_id}"; reference, the same.
  */
-export const mayDelete = (
+export const checkDeletion = (
   caller: Caller,
   message: MessageForViewer,
   botOwnerId: UserId | null,
@@ -35,10 +35,10 @@ export const mayDelete = (
     return E.right(undefined);
   }
   const isOwn = message.senderId === caller.user.id || botOwnerId === caller.user.id;
-  const mayDeleteOwn =
+  const canDeleteOwn =
     allows(settings.can_delete_own_message_group, caller) ||
     (permissions !== undefined && allows(permissions.can_delete_own_message_group, caller));
-  if (!isOwn || !mayDeleteOwn) {
+  if (!isOwn || !canDeleteOwn) {
     return E.left(messageFailure('MayNotDelete'));
   }
   const limit = settings.message_content_delete_limit_seconds;

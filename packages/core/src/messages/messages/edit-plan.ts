@@ -91,7 +91,7 @@ const checkShape = (
 const isThere = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>
   channel !== undefined && E.isRight(topic) && topic.right === present;
 
-/** What an edit comes to. Source: reference, «PATCH /messages/{message_id}», order of checks. */
+/** What an edit comes to. Source: reference, "PATCH /messages/{message_id}", order of checks. */
 export const planEdit = (
   request: EditRequest,
   message: MessageForViewer,

@@ -6,11 +6,11 @@ import { role } from '../../kernel';
 import { aCaller, aChannel, aMessageForViewer, aRealm, someRealm } from '../../testing';
 import {
   isFreeOfMoveLimits,
-  mayChangeTopic,
-  mayEditContent,
-  mayLeaveChannel,
-  mayMoveOfAge,
-  mayStillLeaveChannel,
+  checkTopicChange,
+  checkContentEdit,
+  checkLeavingChannel,
+  canMoveOfAge,
+  checkChannelMoveTime,
 } from './edit-rules';
 import { messageFailure } from '../failures';
 
@@ -21,7 +21,7 @@ const allowed = E.right(undefined);
 const callerWith = (settings: Partial<RealmSettings>, wanted: Role = role.member) =>
   aCaller({ realm: aRealm({ settings }), role: wanted });
 
-describe('mayEditContent', () => {
+describe('checkContentEdit', () => {
   it.each<[string, Partial<RealmSettings>, number, boolean, unknown]>([
     ['a message of now', {}, 0, true, allowed],
     [
@@ -41,13 +41,13 @@ describe('mayEditContent', () => {
       sentAt: someTime - age,
       ...(isOwn ? { senderId: caller.user.id } : {}),
     });
-    expect(mayEditContent(caller, message, someTime)).toEqual(expected);
+    expect(checkContentEdit(caller, message, someTime)).toEqual(expected);
   });
 
   it('gives no grace where none is wanted', () => {
     const caller = callerWith({});
     const message = aMessageForViewer({ senderId: caller.user.id, sentAt: someTime - 601 });
-    expect(mayEditContent(caller, message, someTime, 0)).toEqual(
+    expect(checkContentEdit(caller, message, someTime, 0)).toEqual(
       E.left(messageFailure('ContentEditTooLate')),
     );
   });
@@ -63,7 +63,7 @@ it.each([
   expect(isFreeOfMoveLimits(callerWith({}, wanted))).toBe(expected);
 });
 
-describe('mayChangeTopic', () => {
+describe('checkTopicChange', () => {
   const forbidden = { can_move_messages_between_topics_group: nobody };
   const unresolvable = { can_resolve_topics_group: nobody };
   const week = 604_800;
@@ -134,7 +134,7 @@ describe('mayChangeTopic', () => {
     const to = given.to === undefined ? from : aChannel({ permissions: given.to });
     const message = aMessageForViewer({ topic: 'lunch', sentAt: someTime - (given.age ?? 0) });
     const topic = given.topic ?? 'dinner';
-    expect(mayChangeTopic(caller, message, from, to, topic, someTime)).toEqual(expected);
+    expect(checkTopicChange(caller, message, from, to, topic, someTime)).toEqual(expected);
   });
 });
 
@@ -154,7 +154,7 @@ describe('taking a message out of its channel', () => {
     ],
   ])('is for %s', (_, settings, permissions, wanted, expected) => {
     const caller = callerWith(settings, wanted);
-    expect(mayLeaveChannel(caller, aChannel({ permissions }))).toEqual(expected);
+    expect(checkLeavingChannel(caller, aChannel({ permissions }))).toEqual(expected);
   });
 
   it.each<[string, Partial<RealmSettings>, number, Role, unknown]>([
@@ -170,7 +170,7 @@ describe('taking a message out of its channel', () => {
     ],
   ])('is possible %s', (_, settings, age, wanted, expected) => {
     const message = aMessageForViewer({ sentAt: someTime - age });
-    expect(mayStillLeaveChannel(callerWith(settings, wanted), message, someTime)).toEqual(expected);
+    expect(checkChannelMoveTime(callerWith(settings, wanted), message, someTime)).toEqual(expected);
   });
 });
 
@@ -186,5 +186,5 @@ it.each([
     move_messages_within_stream_limit_seconds: 100,
     move_messages_between_streams_limit_seconds: 200,
   });
-  expect(mayMoveOfAge(caller, changes, someTime - age, someTime)).toBe(expected);
+  expect(canMoveOfAge(caller, changes, someTime - age, someTime)).toBe(expected);
 });

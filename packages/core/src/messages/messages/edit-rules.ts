@@ -19,13 +19,13 @@ const isTooOld = (
 ): boolean => limit !== null && now - sentAt > limit + allowance;
 
 /**
- * Whether the caller may change the text.
+ * Checks that the caller may change the text.
  *
  * @param allowance seconds beyond the time limit that do not count
  *
- * Source: reference, «PATCH /messages/{message_id}», order of checks.
+ * Source: reference, "PATCH /messages/{message_id}", order of checks.
  */
-export const mayEditContent = (
+export const checkContentEdit = (
   caller: Caller,
   message: MessageForViewer,
   now: Timestamp,
@@ -43,15 +43,19 @@ export const mayEditContent = (
     : E.right(undefined);
 };
 
-/** Administrators and moderators move messages however old. */
+/** Administrators and moderators can move messages of any age. */
 export const isFreeOfMoveLimits = ({ user }: Caller): boolean =>
   isAtLeast(user.role, role.moderator);
 
 const allowsAny = (caller: Caller, ...values: readonly GroupSettingValue[]): boolean =>
   values.some((value) => allows(value, caller));
 
-/** Source: reference, «PATCH /messages/{message_id}», order of checks. */
-export const mayChangeTopic = (
+/**
+ * Checks that the caller may rename, resolve or unresolve the topic of the message.
+ *
+ * Source: reference, "PATCH /messages/{message_id}", order of checks.
+ */
+export const checkTopicChange = (
   caller: Caller,
   message: MessageForViewer,
   from: Channel,
@@ -86,8 +90,8 @@ export const mayChangeTopic = (
     : E.right(undefined);
 };
 
-/** Whether the caller may take messages out of the channel. */
-export const mayLeaveChannel = (
+/** Checks that the caller may take messages out of the channel. */
+export const checkLeavingChannel = (
   caller: Caller,
   from: Channel,
 ): E.Either<MessageFailure<'MayNotMove'>, void> =>
@@ -99,8 +103,8 @@ export const mayLeaveChannel = (
     ? E.right(undefined)
     : E.left(messageFailure('MayNotMove'));
 
-/** Whether the message is young enough for the caller to take it to another channel. */
-export const mayStillLeaveChannel = (
+/** Checks that the message is recent enough for the caller to move it to another channel. */
+export const checkChannelMoveTime = (
   caller: Caller,
   message: MessageForViewer,
   now: Timestamp,
@@ -110,8 +114,8 @@ export const mayStillLeaveChannel = (
     ? E.left(messageFailure('ChannelEditTooLate'))
     : E.right(undefined);
 
-/** Whether messages of that age may still be moved by the caller. */
-export const mayMoveOfAge = (
+/** Whether the caller can still move messages of that age. */
+export const canMoveOfAge = (
   { realm: { settings } }: Caller,
   changes: { readonly topic: boolean; readonly channel: boolean },
   sentAt: Timestamp,

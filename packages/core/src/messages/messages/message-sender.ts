@@ -1,6 +1,7 @@
 import type { Realm, User } from '../../access';
 import { avatarUrl, displayEmail } from '../../access';
-import type { MessagePerson, MessageSender } from './message-view';
+import type { Channel } from '../../channels';
+import type { MessagePerson, MessagePlace, MessageSender } from './message-view';
 
 export const viewPerson = (user: User, realm: Realm): MessagePerson => ({
   id: user.id,
@@ -13,4 +14,11 @@ export const viewSender = (user: User, realm: Realm): MessageSender => ({
   emailVisibility: user.emailVisibility,
   avatarUrl: avatarUrl(user, realm.url),
   isGravatar: user.avatarSource === 'G',
+});
+
+export const viewChannelPlace = ({ id, name, recipientId }: Channel): MessagePlace => ({
+  _tag: 'InChannel',
+  recipientId,
+  channelId: id,
+  channelName: name,
 });

@@ -2,8 +2,8 @@ import type { Caller, User } from '../../access';
 import { silentMention, topicLink } from '../../access';
 import type { ChannelNotice } from '../../kernel';
 import { channelNotice } from '../../kernel';
-import { channelDestination } from './destination';
 import { messageLink } from './message-link';
+import { viewChannelPlace } from './message-sender';
 import type { PlannedMove } from './planned-move';
 import { isResolution, isRespelling } from './planned-move';
 import { resolvedNotice } from './resolution-notice';
@@ -79,7 +79,7 @@ export const noticesOfMove = (
     isWholeTopic: moved.isWholeTopic && !moved.existed,
     link: messageLink(caller.realm.url, {
       id: message.id,
-      place: channelDestination(to, topic).place,
+      place: viewChannelPlace(to),
       topic,
     }),
   };

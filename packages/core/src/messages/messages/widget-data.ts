@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { parseBoundedJson } from '../../kernel';
 import type { Submessage } from './edit-record';
-import type { Check, Shape } from './widget-shape';
+import type { Check, Shape } from '../sending/widget-shape';
 import {
   aBoolean,
   aString,
@@ -11,7 +11,7 @@ import {
   havingOnly,
   isDictionary,
   oneOfNumbers,
-} from './widget-shape';
+} from '../sending/widget-shape';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 

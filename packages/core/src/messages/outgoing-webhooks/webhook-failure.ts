@@ -18,7 +18,7 @@ export type WebhookFailure =
 const unreached = (why: WebhookUnanswered): string =>
   why._tag === 'Failed' ? `${why.name}: ${why.message}` : 'Bot is unavailable';
 
-/** What those in the conversation are told. Source: reference, «Outgoing webhook», failures. */
+/** What those in the conversation are told. Source: reference, "Outgoing webhook", failures. */
 export const webhookFailureNotice = (failure: WebhookFailure): string => {
   switch (failure._tag) {
     case 'BadAnswer':

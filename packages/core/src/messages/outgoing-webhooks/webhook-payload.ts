@@ -25,7 +25,7 @@ export type WebhookCall = {
  * The service's own payload, in the words of the newest level: who writes the program behind a bot
  * writes it for this server.
  *
- * Source: API document, «Outgoing webhook payload».
+ * Source: API document, "Outgoing webhook payload".
  */
 const nativePayload = ({ realm, bot, service, message, trigger }: WebhookCall) => ({
   data: message.content,
@@ -49,7 +49,7 @@ const nativePayload = ({ realm, bot, service, message, trigger }: WebhookCall) =
 /**
  * The form that programs written for Slack read; none for direct messages, which it cannot tell of.
  *
- * Source: reference, «Outgoing webhook», request.
+ * Source: reference, "Outgoing webhook", request.
  */
 const slackFields = ({
   realm,

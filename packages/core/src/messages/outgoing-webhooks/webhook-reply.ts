@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import { parseBoundedJson } from '../../kernel';
-import { isDictionary } from '../messages/widget-shape';
+import { isDictionary } from '../sending/widget-shape';
 import type { WebhookFailure } from './webhook-failure';
 import type { WebhookAnswer } from './webhook-request';
 
@@ -62,7 +62,7 @@ const readReply = (
 /**
  * Reads what the program behind a bot answered; none if it has nothing to say.
  *
- * Source: reference, «Outgoing webhook», response handling.
+ * Source: reference, "Outgoing webhook", response handling.
  */
 export const parseAnswer = (
   format: number,

@@ -1,82 +1,78 @@
 import { noMentions } from '../../access';
 import { nextId } from '../../in-memory';
-import { ChannelId, RecipientId, UserGroupId, UserId } from '../../kernel';
-import { aBot, aChannel, aRendering, aUser } from '../../testing';
-import { channelDestination } from '../messages/destination';
+import { ChannelId, RecipientId, UserGroupId } from '../../kernel';
+import { aBot, aChannel, aUser } from '../../testing';
+import { channelDestination } from '../sending/destination';
 import { addressedBy, triggerOf } from './webhook-trigger';
 
 describe('whom a message may call', () => {
   const sender = aUser();
-  const [bot, other] = [nextId(UserId), nextId(UserId)];
+  const [bot, other] = [aUser(), aUser()];
   const groupId = nextId(UserGroupId);
   const channel = aChannel({ id: nextId(ChannelId) });
-  const mentioning = (given: Partial<typeof noMentions>) =>
-    aRendering({ mentions: { ...noMentions, ...given } });
-  const inChannel = (given: Partial<typeof noMentions> = {}) => ({
-    destination: channelDestination(channel, 'lunch'),
-    rendering: mentioning(given),
-  });
-  const recipientId = nextId(RecipientId);
+  const inChannel = channelDestination(channel, 'lunch');
   const inConversation = {
-    destination: {
-      recipientId,
-      topic: '',
-      channel: undefined,
-      userIds: [sender.id, bot, other],
-      place: { _tag: 'InConversation' as const, recipientId, people: [] },
-    },
-    rendering: mentioning({ userIds: [bot] }),
+    _tag: 'InConversation' as const,
+    recipientId: nextId(RecipientId),
+    people: [sender, bot, other],
   };
 
   it.each([
     [
       'nobody in a channel without a mention',
       sender,
-      inChannel(),
+      inChannel,
+      {},
       { userIds: [], members: undefined },
     ],
     [
       'nobody by a wildcard',
       sender,
-      inChannel({ everyoneInChannel: true, everyoneInTopic: true }),
+      inChannel,
+      { everyoneInChannel: true, everyoneInTopic: true },
       { userIds: [], members: undefined },
     ],
     [
       'who is mentioned',
       sender,
-      inChannel({ userIds: [bot] }),
-      { userIds: [bot], members: undefined },
+      inChannel,
+      { userIds: [bot.id] },
+      { userIds: [bot.id], members: undefined },
     ],
     [
       'members of a group that is mentioned, if they are in the channel',
       sender,
-      inChannel({ groupIds: [groupId] }),
+      inChannel,
+      { groupIds: [groupId] },
       { userIds: [], members: { groupIds: [groupId], channelId: channel.id } },
     ],
     [
       'all others of a conversation',
       sender,
       inConversation,
-      { userIds: [bot, other], members: undefined },
+      { userIds: [bot.id] },
+      { userIds: [bot.id, other.id], members: undefined },
     ],
     [
       'nobody, if a bot wrote it',
       aBot(sender),
       inConversation,
+      { userIds: [bot.id] },
       { userIds: [], members: undefined },
     ],
     [
       'nobody, if a bot mentions',
       aBot(sender),
-      inChannel({ userIds: [bot] }),
+      inChannel,
+      { userIds: [bot.id] },
       { userIds: [], members: undefined },
     ],
-  ])('is %s', (_, by, message, expected) => {
-    expect(addressedBy(by, message)).toEqual(expected);
+  ])('is %s', (_, by, destination, mentions, expected) => {
+    expect(addressedBy(by, destination, { ...noMentions, ...mentions })).toEqual(expected);
   });
 
   it('is told by what called', () => {
-    expect([triggerOf(inChannel()), triggerOf(inConversation)]).toEqual([
+    expect([triggerOf(inChannel), triggerOf(inConversation)]).toEqual([
       'mention',
       'direct_message',
     ]);

@@ -1,12 +1,12 @@
-import type { User } from '../../access';
+import type { Mentions, User } from '../../access';
 import { isBot } from '../../access';
 import type { ChannelId, UserGroupId, UserId, WebhookTrigger } from '../../kernel';
-import type { SentMessage } from '../messages/sent-message';
+import type { Destination } from '../sending/destination';
 
-export const triggerOf = ({ destination }: Pick<SentMessage, 'destination'>): WebhookTrigger =>
-  destination.channel === undefined ? 'direct_message' : 'mention';
+export const triggerOf = ({ _tag }: Destination): WebhookTrigger =>
+  _tag === 'InChannel' ? 'mention' : 'direct_message';
 
-/** Those to whom a message speaks. */
+/** The users among whom there may be bots that a message calls. */
 export type BotsAddressed = {
   readonly userIds: readonly UserId[];
   /** Direct members of the groups, as far as they are subscribed to the channel. */
@@ -15,20 +15,24 @@ export type BotsAddressed = {
 };
 
 /**
- * Whom the message may call: in a channel those whom it mentions by name, in a conversation all that
- * are in it; nobody if a bot wrote it, as two bots could go on for ever.
+ * Whom the message may call: in a channel those whom it mentions by name, in a conversation all
+ * others; nobody if a bot wrote it, as two bots could go on forever.
  *
- * Source: reference, «Outgoing webhook», trigger.
+ * Source: reference, "Outgoing webhook", trigger.
  */
 export const addressedBy = (
   sender: User,
-  { destination, rendering: { mentions } }: Pick<SentMessage, 'destination' | 'rendering'>,
+  destination: Destination,
+  mentions: Mentions,
 ): BotsAddressed => {
   if (isBot(sender)) {
     return { userIds: [], members: undefined };
   }
-  return destination.channel === undefined
-    ? { userIds: destination.userIds.filter((id) => id !== sender.id), members: undefined }
+  return destination._tag === 'InConversation'
+    ? {
+        userIds: destination.people.map(({ id }) => id).filter((id) => id !== sender.id),
+        members: undefined,
+      }
     : {
         userIds: mentions.userIds,
         members:

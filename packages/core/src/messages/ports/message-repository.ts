@@ -1,8 +1,9 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { Member, Realm, Rendering } from '../../access';
+import type { Member, Realm } from '../../access';
 import type { History, MessageForViewer } from '../../channels';
 import type {
+  ChannelId,
   Flag,
   MessageId,
   RealmId,
@@ -13,19 +14,9 @@ import type {
 } from '../../kernel';
 import type { MessageCompany } from '../messages/message-audience';
 import type { MessageView } from '../messages/message-view';
+import type { NewMessage } from '../messages/new-message';
 import type { Narrow } from '../narrows/narrow';
 import type { SearchQuery } from '../narrows/search';
-
-export type NewMessage = {
-  readonly realmId: RealmId;
-  readonly recipientId: RecipientId;
-  readonly topic: string;
-  readonly senderId: UserId;
-  readonly content: string;
-  readonly rendering: Rendering;
-  readonly sentAt: Timestamp;
-  readonly client: string;
-};
 
 /** What is looked through. */
 export type MessageSearch = {
@@ -108,6 +99,12 @@ export interface MessageRepository {
     id: MessageId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  /** The same before a message is sent: who would have it if it were sent to the channel now. */
+  readonly receiversAmong: (
+    realmId: RealmId,
+    channelId: ChannelId,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Who has to do with the messages of one place besides those who are subscribed to its channel. */
   readonly companyOf: (
     realmId: RealmId,
@@ -125,13 +122,6 @@ export interface MessageRepository {
     topic?: string,
     inHistoryOf?: UserId,
   ) => TE.TaskEither<Unexpected, boolean>;
-  /** The oldest message of a topic, in the user's history if one is given. */
-  readonly oldestIn: (
-    realmId: RealmId,
-    recipientId: RecipientId,
-    topic: string,
-    inHistoryOf?: UserId,
-  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
   /** The user's conversations with messages in them, the newest first; a thousand at the most. */
   readonly recentConversationsOf: (
     realmId: RealmId,

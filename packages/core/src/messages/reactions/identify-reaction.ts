@@ -10,26 +10,26 @@ import { isSameEmoji } from './reaction';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
-type GivenType = E.Either<MessageFailure<'InvalidEmojiType'>, ReactionType>;
+type CheckedType = E.Either<MessageFailure<'InvalidEmojiType'>, ReactionType>;
 
-const typeNamed = (text: string): GivenType =>
+const checkType = (text: string): CheckedType =>
   E.fromNullable(messageFailure('InvalidEmojiType'))(parseReactionType(text));
 
-/** What a caller means who names an emoji: the catalogue fills in what they left out. */
+/** Takes what the caller left out from the catalogue. */
 const complete = (
   catalogue: EmojiCatalogue,
   { name, code, type }: NamedReference,
 ): E.Either<MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType'>, EmojiIdentity> => {
   if (code !== undefined && type !== undefined) {
     return pipe(
-      typeNamed(type),
+      checkType(type),
       E.map((given) => ({ name, code, type: given })),
     );
   }
   return pipe(
     E.Do,
     E.bindW('found', () => findEmoji(catalogue, name)),
-    E.bindW('given', ({ found }) => (type === undefined ? E.right(found.type) : typeNamed(type))),
+    E.bindW('given', ({ found }) => (type === undefined ? E.right(found.type) : checkType(type))),
     E.map(({ found, given }) => ({ name, code: code ?? found.code, type: given })),
   );
 };
@@ -54,10 +54,10 @@ const joinOrCheck = (
 };
 
 /**
- * The emoji that is to be added. Who joins in somebody's reaction takes it as it is, be the emoji
- * renamed or deactivated by now.
+ * The emoji to add. If somebody has reacted with it before, it is theirs as it was then, even if the
+ * emoji has been renamed or deactivated since.
  *
- * Source: reference, «POST /messages/{id}/reactions».
+ * Source: reference, "POST /messages/{id}/reactions".
  */
 export const identifyNewReaction = (
   catalogue: EmojiCatalogue,
@@ -74,22 +74,22 @@ export const identifyNewReaction = (
     E.flatMap((emoji) => joinOrCheck(catalogue, reactions, userId, emoji)),
   );
 
-type Sought = Pick<EmojiIdentity, 'code' | 'type'>;
+type SoughtEmoji = Pick<EmojiIdentity, 'code' | 'type'>;
 
-/** Which code is meant where the name alone is given; which type where it is left out. */
-const seek = (
+/** The code of the emoji if only its name is given; its type if that is left out. */
+const resolveReference = (
   catalogue: EmojiCatalogue,
   own: readonly Reaction[],
   { name, code, type }: EmojiReference,
   level: FeatureLevel,
 ): E.Either<
   MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType' | 'NeitherEmojiNameNorCode'>,
-  Sought
+  SoughtEmoji
 > => {
   const named = name === undefined ? undefined : findEmoji(catalogue, name);
-  const typeOf = (inferred: ReactionType | undefined): GivenType => {
+  const typeOf = (inferred: ReactionType | undefined): CheckedType => {
     if (type !== undefined) {
-      return typeNamed(type);
+      return checkType(type);
     }
     const isInferred = inferred !== undefined && has(level, 'reactionTypeOfCustomEmojiInferred');
     return E.right(isInferred ? inferred : 'unicode_emoji');
@@ -100,22 +100,22 @@ const seek = (
       : pipe(
           E.Do,
           E.bindW('found', () => named),
-          E.bindW('meant', ({ found }) => typeOf(found.type)),
-          E.map(({ found, meant }) => ({ code: found.code, type: meant })),
+          E.bindW('chosen', ({ found }) => typeOf(found.type)),
+          E.map(({ found, chosen }) => ({ code: found.code, type: chosen })),
         );
   }
   const used = own.find(({ emoji }) => emoji.code === code)?.emoji.type;
   return pipe(
     typeOf(named !== undefined && E.isRight(named) ? named.right.type : used),
-    E.map((meant) => ({ code, type: meant })),
+    E.map((chosen) => ({ code, type: chosen })),
   );
 };
 
 /**
- * Finds the caller's own reaction that is to be removed. A code need not belong to today's emoji:
- * the reaction may be older.
+ * The caller's own reaction that is to be removed. The code may be of an emoji that does not exist
+ * any more.
  *
- * Source: API document, «DELETE /messages/{message_id}/reactions».
+ * Source: API document, "DELETE /messages/{message_id}/reactions".
  */
 export const identifyOwnReaction = (
   catalogue: EmojiCatalogue,
@@ -135,7 +135,7 @@ export const identifyOwnReaction = (
 > => {
   const own = reactions.filter((reaction) => reaction.userId === userId);
   return pipe(
-    seek(catalogue, own, reference, level),
+    resolveReference(catalogue, own, reference, level),
     E.flatMap((sought) => {
       const found = own.find(({ emoji }) => isSameEmoji(emoji, sought));
       if (found !== undefined) {

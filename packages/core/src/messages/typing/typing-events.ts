@@ -41,7 +41,7 @@ export type TypingWhileEditing = t.TypeOf<typeof TypingWhileEditing>;
 
 const presentTypist = ({ id, email }: Typist) => ({ user_id: id, email });
 
-/** Source: reference, «typing, typing_edit_message, presence». */
+/** Source: reference, "typing, typing_edit_message, presence". */
 export const typingEvents = eventTable({
   Typing: eventKind(Typing, ({ op, sender, place }, { level, capabilities }) => {
     const common = { type: 'typing', op, sender: presentTypist(sender) };

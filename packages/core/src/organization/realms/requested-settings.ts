@@ -139,7 +139,7 @@ const parseLimits = (
 };
 
 /** Whether the caller may change all of these settings. */
-export const mayChangeSettings = (
+export const checkSettingPermission = (
   user: Pick<User, 'role'>,
   names: readonly string[],
 ): E.Either<AccessFailure<'MustBeOwner'>, void> =>

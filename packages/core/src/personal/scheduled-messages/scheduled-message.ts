@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { FeatureLevel } from '../../kernel';
 import { ChannelId, ScheduledMessageId, UserId, has } from '../../kernel';
-import type { Addressee } from '../../messages';
+import type { Addressee, Destination } from '../../messages';
 
 const InChannel = t.readonly(
   t.type({ _tag: t.literal('InChannel'), channelId: ChannelId, topic: t.string }),
@@ -43,22 +43,12 @@ export const addresseeOf = (place: ScheduledPlace): Addressee =>
     ? { _tag: 'ToChannel', channel: place.channelId, topic: place.topic }
     : { _tag: 'ToPeople', people: { _tag: 'ByIds', ids: place.userIds } };
 
-/** Where a message goes: to a channel, or to the people of a conversation. */
-type Destination = {
-  readonly channel: { readonly id: ChannelId } | undefined;
-  readonly topic: string;
-  readonly userIds: readonly UserId[];
-};
-
 /** The place that a destination is for its sender. */
-export const scheduledPlace = (
-  senderId: UserId,
-  { channel, topic, userIds }: Destination,
-): ScheduledPlace => {
-  if (channel !== undefined) {
-    return { _tag: 'InChannel', channelId: channel.id, topic };
+export const scheduledPlace = (senderId: UserId, destination: Destination): ScheduledPlace => {
+  if (destination._tag === 'InChannel') {
+    return { _tag: 'InChannel', channelId: destination.channel.id, topic: destination.topic };
   }
-  const others = userIds.filter((id) => id !== senderId);
+  const others = destination.people.map(({ id }) => id).filter((id) => id !== senderId);
   return { _tag: 'ToPeople', userIds: others.length === 0 ? [senderId] : others };
 };
 

@@ -48,7 +48,7 @@ export const attemptLimiterContract = (makeStore: MakeStore): void =>
       const { attempts, knock } = await knocking();
       const once = { ...limit, attempts: 1 };
       await knock('Iago', once);
-      await done(attempts.takeBack(once, 'Iago'));
+      await done(attempts.uncount(once, 'Iago'));
       expect(await knock('Iago', once)).toEqual(O.none);
       expect(O.isSome(await knock('Iago', once))).toBe(true);
     });
@@ -74,7 +74,7 @@ export const attemptLimiterContract = (makeStore: MakeStore): void =>
       await done(attempts.forget(limit, 'Iago'));
       expect(await hasKnocked('Iago')).toBe(false);
       await knock('Iago');
-      await done(attempts.takeBack(limit, 'Iago'));
+      await done(attempts.uncount(limit, 'Iago'));
       expect(await hasKnocked('Iago')).toBe(false);
     });
 

@@ -111,9 +111,9 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
       const world = await setUp();
       const { realm, within } = world;
       const count = (at: number, mails: number) =>
-        within(({ invitations }) => invitations.countMails(realm.id, at, mails));
+        within(({ invitations }) => invitations.countEmails(realm.id, at, mails));
       const since = (moment: number, of = realm) =>
-        within(({ invitations }) => invitations.lockMailsSince(of.id, moment));
+        within(({ invitations }) => invitations.lockEmailsSince(of.id, moment));
       expect(await since(0)).toBe(0);
       await count(100, 2);
       await count(100, 3);
@@ -129,13 +129,13 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
       const countIfFirst = () =>
         within(({ invitations }) =>
           pipe(
-            invitations.lockMailsSince(realm.id, 0),
+            invitations.lockEmailsSince(realm.id, 0),
             TE.flatMap((counted) =>
-              counted === 0 ? invitations.countMails(realm.id, 100, 1) : TE.right(undefined),
+              counted === 0 ? invitations.countEmails(realm.id, 100, 1) : TE.right(undefined),
             ),
           ),
         );
       await Promise.all([countIfFirst(), countIfFirst(), countIfFirst()]);
-      expect(await within(({ invitations }) => invitations.lockMailsSince(realm.id, 0))).toBe(1);
+      expect(await within(({ invitations }) => invitations.lockEmailsSince(realm.id, 0))).toBe(1);
     });
   });

@@ -214,22 +214,15 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
           ),
         );
       expect(await holders(id)).toEqual([member.id, generic.id]);
+      const receivers = within(({ messages }) =>
+        messages.receiversAmong(
+          realm.id,
+          channel.id,
+          everyone.map((user) => user.id),
+        ),
+      );
+      expect(await receivers).toEqual([member.id, late.id, generic.id]);
       const direct = await send(member, await converse(member, late));
       expect(await holders(direct)).toEqual([member.id, late.id]);
-    });
-
-    it('knows with which message a topic begins, for all or in a history', async () => {
-      const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
-      const [sender, late] = [await addUser(), await addUser()];
-      const { recipientId, ...channel } = await addChannel();
-      await send(sender, recipientId, { topic: 'jam' });
-      const first = await send(sender, recipientId, { topic: 'tea' });
-      await join({ recipientId, ...channel }, late);
-      const second = await send(sender, recipientId, { topic: 'TEA' });
-      const oldest = (topic: string, userId?: UserId) =>
-        within(({ messages }) => messages.oldestIn(realm.id, recipientId, topic, userId));
-      expect(await oldest('Tea')).toEqual(O.some(first));
-      expect(await oldest('Tea', late.id)).toEqual(O.some(second));
-      expect(await oldest('cake')).toEqual(O.none);
     });
   });

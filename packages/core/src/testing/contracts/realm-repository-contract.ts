@@ -70,7 +70,7 @@ export const realmRepositoryContract = (makeStore: MakeStore): void =>
     it('remembers until when full members were told of, never going back', async () => {
       const { realm, within } = await newWorld(makeStore);
       const tellUntil = (until: number) =>
-        within(({ realms }) => realms.tellFullMembersUntil(realm.id, until));
+        within(({ realms }) => realms.markFullMembersAnnounced(realm.id, until));
       expect(await tellUntil(someTime + 10)).toBe(someTime);
       expect(await tellUntil(someTime + 5)).toBe(someTime + 10);
       expect(await tellUntil(someTime + 20)).toBe(someTime + 10);
@@ -81,7 +81,7 @@ export const realmRepositoryContract = (makeStore: MakeStore): void =>
       const { realm, within } = await newWorld(makeStore);
       const answers = await Promise.all(
         [1, 2, 3, 4].map(() =>
-          within(({ realms }) => realms.tellFullMembersUntil(realm.id, someTime + 10)),
+          within(({ realms }) => realms.markFullMembersAnnounced(realm.id, someTime + 10)),
         ),
       );
       expect(answers.filter((told) => told === someTime)).toHaveLength(1);

@@ -2,51 +2,67 @@ import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected, UserId } from '../../../kernel';
-import type { AccessFailure, InvalidGroupSetting } from '../../failures';
+import type { InvalidGroupSetting } from '../../failures';
 import type { Realm } from '../../realms/realm';
 import type { Transaction } from '../../transaction';
 import type { Permission } from '../check-group-setting';
+import type {
+  GroupSettingChange,
+  GroupSettingFailure,
+  NamedByValues,
+} from '../group-setting-change';
+import { checkNewGroupSetting, planGroupSetting } from '../group-setting-change';
 import type { GroupSettingValue } from '../group-setting';
-import { normalGroupSetting, peopleNamed } from '../group-setting';
-import type { GroupSettingChange, NamedInSettings } from '../group-setting-change';
-import { checkGroupSettingChange, checkNewGroupSetting } from '../group-setting-change';
+import { peopleNamed } from '../group-setting';
 
-type Tx = Pick<Transaction, 'userGroups' | 'users'>;
+type Ports = Pick<Transaction, 'userGroups' | 'users'>;
 
 const groupsNamed = (value: GroupSettingValue) =>
   typeof value === 'number' ? [value] : value.direct_subgroups;
 
-/** Loads what values of permissions name in their normal form; two queries. */
-export const loadNamedInSettings = (
-  { userGroups, users }: Tx,
+/** Loads the groups and users that the values name. */
+export const loadNamed = (
+  { userGroups, users }: Ports,
   realm: Realm,
-  given: readonly GroupSettingValue[],
-): TE.TaskEither<Unexpected, NamedInSettings> => {
-  const values = given.map((value) => normalGroupSetting(value, realm.systemGroups['role:nobody']));
+  values: readonly GroupSettingValue[],
+): TE.TaskEither<Unexpected, NamedByValues> => {
+  const groupIds = Array.from(new Set(values.flatMap(groupsNamed)));
+  const userIds = peopleNamed(values);
   return pipe(
     TE.Do,
     TE.bind('groups', () =>
-      userGroups.findMany(realm, Array.from(new Set(values.flatMap(groupsNamed)))),
+      groupIds.length === 0 ? TE.right([]) : userGroups.findMany(realm, groupIds),
     ),
-    TE.bind('people', () => users.findMany(realm.id, peopleNamed(values))),
-    TE.map(({ groups, people }) => {
-      const idsOf = (isWanted: boolean) =>
-        new Set(people.filter(({ isActive }) => isActive === isWanted).map(({ id }) => id));
-      return { groups, activeUsers: idsOf(true), deactivatedUsers: idsOf(false) };
-    }),
+    TE.bind('people', () =>
+      userIds.length === 0 ? TE.right([]) : users.findMany(realm.id, userIds),
+    ),
+    TE.map((found) => ({ systemGroups: realm.systemGroups, ...found })),
   );
 };
 
-/** The value in its normal form, if the permission takes it: for things that are being created. */
+/** Loads what a new value names, and checks it. */
 export const resolveGroupSetting = (
-  tx: Tx,
+  tx: Ports,
   realm: Realm,
   permission: Permission,
   given: GroupSettingValue,
 ): TE.TaskEither<InvalidGroupSetting | Unexpected, GroupSettingValue> =>
   pipe(
-    loadNamedInSettings(tx, realm, [given]),
-    TE.flatMapEither((named) => checkNewGroupSetting(named, realm, permission, given)),
+    loadNamed(tx, realm, [given]),
+    TE.flatMapEither((named) => checkNewGroupSetting(named, permission, given)),
+  );
+
+/** Loads what the current and the new value name, and decides about the change. */
+export const changeGroupSetting = (
+  tx: Ports,
+  realm: Realm,
+  permission: Permission,
+  current: GroupSettingValue,
+  change: GroupSettingChange,
+): TE.TaskEither<GroupSettingFailure | Unexpected, O.Option<GroupSettingValue>> =>
+  pipe(
+    loadNamed(tx, realm, [current, change.new]),
+    TE.flatMapEither((named) => planGroupSetting(named, permission, current, change)),
   );
 
 /** Who of the people that the values name is deactivated. */
@@ -63,19 +79,3 @@ export const deactivatedAmong = (
         TE.map((found) => new Set(found.filter(({ isActive }) => !isActive).map(({ id }) => id))),
       );
 };
-
-/** The new value of a permission, checked; None if it is the current one already. */
-export const changeGroupSetting = (
-  tx: Tx,
-  realm: Realm,
-  permission: Permission,
-  current: GroupSettingValue,
-  change: GroupSettingChange,
-): TE.TaskEither<
-  AccessFailure<'ExpectationMismatch'> | InvalidGroupSetting | Unexpected,
-  O.Option<GroupSettingValue>
-> =>
-  pipe(
-    loadNamedInSettings(tx, realm, [current, change.new]),
-    TE.flatMapEither((named) => checkGroupSettingChange(named, realm, permission, current, change)),
-  );

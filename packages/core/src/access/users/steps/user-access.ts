@@ -3,14 +3,14 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Audience, Unexpected } from '../../../kernel';
-import { UserId, asId, everyone } from '../../../kernel';
+import { UserId, asId } from '../../../kernel';
 import type { Caller } from '../../authentication/caller';
 import type { Realm } from '../../realms/realm';
 import type { Transaction } from '../../transaction';
 import { canSeeEmail, userIdOfDummyEmail } from '../email-visibility';
 import type { User } from '../user';
-import { isBot, isSystemBot } from '../user';
-import { isOpenToGuests, seesEveryone } from '../user-visibility';
+import { isSystemBot } from '../user';
+import { isKnownToAllGuests, canSeeEveryone, viewersAmong } from '../user-visibility';
 import type { AccessFailure } from '../../failures';
 import { accessFailure } from '../../failures';
 
@@ -52,7 +52,7 @@ export const findUser = (
   );
 
 /** Like `findUser`, for somebody whom people may administer: nobody does the service's own bots. */
-export const findAdministered = (
+export const accessAdministered = (
   tx: Pick<Transaction, 'users'>,
   caller: Caller,
   reference: UserReference,
@@ -70,7 +70,7 @@ export const visibilityOf = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
   caller: Caller,
 ): TE.TaskEither<Unexpected, (user: { readonly id: UserId }) => boolean> =>
-  seesEveryone(caller)
+  canSeeEveryone(caller)
     ? TE.right(() => true)
     : pipe(
         knownUsers.of(caller.realm.id, caller.user.id),
@@ -116,23 +116,21 @@ export const accessUser = (
     TE.tap((user) => checkUserIsVisible(tx, caller, user)),
   );
 
-/** The guests who know of somebody because they met them; nobody where all are known. */
+/** The guests who know of somebody because they share something; nobody where all are known. */
 export const guestsKnowing = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
   realm: Realm,
   user: Pick<User, 'id' | 'bot'>,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  isBot(user) || isOpenToGuests(realm) ? TE.right([]) : knownUsers.guestsOf(realm.id, user.id);
+  isKnownToAllGuests(realm, user) ? TE.right([]) : knownUsers.guestsOf(realm.id, user.id);
 
 /** Everyone who may know of the user. */
 export const viewersOf = (
-  { knownUsers }: Pick<Transaction, 'knownUsers'>,
+  tx: Pick<Transaction, 'knownUsers'>,
   realm: Realm,
   user: Pick<User, 'id' | 'bot'>,
 ): TE.TaskEither<Unexpected, Audience> =>
-  isBot(user) || isOpenToGuests(realm)
-    ? TE.right(everyone)
-    : pipe(
-        knownUsers.guestsOf(realm.id, user.id),
-        TE.map((guests) => ({ users: [...guests, user.id], standing: 'nonGuests' as const })),
-      );
+  pipe(
+    guestsKnowing(tx, realm, user),
+    TE.map((guests) => viewersAmong(realm, user, guests)),
+  );

@@ -5,7 +5,7 @@ import type { Passwords } from '../../../kernel';
 import { RealmId, asId, firstSeed } from '../../../kernel';
 import { aBot, aRealm, aUser, someRealm } from '../../../testing';
 import type { PasswordBackend } from '../../ports/password-backend';
-import { emailPasswordBackend } from '../steps/email-password-backend';
+import { emailPasswordBackend } from '../../ports/email-password-backend';
 import { fetchApiKey } from './fetch-api-key';
 import { loginMethods } from './login-methods';
 import * as O from 'fp-ts/Option';

@@ -128,13 +128,13 @@ const passLogin = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     attempts.forget(byAccountAndClient.limit, byAccountAndClient.who),
-    TE.flatMap(() => attempts.takeBack(byClient.limit, byClient.who)),
+    TE.flatMap(() => attempts.uncount(byClient.limit, byClient.who)),
     TE.flatMap(() => attempts.hasCounted(known.limit, known.who)),
     TE.flatMap((wasKnown) =>
       wasKnown
         ? TE.right(undefined)
         : pipe(
-            attempts.takeBack(byAccount.limit, byAccount.who),
+            attempts.uncount(byAccount.limit, byAccount.who),
             TE.flatMap(() => attempts.count(known.limit, known.who)),
             TE.map(() => undefined),
           ),

@@ -4,7 +4,7 @@ import type { PasswordBackend } from '../../ports/password-backend';
 export type LoginMethods = {
   /** Names of the password back ends. */
   readonly passwordMethods: readonly string[];
-  /** Whether every user name has to be an e-mail address. */
+  /** Whether every user name has to be an email address. */
   readonly takesEmailsOnly: boolean;
 };
 

@@ -5,9 +5,10 @@ import { isBot } from '../../../access';
 import type { ApiKeys, Unexpected } from '../../../kernel';
 import { renewBotKey } from '../../bots/use-cases/bot-key';
 import type { UnitOfWork } from '../../transaction';
+import { renewApiKey } from '../steps/renew-api-key';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'bots' | 'channels' | 'events' | 'users'>;
+  readonly transact: UnitOfWork;
   readonly apiKeys: ApiKeys;
 };
 
@@ -24,7 +25,7 @@ export const regenerateApiKey =
       isBot(user)
         ? renewBotKey(tx, apiKeys, { realm }, user)
         : pipe(
-            tx.users.renewApiKey(realm.id, user.id),
+            renewApiKey(tx, realm.id, user.id),
             TE.map((seed) => apiKeys.keyOf(user.id, seed)),
           ),
     );

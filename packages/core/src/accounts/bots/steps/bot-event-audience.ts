@@ -8,10 +8,8 @@ import type { Audience, RealmId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { botAudience } from '../bot-audience';
 
-type Tx = Pick<Transaction, 'bots' | 'channels'>;
-
 const workplaces = (
-  { channels }: Pick<Tx, 'channels'>,
+  { channels }: Pick<Transaction, 'channels'>,
   realmId: RealmId,
   { defaultSendingChannel, defaultEventsChannel }: BotConfiguration,
 ): TE.TaskEither<Unexpected, readonly Channel[]> =>
@@ -22,7 +20,10 @@ const workplaces = (
   );
 
 /** Who hears of how the bot is set up, as it is now. */
-export const botEventAudienceOf = (tx: Tx, bot: User): TE.TaskEither<Unexpected, Audience> =>
+export const botEventAudienceOf = (
+  tx: Transaction,
+  bot: User,
+): TE.TaskEither<Unexpected, Audience> =>
   pipe(
     tx.bots.configurationsOf(bot.realmId, [bot.id]),
     TE.map((found) => found.get(bot.id) ?? plainConfiguration),

@@ -8,10 +8,8 @@ import { firstSeed, unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { BotView } from '../present-bot';
 
-type Needs = Pick<Transaction, 'bots' | 'channels' | 'users'>;
-
 const namesOf = (
-  { channels }: Needs,
+  { channels }: Transaction,
   realm: Realm,
   configurations: readonly BotConfiguration[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
@@ -57,7 +55,7 @@ const viewBot =
 
 /** The bots with how they are set up. */
 export const loadBots = (
-  tx: Needs,
+  tx: Transaction,
   realm: Realm,
   bots: readonly User[],
 ): TE.TaskEither<Unexpected, readonly BotView[]> => {
@@ -85,7 +83,11 @@ export const loadBots = (
 };
 
 /** One bot with how it is set up. */
-export const loadBot = (tx: Needs, realm: Realm, bot: User): TE.TaskEither<Unexpected, BotView> =>
+export const loadBot = (
+  tx: Transaction,
+  realm: Realm,
+  bot: User,
+): TE.TaskEither<Unexpected, BotView> =>
   pipe(
     loadBots(tx, realm, [bot]),
     TE.flatMap(([view]) =>

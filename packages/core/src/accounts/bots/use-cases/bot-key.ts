@@ -2,14 +2,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import type { ApiKeys, Unexpected, UserId } from '../../../kernel';
+import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { BotView } from '../present-bot';
 import { apiKeySeedOf } from '../present-bot';
+import type { BotAccessFailure } from '../bot-permission';
 import { accessBot } from '../steps/access-bot';
 import { botEventAudienceOf } from '../steps/bot-event-audience';
 import { loadBot } from '../steps/load-bots';
-import type { AccountFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
 
 /** A bot, and the key that it logs in with. */
 export type BotWithKey = { readonly bot: BotView; readonly apiKey: string };
@@ -21,13 +21,10 @@ export const withKey =
     apiKey: apiKeys.keyOf(bot.userId, apiKeySeedOf(bot)),
   });
 
-type Failure =
-  | AccountFailure<'BotDoesNotExist'>
-  | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
-  | Unexpected;
+type Failure = BotAccessFailure | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'bots' | 'channels' | 'users'>;
+  readonly transact: UnitOfWork;
   readonly apiKeys: ApiKeys;
 };
 
@@ -47,13 +44,13 @@ export const getBotApiKey =
 
 /** Makes the old key of a bot void, and tells whoever looks after it; answers with the new one. */
 export const renewBotKey = (
-  tx: Pick<Transaction, 'bots' | 'channels' | 'events' | 'users'>,
+  tx: Transaction,
   apiKeys: ApiKeys,
   { realm }: Pick<Caller, 'realm'>,
   bot: User,
 ): TE.TaskEither<Unexpected, string> =>
   pipe(
-    tx.users.renewApiKey(realm.id, bot.id),
+    renewApiKey(tx, realm.id, bot.id),
     TE.flatMap(() => loadBot(tx, realm, bot)),
     TE.bindTo('view'),
     TE.bind('audience', () => botEventAudienceOf(tx, bot)),
@@ -65,13 +62,7 @@ export const renewBotKey = (
 
 /** Makes the old key of a bot void, and tells the new one. Source: reference, «Bots». */
 export const regenerateBotApiKey =
-  ({
-    transact,
-    apiKeys,
-  }: {
-    readonly transact: UnitOfWork<'bots' | 'channels' | 'events' | 'users'>;
-    readonly apiKeys: ApiKeys;
-  }) =>
+  ({ transact, apiKeys }: { readonly transact: UnitOfWork; readonly apiKeys: ApiKeys }) =>
   (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
     transact((tx) =>
       pipe(

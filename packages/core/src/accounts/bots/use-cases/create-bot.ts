@@ -1,154 +1,109 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { BotType, Caller, NewUser } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
 import { botEmail, withinLimit } from '../../../access';
-import type { ApiKeys, Clock, Timestamp, Unexpected } from '../../../kernel';
-import { role } from '../../../kernel';
+import type { ApiKeys, Clock, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { parseFullName } from '../../users/full-name';
-import { userCreated } from '../../users/steps/announce-user';
-import type { NameFailure } from '../../users/steps/change-name';
-import { checkUnique } from '../../users/steps/change-name';
-import type {
-  AvatarDependencies,
-  AvatarFile,
-  StoreAvatarFailure,
-} from '../../users/steps/store-avatar';
-import { changeAvatar } from '../../users/use-cases/change-avatar';
+import { loadEmailHolder } from '../../users/steps/load-account-facts';
+import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
+import { writeAvatarOfNewBot } from '../../users/steps/write-account';
+import { userCreated } from '../../users/user-created';
+import type { BotAvatar } from '../bot-avatar';
+import type { BotCreationFacts, BotCreationFailure, BotCreationPlan } from '../bot-creation';
+import { planBotCreation } from '../bot-creation';
 import type { RequestedBot } from '../bot-request';
-import {
-  checkIntegration,
-  checkRunner,
-  checkShortName,
-  checkType,
-  serviceOf,
-} from '../bot-request';
-import type { BotAvatar } from '../steps/bot-avatar';
-import { withBotAvatar } from '../steps/bot-avatar';
+import type { BotView } from '../present-bot';
 import { botEventAudienceOf } from '../steps/bot-event-audience';
-import { checkEmailFree, checkNameFree } from '../steps/check-bot-name';
-import { findDefaultChannel } from '../steps/default-channel';
 import { loadBot } from '../steps/load-bots';
+import { loadNamedChannel } from '../steps/load-named-channel';
+import { withBotAvatar } from '../steps/with-bot-avatar';
 import type { BotWithKey } from './bot-key';
 import { withKey } from './bot-key';
-import type { AccountFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
-import type { ChannelFailure } from '../../../channels';
 
 export type CreateBot = RequestedBot & {
   /** A picture, if one came along. */
   readonly files: readonly AvatarFile[];
 };
 
-export type CreateBotFailure =
-  | AccountFailure<'InvalidBot' | 'InvalidIntegration'>
-  | AccessFailure<'CollectionFull' | 'InsufficientPermission'>
-  | ChannelFailure<'InvalidChannelNameGiven'>
-  | NameFailure
-  | StoreAvatarFailure
-  | Unexpected;
-
-type Needs = 'collections' | 'knownUsers' | 'bots' | 'channels' | 'events' | 'users';
+export type CreateBotFailure = BotCreationFailure | AccessFailure<'CollectionFull'> | Unexpected;
 
 type Dependencies = AvatarDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly apiKeys: ApiKeys;
   readonly clock: Clock;
 };
 
-const newBot = (
-  { realm, user }: Caller,
-  type: BotType,
-  named: { readonly email: string; readonly fullName: string },
-  joinedAt: Timestamp,
-): NewUser => ({
-  realmId: realm.id,
-  deliveryEmail: named.email,
-  emailVisibility: 1,
-  fullName: named.fullName,
-  role: role.member,
-  isActive: true,
-  bot: { type, ownerId: user.id },
-  joinedAt,
-  timezone: '',
-  avatarSource: 'G',
-  isImportedStub: false,
-  grants: [],
-  passwordHash: undefined,
-});
-
-/** The full name, if the bot can have it and its address. */
-const freeName = (
-  tx: Pick<Transaction, 'users'>,
-  caller: Caller,
-  command: CreateBot,
-  email: string,
-): TE.TaskEither<AccountFailure<'InvalidBot'> | NameFailure | Unexpected, string> =>
-  pipe(
-    TE.fromEither(checkShortName(command.shortName, email)),
-    TE.flatMap(() => TE.fromEither(parseFullName(command.fullName))),
-    TE.tap(() => TE.fromEither(checkRunner(command))),
-    TE.tap((fullName) => checkUnique(tx, caller, fullName)),
-    TE.tap(() => checkEmailFree(tx, caller, email)),
-    TE.tap((fullName) => checkNameFree(tx, caller, fullName)),
-  );
-
-const create = (
-  { transact, apiKeys, ids, clock }: Dependencies,
+const loadFacts = (
+  { ids, clock }: Dependencies,
+  tx: Transaction,
   caller: Caller,
   command: CreateBot,
   avatar: BotAvatar,
-): TE.TaskEither<CreateBotFailure, BotWithKey> => {
+): TE.TaskEither<Unexpected, BotCreationFacts> => {
   const { realm } = caller;
   const email = botEmail(command.shortName, realm.host);
-  return transact((tx) =>
-    pipe(
-      TE.Do,
-      TE.bindW('fullName', () => freeName(tx, caller, command, email)),
-      TE.bindW('type', () => TE.fromEither(checkType(caller, command))),
-      TE.bindW('avatarKey', () => TE.fromEither(avatar)),
-      TE.bindW('sending', () => findDefaultChannel(tx, caller, command.defaultSendingStream)),
-      TE.bindW('events', () => findDefaultChannel(tx, caller, command.defaultEventsRegisterStream)),
-      TE.tap(() => TE.fromEither(checkIntegration(command))),
-      TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.bindW('id', () => TE.fromIO(ids.uuid)),
-      TE.bindW('user', ({ type, fullName, now }) =>
-        pipe(
-          tx.users.create(newBot(caller, type, { email, fullName }, now)),
-          withinLimit(tx, caller, 'bots'),
-        ),
-      ),
-      TE.tap(({ user, sending, events, id }) =>
-        tx.bots.configure(realm.id, user.id, {
-          defaultSendingChannel: sending,
-          defaultEventsChannel: events,
-          defaultAllPublicChannels: command.defaultAllPublicStreams,
-          service: serviceOf(command, id.replaceAll('-', '')),
-          settings: {},
-        }),
-      ),
-      TE.tap(({ user, now }) => tx.events.emit(realm.id, userCreated(realm, user, now))),
-      TE.bindW('shown', ({ user, avatarKey }) =>
-        avatarKey === undefined ? TE.right(user) : changeAvatar(tx, realm, user, avatarKey),
-      ),
-      TE.bindW('bot', ({ shown }) => loadBot(tx, realm, shown)),
-      TE.bindW('audience', ({ shown }) => botEventAudienceOf(tx, shown)),
-      TE.tap(({ bot, audience }) =>
-        tx.events.emit(realm.id, [{ event: { _tag: 'BotAdded', bot }, audience }]),
-      ),
-      TE.map(({ bot }) => withKey(apiKeys)(bot)),
+  return pipe(
+    TE.Do,
+    TE.bind('emailHolder', () => loadEmailHolder(tx, realm, email)),
+    TE.bind('everyone', () => tx.users.list(realm.id)),
+    TE.let('reservedNames', ({ everyone }) =>
+      realm.settings.require_unique_names ? everyone : [],
     ),
+    TE.bind('sendingChannel', () => loadNamedChannel(tx, caller, command.defaultSendingStream)),
+    TE.bind('eventsChannel', () =>
+      loadNamedChannel(tx, caller, command.defaultEventsRegisterStream),
+    ),
+    TE.bind('now', () => TE.fromIO(clock.now)),
+    TE.bind('id', () => TE.fromIO(ids.uuid)),
+    TE.map(({ id, ...loaded }) => ({
+      email,
+      avatar,
+      serviceToken: id.replaceAll('-', ''),
+      ...loaded,
+    })),
+  );
+};
+
+const applyPlan = (
+  tx: Transaction,
+  caller: Caller,
+  { user, configuration, avatarKey }: BotCreationPlan,
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, BotView> => {
+  const { realm } = caller;
+  return pipe(
+    TE.Do,
+    TE.bindW('made', () => pipe(tx.users.create(user), withinLimit(tx, caller, 'bots'))),
+    TE.tap(({ made }) => tx.bots.configure(realm.id, made.id, configuration)),
+    TE.tap(({ made }) => tx.events.emit(realm.id, userCreated(realm, made, user.joinedAt))),
+    TE.bindW('shown', ({ made }) =>
+      avatarKey === undefined ? TE.right(made) : writeAvatarOfNewBot(tx, realm, made, avatarKey),
+    ),
+    TE.bindW('bot', ({ shown }) => loadBot(tx, realm, shown)),
+    TE.bindW('audience', ({ shown }) => botEventAudienceOf(tx, shown)),
+    TE.tap(({ bot, audience }) =>
+      tx.events.emit(realm.id, [{ event: { _tag: 'BotAdded', bot }, audience }]),
+    ),
+    TE.map(({ bot }) => bot),
   );
 };
 
 /**
  * Creates a bot that the caller owns.
  *
- * Source: reference, «POST /bots».
+ * Source: reference, "POST /bots".
  */
 export const createBot =
   (dependencies: Dependencies) =>
   (caller: Caller, command: CreateBot): TE.TaskEither<CreateBotFailure, BotWithKey> =>
-    withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
-      create(dependencies, caller, command, avatar),
+    pipe(
+      withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
+        dependencies.transact((tx) =>
+          pipe(
+            loadFacts(dependencies, tx, caller, command, avatar),
+            TE.flatMapEither((facts) => planBotCreation(caller, facts, command)),
+            TE.flatMap((plan) => applyPlan(tx, caller, plan)),
+          ),
+        ),
+      ),
+      TE.map(withKey(dependencies.apiKeys)),
     );

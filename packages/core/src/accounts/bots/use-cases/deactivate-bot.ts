@@ -3,14 +3,12 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { ActivityNeeds } from '../../users/steps/account-activity';
-import { deactivate } from '../../users/steps/deactivate-account';
+import { deactivate } from '../../users/steps/change-activity';
+import type { BotAccessFailure } from '../bot-permission';
 import { accessBot } from '../steps/access-bot';
-import type { AccountFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<ActivityNeeds>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
 
@@ -20,12 +18,7 @@ export const deactivateBot =
   (
     caller: Caller,
     { botId }: { readonly botId: UserId },
-  ): TE.TaskEither<
-    | AccountFailure<'BotDoesNotExist'>
-    | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
-    | Unexpected,
-    void
-  > =>
+  ): TE.TaskEither<BotAccessFailure | Unexpected, void> =>
     transact((tx) =>
       pipe(
         accessBot(tx, caller, botId),

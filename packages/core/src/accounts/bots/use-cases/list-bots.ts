@@ -8,7 +8,7 @@ import type { BotWithKey } from './bot-key';
 import { withKey } from './bot-key';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'bots' | 'channels' | 'users'>;
+  readonly snapshot: UnitOfWork;
   readonly apiKeys: ApiKeys;
 };
 

@@ -1,137 +1,149 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
-import { botEmail } from '../../../access';
-import type { Clock, Role, Unexpected, UserId } from '../../../kernel';
+import { plainConfiguration } from '../../../access';
+import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { writeEmail } from '../../users/steps/change-email';
-import type { NameFailure, NameNeeds } from '../../users/steps/change-name';
-import { changeName } from '../../users/steps/change-name';
-import type { RoleChangeFailure, RoleChangeNeeds } from '../../users/steps/change-role';
-import { changeRole } from '../../users/steps/change-role';
-import type {
-  AvatarDependencies,
-  AvatarFile,
-  StoreAvatarFailure,
-} from '../../users/steps/store-avatar';
-import { setAvatar } from '../../users/use-cases/change-avatar';
-import { checkShortName } from '../bot-request';
+import { applyRoleChange, loadRoleChange } from '../../users/steps/change-role';
+import { loadEmailHolder } from '../../users/steps/load-account-facts';
+import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
+import { writeAvatar, writeEmail, writeName } from '../../users/steps/write-account';
+import type { BotAvatar } from '../bot-avatar';
+import { configurationEvents } from '../bot-change-events';
+import type { BotAccessFailure } from '../bot-permission';
+import type { BotUpdateFacts, BotUpdateFailure, BotUpdatePlan, WantedBot } from '../bot-update';
+import { planBotUpdate, wantedEmail, wantedName } from '../bot-update';
 import type { BotView } from '../present-bot';
 import { accessBot } from '../steps/access-bot';
-import type { BotAvatar } from '../steps/bot-avatar';
-import { withBotAvatar } from '../steps/bot-avatar';
-import { handOver } from '../steps/change-owner';
-import { checkEmailFree, checkNameFree } from '../steps/check-bot-name';
+import { botEventAudienceOf } from '../steps/bot-event-audience';
+import { changeOwner } from '../steps/change-owner';
 import { loadBot } from '../steps/load-bots';
-import type { BotSetUp } from '../steps/set-up-bot';
-import { setUpBot } from '../steps/set-up-bot';
-import type { AccountFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
-import type { ChannelFailure } from '../../../channels';
+import { loadNamedChannel } from '../steps/load-named-channel';
+import { withBotAvatar } from '../steps/with-bot-avatar';
 
-/** What is left out stays. */
-export type UpdateBot = BotSetUp & {
+export type UpdateBot = WantedBot & {
   readonly botId: UserId;
-  readonly fullName: string | undefined;
-  readonly shortName: string | undefined;
-  readonly role: Role | undefined;
-  readonly ownerId: UserId | undefined;
   /** A picture, if one came along. */
   readonly files: readonly AvatarFile[];
 };
 
-export type UpdateBotFailure =
-  | AccountFailure<'BotDoesNotExist' | 'InvalidBot'>
-  | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
-  | ChannelFailure<'InvalidChannelNameGiven'>
-  | NameFailure
-  | RoleChangeFailure
-  | StoreAvatarFailure
-  | Unexpected;
-
-type Needs = NameNeeds | RoleChangeNeeds | 'bots';
-
-type Tx = Pick<Transaction, Needs>;
-
-type Dependencies = AvatarDependencies & {
-  readonly transact: UnitOfWork<Needs>;
-  readonly clock: Clock;
-};
-
-const rename = (
-  tx: Tx,
-  caller: Caller,
-  bot: User,
-  given: string | undefined,
-): TE.TaskEither<AccountFailure<'InvalidBot'> | NameFailure | Unexpected, User> => {
-  const fullName = given?.trim() ?? bot.fullName;
-  return fullName === bot.fullName
-    ? TE.right(bot)
-    : pipe(
-        checkNameFree(tx, caller, fullName),
-        TE.flatMap(() => changeName(tx, caller, bot, fullName)),
-      );
-};
-
-/** The short name is what the bot's address begins with. */
-const readdress = (
-  tx: Tx,
-  caller: Caller,
-  bot: User,
-  shortName: string | undefined,
-): TE.TaskEither<AccountFailure<'InvalidBot'> | Unexpected, User> => {
-  const email =
-    shortName === undefined ? bot.deliveryEmail : botEmail(shortName, caller.realm.host);
-  return email === bot.deliveryEmail
-    ? TE.right(bot)
-    : pipe(
-        TE.fromEither(checkShortName(shortName ?? '', email)),
-        TE.flatMap(() => checkEmailFree(tx, caller, email)),
-        TE.flatMap(() => writeEmail(tx, caller.realm, bot, email)),
-      );
-};
+export type UpdateBotFailure = BotAccessFailure | BotUpdateFailure | Unexpected;
 
 export type UpdatedBot = { readonly bot: BotView; readonly owner: User | undefined };
 
-const update = (
-  { transact, clock }: Dependencies,
+type Dependencies = AvatarDependencies & {
+  readonly transact: UnitOfWork;
+  readonly clock: Clock;
+};
+
+const loadFacts = (
+  tx: Transaction,
+  clock: Clock,
   caller: Caller,
+  bot: User,
   command: UpdateBot,
   avatar: BotAvatar,
-): TE.TaskEither<UpdateBotFailure, UpdatedBot> =>
-  transact((tx: Tx) =>
-    pipe(
-      TE.Do,
-      TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.bindW('found', () => accessBot(tx, caller, command.botId)),
-      TE.bindW('named', ({ found }) => rename(tx, caller, found, command.fullName)),
-      TE.bindW('addressed', ({ named }) => readdress(tx, caller, named, command.shortName)),
-      TE.bindW('placed', ({ addressed, now }) =>
-        changeRole(tx, caller, addressed, command.role ?? addressed.role, now),
-      ),
-      TE.bindW('owned', ({ placed }) => handOver(tx, caller, placed, command.ownerId)),
-      TE.tap(({ owned }) => setUpBot(tx, caller, owned, command)),
-      TE.bindW('avatarKey', () => TE.fromEither(avatar)),
-      TE.bindW('shown', ({ owned, avatarKey }) =>
-        avatarKey === undefined ? TE.right(owned) : setAvatar(tx, caller.realm, owned, avatarKey),
-      ),
-      TE.bindW('bot', ({ shown }) => loadBot(tx, caller.realm, shown)),
-      TE.bindW('owners', ({ bot }) =>
-        tx.users.findMany(caller.realm.id, bot.ownerId === null ? [] : [bot.ownerId]),
-      ),
-      TE.map(({ bot, owners }) => ({ bot, owner: owners[0] })),
+): TE.TaskEither<Unexpected, BotUpdateFacts> => {
+  const { realm } = caller;
+  const email = wantedEmail(command, caller, bot);
+  const { ownerId } = command;
+  return pipe(
+    TE.Do,
+    TE.bind('now', () => TE.fromIO(clock.now)),
+    TE.bind('everyone', () =>
+      wantedName(command, bot) === bot.fullName ? TE.right([]) : tx.users.list(realm.id),
+    ),
+    TE.let('reservedNames', ({ everyone }) =>
+      realm.settings.require_unique_names ? everyone : [],
+    ),
+    TE.bind('roleChange', ({ now }) =>
+      loadRoleChange(tx, caller, bot, command.role ?? bot.role, now),
+    ),
+    TE.bind('emailHolder', () =>
+      email === bot.deliveryEmail ? TE.right(O.none) : loadEmailHolder(tx, realm, email),
+    ),
+    TE.bind('newOwner', () =>
+      ownerId === undefined ? TE.right(O.none) : tx.users.find(realm.id, ownerId),
+    ),
+    TE.bind('configurations', () => tx.bots.configurationsOf(realm.id, [bot.id])),
+    TE.bind('sendingChannel', () => loadNamedChannel(tx, caller, command.defaultSendingStream)),
+    TE.bind('eventsChannel', () =>
+      loadNamedChannel(tx, caller, command.defaultEventsRegisterStream),
+    ),
+    TE.map(({ configurations, ...loaded }) => ({
+      bot,
+      configuration: configurations.get(bot.id) ?? plainConfiguration,
+      avatar,
+      ...loaded,
+    })),
+  );
+};
+
+const configure = (
+  tx: Transaction,
+  { realm }: Caller,
+  bot: User,
+  { configuration: before }: BotUpdateFacts,
+  { configuration: after }: BotUpdatePlan,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.tap(() => tx.bots.configure(realm.id, bot.id, after)),
+    TE.bind('view', () => loadBot(tx, realm, bot)),
+    TE.bind('audience', () => botEventAudienceOf(tx, bot)),
+    TE.flatMap(({ view, audience }) =>
+      tx.events.emit(realm.id, configurationEvents(view, before, after, audience)),
     ),
   );
 
+const applyPlan = (
+  tx: Transaction,
+  caller: Caller,
+  facts: BotUpdateFacts,
+  plan: BotUpdatePlan,
+): TE.TaskEither<Unexpected, UpdatedBot> => {
+  const { realm } = caller;
+  const { fullName, email, role, owner, avatarKey } = plan;
+  return pipe(
+    fullName === undefined ? TE.right(facts.bot) : writeName(tx, realm, facts.bot, fullName),
+    TE.flatMap((bot) => (email === undefined ? TE.right(bot) : writeEmail(tx, realm, bot, email))),
+    TE.flatMap((bot) =>
+      role === undefined ? TE.right(bot) : applyRoleChange(tx, facts.roleChange, role),
+    ),
+    TE.flatMap((bot) =>
+      owner === undefined ? TE.right(bot) : changeOwner(tx, caller, bot, owner),
+    ),
+    TE.tap((bot) => configure(tx, caller, bot, facts, plan)),
+    TE.flatMap((bot) =>
+      avatarKey === undefined ? TE.right(bot) : writeAvatar(tx, realm, bot, avatarKey),
+    ),
+    TE.flatMap((bot) => loadBot(tx, realm, bot)),
+    TE.bindTo('bot'),
+    TE.bind('owners', ({ bot }) =>
+      tx.users.findMany(realm.id, bot.ownerId === null ? [] : [bot.ownerId]),
+    ),
+    TE.map(({ bot, owners }) => ({ bot, owner: owners[0] })),
+  );
+};
+
 /**
- * Changes what is given of a bot, all of it or nothing. What picture came along is made ready
- * before the transaction, and judged in its turn.
+ * Changes what is given of a bot, all of it or nothing. A picture that came along is stored before
+ * the transaction, and checked in its turn.
  *
- * Source: reference, «Bots», PATCH /bots/{bot_id}.
+ * Source: reference, "Bots", PATCH /bots/{bot_id}.
  */
 export const updateBot =
   (dependencies: Dependencies) =>
   (caller: Caller, command: UpdateBot): TE.TaskEither<UpdateBotFailure, UpdatedBot> =>
     withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
-      update(dependencies, caller, command, avatar),
+      dependencies.transact((tx) =>
+        pipe(
+          accessBot(tx, caller, command.botId),
+          TE.flatMap((bot) => loadFacts(tx, dependencies.clock, caller, bot, command, avatar)),
+          TE.bindTo('facts'),
+          TE.bindW('plan', ({ facts }) => TE.fromEither(planBotUpdate(caller, facts, command))),
+          TE.flatMap(({ facts, plan }) => applyPlan(tx, caller, facts, plan)),
+        ),
+      ),
     );

@@ -14,18 +14,16 @@ import { fieldKind } from '../profile-field';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
-type Needs = Pick<Transaction, 'events' | 'profileFields'>;
-
-type Dependencies = { readonly transact: UnitOfWork<'collections' | 'events' | 'profileFields'> };
+type Dependencies = { readonly transact: UnitOfWork };
 
 /** Every field, in order. Source: reference, «Field object». */
 export const listProfileFields =
-  ({ snapshot }: { readonly snapshot: UnitOfWork<'profileFields'> }) =>
+  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ProfileField[]> =>
     snapshot(({ profileFields }) => profileFields.list(realm.id));
 
 const announce = (
-  { events, profileFields }: Needs,
+  { events, profileFields }: Pick<Transaction, 'events' | 'profileFields'>,
   { realm }: Caller,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(

@@ -1,26 +1,34 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
+import type { Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
+import type { ProfileFailure } from '../profile-plan';
+import { planProfile } from '../profile-plan';
 import type { ProfileEntry } from '../profile-value';
-import type { WriteProfileFailure } from '../steps/write-profile';
-import { renderProfile, writeProfile } from '../steps/write-profile';
+import { applyProfile, loadProfile, renderProfile } from '../steps/write-profile';
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<'knownUsers' | 'events' | 'profileFields' | 'users'>;
-  readonly snapshot: UnitOfWork<'profileFields'>;
+  readonly transact: UnitOfWork;
+  readonly snapshot: UnitOfWork;
 };
 
-/** Fills in the caller's own profile. Source: reference, «Own values». */
+/** Fills in the caller's own profile. Source: reference, "Own values". */
 export const writeOwnProfile =
   (dependencies: Dependencies) =>
   (
     caller: Caller,
     entries: readonly ProfileEntry[],
-  ): TE.TaskEither<WriteProfileFailure | RenderingFailed, void> =>
+  ): TE.TaskEither<ProfileFailure | RenderingFailed | Unexpected, void> =>
     pipe(
       renderProfile(dependencies)(caller, entries),
       TE.flatMap((renderings) =>
-        dependencies.transact((tx) => writeProfile(tx, caller, caller.user, entries, renderings)),
+        dependencies.transact((tx) =>
+          pipe(
+            loadProfile(tx, caller, caller.user, entries, renderings),
+            TE.flatMapEither((facts) => planProfile(caller, caller.user, facts, entries)),
+            TE.flatMap((plan) => applyProfile(tx, caller.user, plan)),
+          ),
+        ),
       ),
     );

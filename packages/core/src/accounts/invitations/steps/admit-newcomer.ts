@@ -5,18 +5,14 @@ import type { Channel } from '../../../channels';
 import type { Timestamp, Unexpected, UserGroupId } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { CreateAccountNeeds, NewPerson } from '../../users/steps/create-account';
-import { createAccount, defaultChannels, joinChannels } from '../../users/steps/create-account';
+import type { NewPerson } from '../../users/steps/create-account';
+import { createAccount, loadDefaultChannels, joinChannels } from '../../users/steps/create-account';
 import type { Invitation, InvitationTerms } from '../invitation';
-import { voidInvitationsTo } from './void-invitations';
-
-export type AdmissionNeeds = CreateAccountNeeds | 'invitations' | 'jobs' | 'userGroups';
-
-type Tx = Pick<Transaction, AdmissionNeeds>;
+import { removeInvitationsTo } from './end-invitations';
 
 /** Those of the channels that are still there. */
 const channelsOf = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   { channelIds, includesDefaultChannels }: InvitationTerms,
 ): TE.TaskEither<Unexpected, readonly Channel[]> =>
@@ -24,7 +20,7 @@ const channelsOf = (
     TE.Do,
     TE.bind('named', () => tx.channels.findManyFor(realm.id, undefined, channelIds)),
     TE.bind('standard', () =>
-      includesDefaultChannels ? defaultChannels(tx, realm) : TE.right([]),
+      includesDefaultChannels ? loadDefaultChannels(tx, realm) : TE.right([]),
     ),
     TE.map(({ named, standard }) => {
       const open = named.map(({ channel }) => channel).filter(({ isArchived }) => !isArchived);
@@ -33,7 +29,7 @@ const channelsOf = (
   );
 
 const joinGroup = (
-  { userGroups, events }: Tx,
+  { userGroups, events }: Transaction,
   realm: Realm,
   user: User,
   groupId: UserGroupId,
@@ -57,7 +53,7 @@ const joinGroup = (
 
 /** Puts the user into those of the groups that are still there. */
 const joinGroups = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   user: User,
   groupIds: readonly UserGroupId[],
@@ -78,7 +74,7 @@ const joinGroups = (
  * Source: reference, «When an invited person registers».
  */
 export const admitNewcomer = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   invitation: Invitation,
   person: Omit<NewPerson, 'role'>,
@@ -94,5 +90,5 @@ export const admitNewcomer = (
     ),
     TE.tap((user) => joinGroups(tx, realm, user, invitation.terms.groupIds)),
     TE.tap(() => tx.invitations.update(realm.id, invitation.id, { status: 'used' })),
-    TE.tap(() => voidInvitationsTo(tx, realm.id, person.email, invitation)),
+    TE.tap(() => removeInvitationsTo(tx, realm.id, person.email, invitation)),
   );

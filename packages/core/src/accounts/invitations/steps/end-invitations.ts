@@ -1,19 +1,15 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { User } from '../../../access';
-import type { Role, Timestamp, Unexpected } from '../../../kernel';
-import { isAtLeast, role } from '../../../kernel';
+import type { RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { reminderKey } from '../invitation';
-import { invitationsChanged } from './announce-invitations';
+import { invitationsChanged } from '../invitations-changed';
 
-export type EndingNeeds = 'events' | 'invitations' | 'jobs';
-
-type Tx = Pick<Transaction, EndingNeeds>;
+type Ports = Pick<Transaction, 'events' | 'invitations' | 'jobs'>;
 
 const end = (
-  { invitations, jobs }: Tx,
+  { invitations, jobs }: Ports,
   invitation: Invitation,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
@@ -22,46 +18,51 @@ const end = (
     TE.flatMap(() => jobs.cancel(reminderKey(invitation))),
   );
 
-const endThose = (
-  tx: Tx,
-  { realmId, id }: User,
+/**
+ * Ends open invitations before their time, and tells administrators and the given users.
+ *
+ * Source: reference, "DELETE /users/{user_id}", effects.
+ */
+export const endInvitations = (
+  tx: Ports,
+  invitations: readonly Invitation[],
   now: Timestamp,
-  concerned: (invitation: Invitation) => boolean,
-  told: readonly User['id'][],
+  referrerIds: readonly UserId[],
+): TE.TaskEither<Unexpected, void> => {
+  const [first] = invitations;
+  return first === undefined
+    ? TE.right(undefined)
+    : pipe(
+        invitations,
+        TE.traverseSeqArray((invitation) => end(tx, invitation, now)),
+        TE.flatMap(() => tx.events.emit(first.realmId, [invitationsChanged(...referrerIds)])),
+      );
+};
+
+/** The referrers of the invitations, each once. */
+const referrersOf = (invitations: readonly Invitation[]): readonly UserId[] =>
+  Array.from(new Set(invitations.flatMap(({ referrerId }) => referrerId ?? [])));
+
+/**
+ * Removes the open invitations to an address that has an account now, and announces that.
+ *
+ * @param used the invitation that led to the account, if one did
+ *
+ * Source: reference, "When an invited person registers".
+ */
+export const removeInvitationsTo = (
+  { invitations, jobs, events }: Ports,
+  realmId: RealmId,
+  email: string,
+  used?: Invitation,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    tx.invitations.listOpen(realmId, now, id),
-    TE.map((open) => open.filter(concerned)),
-    TE.tap(TE.traverseSeqArray((invitation) => end(tx, invitation, now))),
+    invitations.removePendingTo(realmId, email),
+    TE.map((removed) => (used === undefined ? removed : [used, ...removed])),
+    TE.tap(TE.traverseSeqArray((one) => jobs.cancel(reminderKey(one)))),
     TE.flatMap((ended) =>
       ended.length === 0
         ? TE.right(undefined)
-        : tx.events.emit(realmId, [invitationsChanged(...told)]),
+        : events.emit(realmId, [invitationsChanged(...referrersOf(ended))]),
     ),
-  );
-
-/**
- * Closes every way into the organization that somebody opened who leaves it.
- *
- * Source: reference, «DELETE /users/{user_id}», effects.
- */
-export const endInvitationsOf = (
-  tx: Tx,
-  user: User,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, void> => endThose(tx, user, now, () => true, []);
-
-/** Closes those to roles that the user with the new role could not invite to any more. */
-export const endInvitationsAbove = (
-  tx: Tx,
-  user: User,
-  newRole: Role,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
-  endThose(
-    tx,
-    user,
-    now,
-    ({ terms }) => newRole === role.guest || !isAtLeast(newRole, terms.role),
-    [user.id],
   );

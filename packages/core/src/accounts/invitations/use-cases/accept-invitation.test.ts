@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { InvitationId, RealmId, role } from '../../../kernel';
 import { aRealm, aUser, aVisitor, runJobs, someRealm } from '../../../testing';
-import type { NewInvitation } from '../../ports/invitation-repository';
+import type { NewInvitation } from '../invitation';
 import type { Invitation } from '../invitation';
 import { acceptInvitation } from './accept-invitation';
 import { requestToJoin } from './request-to-join';

@@ -1,9 +1,8 @@
-import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AttemptLimiter, Realm, User, Visitor } from '../../../access';
-import { joinAttempt } from '../../../access';
+import type { AccessFailure, AttemptLimiter, Realm, User, Visitor } from '../../../access';
+import { accessFailure, joinAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
 import type {
@@ -16,23 +15,23 @@ import type {
 } from '../../../kernel';
 import { firstSeed } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
-import type { Transaction, UnitOfWork } from '../../transaction';
-import type { DisposableDomains } from '../../users/email-rules';
-import { parseFullName } from '../../users/full-name';
-import type { NameFailure } from '../../users/steps/change-name';
-import { checkUnique } from '../../users/steps/change-name';
-import { judgeEmail } from '../../users/steps/judge-email';
-import { newcomerNotices } from '../../users/steps/newcomer-notices';
-import { addressObjections, objectionOfHolder } from '../../users/steps/request-email-change';
-import type { Invitation } from '../invitation';
-import { acceptanceNotice } from '../steps/acceptance-notice';
-import type { AdmissionNeeds } from '../steps/admit-newcomer';
-import { admitNewcomer } from '../steps/admit-newcomer';
-import { openInvitation } from './open-invitation';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { DisposableDomains } from '../../users/email-rules';
+import type { NameFailure } from '../../users/full-name';
+import { parseFullName } from '../../users/full-name';
+import {
+  loadEmailHolder,
+  loadEmailRules,
+  loadReservedNames,
+} from '../../users/steps/load-account-facts';
+import { loadNewcomerNotices } from '../../users/steps/load-newcomer-notices';
+import type { AcceptanceFacts } from '../acceptance';
+import { acceptanceNotices, checkAcceptance } from '../acceptance';
+import type { Invitation } from '../invitation';
+import { admitNewcomer } from '../steps/admit-newcomer';
+import { findOpenInvitation } from '../steps/find-open-invitation';
 
 export type AcceptInvitation = {
   readonly key: string;
@@ -51,12 +50,8 @@ export type AcceptInvitationFailure =
 /** A new account, and the key to it. */
 export type Joined = { readonly user: User; readonly apiKey: string };
 
-type Needs = AdmissionNeeds | 'realmDomains';
-
-type Tx = Pick<Transaction, Needs>;
-
 type Dependencies = NoticeDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly apiKeys: ApiKeys;
   readonly attempts: AttemptLimiter;
   readonly clock: Clock;
@@ -65,54 +60,26 @@ type Dependencies = NoticeDependencies & {
   readonly passwords: Passwords;
 };
 
-type Newcomer = { readonly key: string; readonly fullName: string };
-
-type Accepted = { readonly invitation: Invitation; readonly email: string };
-
 /**
- * The invitation and its address, if both are still good. The address is claimed before the
+ * What the acceptance depends on, if the key opens anything. The address is claimed before the
  * invitation is locked: whoever accepts another one for the same address waits for the former.
  */
-const check = (
-  {
-    disposableDomains,
-    invitationTokens,
-  }: Pick<Dependencies, 'disposableDomains' | 'invitationTokens'>,
-  tx: Tx,
+const loadFacts = (
+  { invitationTokens }: Dependencies,
+  tx: Transaction,
   realm: Realm,
-  { key, fullName }: Newcomer,
+  key: string,
   now: Timestamp,
-): TE.TaskEither<AcceptInvitationFailure, Accepted> =>
+): TE.TaskEither<AccountFailure<'InvalidInvitationKey'> | Unexpected, AcceptanceFacts> =>
   pipe(
-    openInvitation(tx.invitations, 'find', realm, invitationTokens, key, now),
-    TE.flatMap(({ email }) =>
-      email === null ? TE.left(accountFailure('InvalidInvitationKey')) : TE.right({ email }),
-    ),
-    TE.tap(() => checkUnique(tx, { realm }, fullName)),
-    TE.tap(({ email }) =>
-      pipe(
-        judgeEmail(tx, disposableDomains, realm, email),
-        TE.flatMapEither(
-          E.mapLeft((objection): AcceptInvitationFailure =>
-            accountFailure('SettingsFailure', { objection: addressObjections[objection] }),
-          ),
-        ),
-      ),
-    ),
-    TE.tap(({ email }) =>
-      pipe(
-        tx.users.claimEmail(realm.id, email),
-        TE.flatMapEither(
-          O.match(
-            (): E.Either<AcceptInvitationFailure, void> => E.right(undefined),
-            (holder) =>
-              E.left(accountFailure('SettingsFailure', { objection: objectionOfHolder(holder) })),
-          ),
-        ),
-      ),
-    ),
+    findOpenInvitation(tx.invitations, 'find', realm, invitationTokens, key, now),
+    TE.flatMap(TE.fromOption(() => accountFailure('InvalidInvitationKey'))),
+    TE.map(({ email }) => ({ email })),
+    TE.bindW('reservedNames', () => loadReservedNames(tx, realm)),
+    TE.bindW('rules', () => loadEmailRules(tx, realm)),
+    TE.bindW('holder', ({ email }) => loadEmailHolder(tx, realm, email ?? '')),
     TE.bindW('invitation', () =>
-      openInvitation(tx.invitations, 'lock', realm, invitationTokens, key, now),
+      findOpenInvitation(tx.invitations, 'lock', realm, invitationTokens, key, now),
     ),
   );
 
@@ -126,20 +93,31 @@ const keyOf = (
     TE.map((secrets) => apiKeys.keyOf(id, secrets.get(id)?.apiKeySeed ?? firstSeed)),
   );
 
+const findReferrer = (
+  { users }: Pick<Transaction, 'users'>,
+  { realmId, referrerId }: Invitation,
+): TE.TaskEither<Unexpected, O.Option<User>> =>
+  referrerId === null ? TE.right(O.none) : users.find(realmId, referrerId);
+
 /**
- * Makes the account of somebody who was invited, and tells the key to it. The password is hashed
- * between two transactions, as that takes long. The invitation works once.
+ * Creates the account of somebody who was invited, and returns the key to it. The password is
+ * hashed between two transactions, as that takes long. The invitation works once.
  *
- * Source: reference, «When an invited person registers».
+ * Source: reference, "When an invited person registers".
  */
 export const acceptInvitation =
   (dependencies: Dependencies) =>
   (
     { realm }: Visitor,
-    command: AcceptInvitation,
+    { key, ...command }: AcceptInvitation,
   ): TE.TaskEither<AcceptInvitationFailure, Joined> => {
-    const { transact, attempts, apiKeys, clock, passwords } = dependencies;
+    const { transact, attempts, apiKeys, clock, passwords, disposableDomains } = dependencies;
     const attempt = joinAttempt(command.address);
+    const check = (tx: Transaction, fullName: string, now: Timestamp) =>
+      pipe(
+        loadFacts(dependencies, tx, realm, key, now),
+        TE.flatMap((facts) => TE.fromEither(checkAcceptance(facts, disposableDomains, fullName))),
+      );
     return pipe(
       TE.Do,
       TE.filterOrElseW(
@@ -149,36 +127,34 @@ export const acceptInvitation =
       TE.tap(() => countAttempts(attempts, [attempt])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
-      TE.let('key', () => command.key),
-      TE.tap(({ now, ...newcomer }) =>
-        transact((tx: Tx) => check(dependencies, tx, realm, newcomer, now)),
-      ),
+      TE.tap(({ now, fullName }) => transact((tx) => check(tx, fullName, now))),
       TE.filterOrElseW(
         () => !passwords.isWeak(command.password),
         () => accessFailure('PasswordTooWeak'),
       ),
       TE.bindW('passwordHash', () => passwords.hash(command.password)),
-      TE.flatMap(({ now, fullName, key, passwordHash }) =>
-        transact((tx: Tx) =>
+      TE.flatMap(({ now, fullName, passwordHash }) =>
+        transact((tx) =>
           pipe(
-            check(dependencies, tx, realm, { key, fullName }, now),
+            check(tx, fullName, now),
             TE.bindW('user', ({ invitation, email }) =>
               admitNewcomer(tx, realm, invitation, { email, fullName, passwordHash }, now),
             ),
             TE.bindW('apiKey', ({ user }) => keyOf(tx, apiKeys, user)),
-            TE.bindW('toReferrer', ({ user, invitation }) =>
-              acceptanceNotice(tx, realm, user, invitation),
+            TE.bindW('referrer', ({ invitation }) => findReferrer(tx, invitation)),
+            TE.bindW('notices', ({ user, invitation }) =>
+              loadNewcomerNotices(tx, realm, user, invitation.terms.welcomeMessage),
             ),
-            TE.bindW('toOthers', ({ user, invitation }) =>
-              newcomerNotices(tx, realm, user, invitation.terms.welcomeMessage),
-            ),
-            TE.tap(({ toReferrer, toOthers }) =>
-              enqueueNotices(dependencies)(tx, realm, [...toReferrer, ...toOthers]),
+            TE.tap(({ user, invitation, referrer, notices }) =>
+              enqueueNotices(dependencies)(tx, realm, [
+                ...acceptanceNotices(user, invitation, referrer),
+                ...notices,
+              ]),
             ),
           ),
         ),
       ),
-      TE.tap(() => attempts.takeBack(attempt.limit, attempt.who)),
+      TE.tap(() => attempts.uncount(attempt.limit, attempt.who)),
       TE.map(({ user, apiKey }) => ({ user, apiKey })),
     );
   };

@@ -2,15 +2,16 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Clock, ConfirmationTokens } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
 import type { InvitationLimits, InvitationTerms, Validity } from '../invitation';
 import { expiryOf, joinUrl } from '../invitation';
 import type { InviterFailure } from '../invitation-permission';
 import { checkInviter } from '../invitation-permission';
-import { invitationsChanged } from '../steps/announce-invitations';
-import type { TermsFailure, TermsNeeds } from '../steps/check-terms';
-import { checkTerms } from '../steps/check-terms';
+import { invitationsChanged } from '../invitations-changed';
+import type { TermsFailure } from '../invitation-terms';
+import { checkTerms } from '../invitation-terms';
+import { loadTerms } from '../steps/load-terms';
 
 export type CreateInvitationLink = {
   /** Undefined for what the server sets. */
@@ -18,17 +19,15 @@ export type CreateInvitationLink = {
   readonly terms: InvitationTerms;
 };
 
-type Needs = TermsNeeds | 'collections' | 'events' | 'invitations';
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
   readonly invitationLimits: InvitationLimits;
   readonly invitationTokens: ConfirmationTokens;
 };
 
 /**
- * Makes a link through which anyone may join who has it; answers its address.
+ * Creates a link through which anyone may join who has it; returns its address.
  *
  * Source: reference, «POST /invites/multiuse».
  */
@@ -37,14 +36,18 @@ export const createInvitationLink =
   (
     caller: Caller,
     { validity = invitationLimits.validityMinutes, terms: wanted }: CreateInvitationLink,
-  ): TE.TaskEither<InviterFailure | TermsFailure | AccessFailure<'CollectionFull'>, string> =>
+  ): TE.TaskEither<
+    InviterFailure | TermsFailure | AccessFailure<'CollectionFull'> | Unexpected,
+    string
+  > =>
     pipe(
       TE.fromEither(checkInviter(caller, 'create_multiuse_invite_group', wanted.role)),
       TE.flatMap(() => TE.fromIO(clock.now)),
       TE.flatMap((now) =>
-        transact((tx: Pick<Transaction, Needs>) =>
+        transact((tx) =>
           pipe(
-            checkTerms(tx, caller, wanted),
+            loadTerms(tx, caller, wanted),
+            TE.flatMapEither((named) => checkTerms(caller, named, wanted)),
             TE.flatMap((terms) =>
               tx.invitations.create({
                 realmId: caller.realm.id,

@@ -5,7 +5,7 @@ import { inMemory, nextId, someTime } from '../../../in-memory';
 import { InvitationId, role, secondsPerDay } from '../../../kernel';
 import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
-import { invitationsChanged } from '../steps/announce-invitations';
+import { invitationsChanged } from '../invitations-changed';
 import type { InvitePeople } from './invite-people';
 import { invitePeople } from './invite-people';
 import type { InvitationProblem, RefusedAddress } from '../../failures';
@@ -160,8 +160,8 @@ describe('invitePeople', () => {
     expect(ports.state()).toEqual(before);
   });
 
-  it('stops at the limit of a day, which the mails of a day count for', async () => {
-    const ports = { ...inMemory(given), invitationLimits: { validityMinutes: 1, mailsPerDay: 3 } };
+  it('stops at the limit of a day, which counts the emails of a day', async () => {
+    const ports = { ...inMemory(given), invitationLimits: { validityMinutes: 1, emailsPerDay: 3 } };
     const invite = (addresses: string) => invitePeople(ports)(caller, command({ addresses }))();
     expect(await invite('a@example.org, poins@example.org')).toMatchObject(E.left({}));
     expect(await invite('b@example.org, c@example.org')).toEqual(E.right(undefined));

@@ -10,16 +10,16 @@ import { isLink, isSentToAddress, joinUrl } from '../invitation';
 import type { InvitationView } from '../present-invitation';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'invitations'>;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
   readonly invitationTokens: ConfirmationTokens;
 };
 
 /**
- * The address of a mail is for its reader alone; that of a link for those who could give the role
+ * The URL in an email is for its reader alone; that of a link for those who could give the role
  * that it leads to.
  */
-const mayFollow = (user: User, invitation: Invitation): boolean =>
+const canFollow = (user: User, invitation: Invitation): boolean =>
   isLink(invitation) && isAtLeast(user.role, invitation.terms.role);
 
 /**
@@ -40,7 +40,7 @@ export const listInvitations =
       TE.map((open) =>
         [...open.filter(isSentToAddress), ...open.filter(isLink)].map((invitation) => ({
           invitation,
-          linkUrl: mayFollow(user, invitation)
+          linkUrl: canFollow(user, invitation)
             ? joinUrl(realm.url, invitationTokens.tokenOf(invitation))
             : undefined,
         })),

@@ -1,24 +1,19 @@
-import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AttemptLimiter, Realm, Visitor } from '../../../access';
-import { joinRequestAttempt } from '../../../access';
-import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
+import type { AccessFailure, AttemptLimiter, Realm, Visitor } from '../../../access';
+import { accessFailure, joinRequestAttempt } from '../../../access';
+import type { Clock, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
-import type { NewInvitation } from '../../ports/invitation-repository';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import { isEmail } from '../../users/email-address';
 import type { DisposableDomains } from '../../users/email-rules';
-import { judgeEmail } from '../../users/steps/judge-email';
-import { addressObjections } from '../../users/steps/request-email-change';
+import { loadEmailRules } from '../../users/steps/load-account-facts';
 import type { InvitationLimits } from '../invitation';
-import type { Offer } from '../steps/find-offer';
-import { findOffer } from '../steps/find-offer';
-import { checkDailyLimit, countMails, mailInvitation } from '../steps/send-invitation';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
-import type { AccountFailure } from '../../failures';
-import { accountFailure } from '../../failures';
+import type { JoinRequestFacts, JoinRequestFailure } from '../join-request';
+import { planJoinRequest } from '../join-request';
+import { findOpenInvitation } from '../steps/find-open-invitation';
+import { loadEmailsSent, sendInvitations } from '../steps/send-invitations';
 
 export type RequestToJoin = {
   readonly email: string;
@@ -29,18 +24,10 @@ export type RequestToJoin = {
 };
 
 export type RequestToJoinFailure =
-  | AccessFailure<'RealmDeactivated' | 'TooManyAttempts'>
-  | AccountFailure<
-      'InvalidInvitationKey' | 'InvitationRequired' | 'InvitationFailed' | 'SettingsFailure'
-    >
-  | Unexpected;
-
-type Needs = 'invitations' | 'jobs' | 'realmDomains' | 'users';
-
-type Tx = Pick<Transaction, Needs>;
+  AccessFailure<'RealmDeactivated' | 'TooManyAttempts'> | JoinRequestFailure | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly attempts: AttemptLimiter;
   readonly clock: Clock;
   readonly disposableDomains: DisposableDomains;
@@ -48,31 +35,32 @@ type Dependencies = {
   readonly invitationTokens: ConfirmationTokens;
 };
 
-/** Writes to the address, unless it has an account: only its reader is to find that out. */
-const write = (
-  { invitationLimits }: Dependencies,
-  tx: Tx,
+const loadFacts = (
+  { invitationLimits: limits, invitationTokens }: Dependencies,
+  tx: Transaction,
   realm: Realm,
-  request: Pick<NewInvitation, 'realmId' | 'email' | 'invitedAt'> & Offer,
   email: string,
-): TE.TaskEither<AccountFailure<'InvitationFailed'> | Unexpected, void> =>
+  key: string | undefined,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, JoinRequestFacts> =>
   pipe(
-    checkDailyLimit(tx, invitationLimits, realm.id, 1, request.invitedAt),
-    TE.flatMap(() => tx.users.findByEmail(realm.id, email)),
-    TE.flatMap((holder) =>
-      O.isSome(holder)
+    TE.Do,
+    TE.bind('link', () =>
+      key === undefined
         ? TE.right(undefined)
-        : pipe(
-            tx.invitations.create(request),
-            TE.flatMap((made) => mailInvitation(tx, made)),
-            TE.flatMap(() => countMails(tx, invitationLimits, realm.id, 1, request.invitedAt)),
-          ),
+        : findOpenInvitation(tx.invitations, 'find', realm, invitationTokens, key, now),
     ),
+    TE.bind('rules', () => loadEmailRules(tx, realm)),
+    TE.bind('emailsSent', () => loadEmailsSent(tx, limits, realm.id, now)),
+    TE.bind('holder', () =>
+      isEmail(email) ? tx.users.findByEmail(realm.id, email) : TE.right(O.none),
+    ),
+    TE.map((loaded) => ({ realm, limits, now, ...loaded })),
   );
 
 /**
- * Sends a mail to somebody who wants to join, through a link or uninvited where the organization
- * lets them: with the key in it they can. So nobody joins with an address that is not theirs.
+ * Sends an email to somebody who wants to join; with the key in it they can. So nobody joins with
+ * an address that is not theirs.
  */
 export const requestToJoin =
   (dependencies: Dependencies) =>
@@ -80,7 +68,7 @@ export const requestToJoin =
     { realm }: Visitor,
     { key, address, ...command }: RequestToJoin,
   ): TE.TaskEither<RequestToJoinFailure, void> => {
-    const { transact, attempts, clock, disposableDomains } = dependencies;
+    const { transact, attempts, clock, disposableDomains, invitationLimits } = dependencies;
     const email = command.email.trim();
     return pipe(
       TE.Do,
@@ -91,27 +79,14 @@ export const requestToJoin =
       TE.tap(() => countAttempts(attempts, [joinRequestAttempt(address)])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now }) =>
-        transact((tx: Tx) =>
+        transact((tx) =>
           pipe(
-            findOffer(dependencies, tx, realm, key, now),
-            TE.tap(() =>
-              pipe(
-                judgeEmail(tx, disposableDomains, realm, email),
-                TE.flatMapEither(
-                  E.mapLeft((objection): RequestToJoinFailure =>
-                    accountFailure('SettingsFailure', { objection: addressObjections[objection] }),
-                  ),
-                ),
-              ),
-            ),
-            TE.flatMap((offer) =>
-              write(
-                dependencies,
-                tx,
-                realm,
-                { ...offer, realmId: realm.id, email, invitedAt: now },
-                email,
-              ),
+            loadFacts(dependencies, tx, realm, email, key, now),
+            TE.flatMapEither((facts) => planJoinRequest(facts, disposableDomains, email)),
+            TE.flatMap((invitation) =>
+              invitation === undefined
+                ? TE.right(undefined)
+                : sendInvitations(tx, invitationLimits, realm.id, [invitation], now),
             ),
           ),
         ),

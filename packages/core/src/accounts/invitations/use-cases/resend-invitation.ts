@@ -2,27 +2,25 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, InvitationId } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { AccountFailure } from '../../failures';
+import type { UnitOfWork } from '../../transaction';
 import type { InvitationLimits } from '../invitation';
 import { isOpen, isSentToAddress } from '../invitation';
+import { checkDailyLimit } from '../invitation-plan';
 import type { InvitationAccessFailure } from '../steps/access-invitation';
 import { lockAccessible } from '../steps/access-invitation';
-import { checkDailyLimit, countMails, mailInvitation } from '../steps/send-invitation';
-import type { AccountFailure } from '../../failures';
-
-type Needs = 'invitations' | 'jobs';
+import { loadEmailsSent, sendAgain } from '../steps/send-invitations';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
   readonly invitationLimits: InvitationLimits;
 };
 
 /**
- * Sends an invitation once more, which does not keep it open for longer. One that is not open any
- * more is not there to be sent.
+ * Sends an open invitation once more; it does not stay open for longer.
  *
- * Source: reference, «Revoke and resend».
+ * Source: reference, "Revoke and resend".
  */
 export const resendInvitation =
   ({ transact, clock, invitationLimits }: Dependencies) =>
@@ -33,7 +31,7 @@ export const resendInvitation =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        transact((tx: Pick<Transaction, Needs>) =>
+        transact((tx) =>
           pipe(
             lockAccessible(
               tx,
@@ -41,9 +39,10 @@ export const resendInvitation =
               id,
               (invitation) => isSentToAddress(invitation) && isOpen(invitation, now),
             ),
-            TE.tap(() => checkDailyLimit(tx, invitationLimits, caller.realm.id, 1, now)),
-            TE.tap((invitation) => mailInvitation(tx, invitation)),
-            TE.flatMap(() => countMails(tx, invitationLimits, caller.realm.id, 1, now)),
+            TE.bindTo('invitation'),
+            TE.bindW('sent', () => loadEmailsSent(tx, invitationLimits, caller.realm.id, now)),
+            TE.tap(({ sent }) => TE.fromEither(checkDailyLimit(invitationLimits, sent, 1))),
+            TE.flatMap(({ invitation }) => sendAgain(tx, invitationLimits, invitation, now)),
           ),
         ),
       ),

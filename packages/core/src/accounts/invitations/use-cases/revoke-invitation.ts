@@ -7,13 +7,11 @@ import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, reminderKey } from '../invitation';
 import type { InvitationAccessFailure } from '../steps/access-invitation';
 import { lockAccessible } from '../steps/access-invitation';
-import { invitationsChanged } from '../steps/announce-invitations';
+import { invitationsChanged } from '../invitations-changed';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
-type Needs = 'events' | 'invitations' | 'jobs';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork };
 
 const announce = (
   { events }: Pick<Transaction, 'events'>,
@@ -29,7 +27,7 @@ const announce = (
 export const revokeInvitation =
   ({ transact }: Dependencies) =>
   (caller: Caller, id: InvitationId): TE.TaskEither<InvitationAccessFailure, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         lockAccessible(tx, caller, id, isSentToAddress),
         TE.tap(() => tx.invitations.remove(caller.realm.id, id)),
@@ -45,7 +43,7 @@ export const revokeInvitationLink =
     caller: Caller,
     id: InvitationId,
   ): TE.TaskEither<InvitationAccessFailure | AccountFailure<'InvitationRevokedAlready'>, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         lockAccessible(tx, caller, id, isLink),
         TE.filterOrElseW(

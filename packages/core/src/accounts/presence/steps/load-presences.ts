@@ -9,8 +9,6 @@ import type { Transaction } from '../../transaction';
 import type { SeenPresence } from '../presence';
 import { presentStatuses, presentTimes } from '../present-presence';
 
-type Tx = Pick<Transaction, 'knownUsers' | 'presences' | 'users'>;
-
 const defaultHistoryDays = 14;
 
 /** Source: reference, «Presence ping: POST /users/me/presence», parameters. */
@@ -42,7 +40,7 @@ const scopeOf = (
 };
 
 const load = (
-  { presences }: Tx,
+  { presences }: Transaction,
   { realm }: Caller,
   request: PresenceRequest,
   now: Timestamp,
@@ -54,7 +52,7 @@ const load = (
 };
 
 const emailsOf = (
-  { users }: Tx,
+  { users }: Transaction,
   { realm }: Caller,
   ids: readonly UserId[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<UserId, string>> =>
@@ -64,7 +62,7 @@ const emailsOf = (
   );
 
 const present = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   isSlim: boolean,
   shown: readonly SeenPresence[],
@@ -89,7 +87,7 @@ const present = (
 
 /** The presence of those whom the caller may know of; nobody's where the organization has none. */
 export const loadPresences = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   request: PresenceRequest,
   now: Timestamp,

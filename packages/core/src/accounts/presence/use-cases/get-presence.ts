@@ -20,7 +20,7 @@ export type GetPresenceFailure =
   | Unexpected;
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'knownUsers' | 'presences' | 'users'>;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
 

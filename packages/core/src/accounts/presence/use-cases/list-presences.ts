@@ -7,7 +7,7 @@ import { loadPresences } from '../steps/load-presences';
 import type { PresencesNow } from './report-presence';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'knownUsers' | 'presences' | 'users'>;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
 

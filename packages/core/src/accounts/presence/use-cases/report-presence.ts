@@ -4,10 +4,10 @@ import type { Caller } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { PresenceStatus } from '../presence';
-import { judgeReport, seen } from '../presence';
+import { planReport, seen } from '../presence';
 import type { LoadedPresences, PresenceRequest } from '../steps/load-presences';
 import { loadPresences } from '../steps/load-presences';
-import { isPresenceBroadcast, tellPresence } from '../steps/tell-presence';
+import { isPresenceBroadcast, announcePresence } from '../steps/announce-presence';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
@@ -19,19 +19,16 @@ export type ReportPresence = {
 
 export type PresencesNow = LoadedPresences & { readonly now: Timestamp };
 
-type Needs = 'knownUsers' | 'events' | 'presences' | 'users';
-type Tx = Pick<Transaction, Needs>;
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
-  readonly snapshot: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
 
 const isStatus = (text: string): text is PresenceStatus => text === 'active' || text === 'idle';
 
 const tell = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   presence: Parameters<typeof seen>[1],
   now: Timestamp,
@@ -41,7 +38,7 @@ const tell = (
     isPresenceBroadcast(tx, caller),
     TE.flatMap((isBroadcast) =>
       isBroadcast
-        ? tellPresence(tx, caller, seen(user.id, presence, user.joinedAt), now)
+        ? announcePresence(tx, caller, seen(user.id, presence, user.joinedAt), now)
         : TE.right(undefined),
     ),
   );
@@ -49,7 +46,7 @@ const tell = (
 
 /** Keeps that the caller is there, if they let others see it; one statement besides looking. */
 const keep = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   status: PresenceStatus,
   now: Timestamp,
@@ -58,7 +55,7 @@ const keep = (
   return pipe(
     tx.presences.of(realm.id, user.id),
     TE.flatMap(({ isShared, last }) => {
-      const { kept, isNews } = judgeReport(last, status, now);
+      const { kept, isNews } = planReport(last, status, now);
       return isShared && kept !== undefined
         ? pipe(
             tx.presences.write(realm.id, user.id, kept),
@@ -86,12 +83,12 @@ export const reportPresence =
     isStatus(status)
       ? pipe(
           TE.fromIO(clock.now),
-          TE.tap((now) => transact((tx: Tx) => keep(tx, caller, status, now))),
+          TE.tap((now) => transact((tx) => keep(tx, caller, status, now))),
           TE.flatMap((now) =>
             request === undefined
               ? TE.right(undefined)
               : pipe(
-                  snapshot((tx: Tx) => loadPresences(tx, caller, request, now)),
+                  snapshot((tx) => loadPresences(tx, caller, request, now)),
                   TE.map((loaded) => ({ ...loaded, now })),
                 ),
           ),

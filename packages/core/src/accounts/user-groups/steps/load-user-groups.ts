@@ -7,8 +7,6 @@ import type { Transaction } from '../../transaction';
 import type { UserGroupView } from '../user-group-view';
 import { viewUserGroup } from '../user-group-view';
 
-type Needs = Pick<Transaction, 'userGroups' | 'users'>;
-
 /** The active accounts that each role makes members of a system group, ascending. */
 const membersByRole = (
   realm: Realm,
@@ -30,7 +28,7 @@ const membersByRole = (
 
 /** Every group of the realm with the active people in it, ascending by id. */
 export const loadUserGroups = (
-  { userGroups, users }: Needs,
+  { userGroups, users }: Pick<Transaction, 'userGroups' | 'users'>,
   realm: Realm,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, readonly UserGroupView[]> =>
@@ -57,7 +55,7 @@ export const loadUserGroups = (
 
 /** A group that is no system group, for those who read it. */
 export const loadUserGroupView = (
-  tx: Needs,
+  tx: Pick<Transaction, 'userGroups' | 'users'>,
   realm: Realm,
   group: UserGroup,
 ): TE.TaskEither<Unexpected, UserGroupView> =>

@@ -11,7 +11,6 @@ import type {
 } from '../../../access';
 import { isBot, renderContent } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
-import type { SendingNeeds } from '../../../messages';
 import { notifier, writeToUser } from '../../../messages';
 import type { Transaction } from '../../transaction';
 import { membershipNotice } from '../membership-notice';
@@ -23,7 +22,7 @@ export type MembershipNotice = {
   readonly userIds: readonly UserId[];
 };
 
-/** Makes the notice ready before any transaction; None where nobody but the caller is concerned. */
+/** Renders the notice before any transaction; None where nobody but the caller is concerned. */
 export const prepareNotice = (
   dependencies: RenderingDependencies,
   caller: Caller,
@@ -41,9 +40,9 @@ export const prepareNotice = (
       );
 };
 
-/** Has the notification bot write to each of the people; bots are told nothing. */
+/** Has the notification bot write to each of the users; bots get nothing. */
 export const sendNotice = (
-  tx: Pick<Transaction, SendingNeeds>,
+  tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   notice: O.Option<MembershipNotice>,

@@ -1,22 +1,21 @@
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { inMemory, someTime } from '../../../in-memory';
 import { role, secondsPerDay } from '../../../kernel';
-import { announceRealmUpdate } from '../../../organization/realms/steps/announce-realm-update';
+import { updateRealm } from '../../../organization/realms/use-cases/update-realm';
 import { aCaller, aRealm, aUser } from '../../../testing';
-import { changeRole } from '../../users/steps/change-role';
-import { reactivate } from '../../users/steps/reactivate-account';
+import { reactivateUser } from '../../users/use-cases/reactivate-user';
+import { updateUser } from '../../users/use-cases/update-user';
 import { announceFullMembers } from './announce-full-members';
 
 describe('announceFullMembers', () => {
   const realm = aRealm({ createdAt: someTime, settings: { waiting_period_threshold: 3 } });
   const fullMembers = realm.systemGroups['role:fullmembers'];
   const member = aUser({ realmId: realm.id });
+  const owner = aCaller({ realm, role: role.owner });
   const days = (count: number) => someTime + count * secondsPerDay;
 
   const worldOf = (given: Parameters<typeof inMemory>[0]) => {
     const world = inMemory({ realms: [realm], users: [member], ...given });
-    const told = () =>
+    const announced = () =>
       world
         .state()
         .events.flatMap(({ event }) =>
@@ -28,64 +27,69 @@ describe('announceFullMembers', () => {
       world.clock.set(moment);
       await announceFullMembers(world)()();
     };
-    return { ...world, told, at };
+    return { ...world, announced, at };
   };
 
-  it('tells of each member once, when their waiting period is over', async () => {
-    const { at, told } = worldOf({});
+  it('announces each member once, when the waiting period is over', async () => {
+    const { at, announced } = worldOf({});
     await at(days(3) - 1);
-    expect(told()).toEqual([]);
+    expect(announced()).toEqual([]);
     await at(days(3));
     await at(days(3));
     await at(days(30));
-    expect(told()).toEqual([['add', [member.id]]]);
+    expect(announced()).toEqual([['add', [member.id]]]);
   });
 
   it.each([
     ['guests', { role: role.guest }],
-    ['moderators, who are no direct members', { role: role.moderator }],
-    ['those who are deactivated', { isActive: false }],
-  ])('says nothing of %s', async (_, given) => {
-    const { at, told } = worldOf({ users: [{ ...member, ...given }] });
+    ['moderators, who are not direct members', { role: role.moderator }],
+    ['deactivated users', { isActive: false }],
+  ])('does not announce %s', async (_, given) => {
+    const { at, announced } = worldOf({ users: [{ ...member, ...given }] });
     await at(days(4));
-    expect(told()).toEqual([]);
+    expect(announced()).toEqual([]);
   });
 
-  it('leaves those alone who do not wait', async () => {
+  it('announces nobody without a waiting period', async () => {
     const open = { ...realm, settings: { ...realm.settings, waiting_period_threshold: 0 } };
-    const { at, told } = worldOf({ realms: [open] });
+    const { at, announced } = worldOf({ realms: [open] });
     await at(days(4));
-    expect(told()).toEqual([]);
+    expect(announced()).toEqual([]);
   });
 
-  it('does not tell again of those whom a change of the period tells of', async () => {
-    const { transact, at, told, clock } = worldOf({});
-    clock.set(days(2));
-    const settings = { waiting_period_threshold: 1 };
-    const difference = { name: undefined, description: undefined, settings, permissions: {} };
-    await transact((tx) =>
-      pipe(
-        tx.realms.update(realm.id, { settings }),
-        TE.flatMap(() => announceRealmUpdate(tx, realm, difference, days(2))),
-      ),
-    )();
-    expect(told()).toEqual([['add', [member.id]]]);
+  it('does not announce again whom a new waiting period made a full member', async () => {
+    const { at, announced, ...ports } = worldOf({});
+    ports.clock.set(days(2));
+    await updateRealm(ports)(owner, {
+      name: undefined,
+      description: undefined,
+      authenticationMethods: undefined,
+      settings: { waiting_period_threshold: 1 },
+      permissions: {},
+    })();
+    expect(announced()).toEqual([['add', [member.id]]]);
     await at(days(4));
-    expect(told()).toEqual([['add', [member.id]]]);
+    expect(announced()).toEqual([['add', [member.id]]]);
   });
 
-  it('does not tell again of those whom another deed tells of', async () => {
-    const owner = aCaller({ realm, role: role.owner });
+  it('does not announce again whom a role change or a reactivation announced', async () => {
     const moderator = aUser({ realmId: realm.id, role: role.moderator });
-    const gone = aUser({ realmId: realm.id, isActive: false });
-    const { transact, at, told } = worldOf({ users: [member, moderator, gone] });
-    await transact((tx) => changeRole(tx, owner, moderator, role.member, days(3)))();
-    await transact((tx) => reactivate(tx, realm, gone, TE.right(undefined), days(3)))();
+    const deactivated = aUser({ realmId: realm.id, isActive: false });
+    const { at, announced, ...ports } = worldOf({ users: [member, moderator, deactivated] });
+    ports.clock.set(days(3));
+    await updateUser(ports)(owner, {
+      target: { _tag: 'ById', id: moderator.id },
+      fullName: undefined,
+      role: role.member,
+      profile: [],
+      newEmail: undefined,
+    })();
+    await reactivateUser(ports)(owner, { userId: deactivated.id })();
     await at(days(4));
-    expect(told()).toEqual([
+    expect(announced()).toEqual([
       ['add', [member.id]],
       ['add', [moderator.id]],
-      ['add', [gone.id]],
+      ['add', [deactivated.id]],
     ]);
   });
 });

@@ -2,17 +2,16 @@ import * as TE from 'fp-ts/TaskEither';
 import { inEveryRealm } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { FullMemberNeeds } from '../steps/tell-full-members';
-import { tellFullMembers } from '../steps/tell-full-members';
+import { announceNewFullMembers } from '../steps/new-full-members';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<FullMemberNeeds>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
 
 /**
- * Tells every organization who became a full member by the passing of time, each in a transaction
- * of its own.
+ * Announces in every organization who became a full member by the passing of time, each in a
+ * transaction of its own.
  *
  * Source: reference, «System groups».
  */
@@ -22,5 +21,5 @@ export const announceFullMembers =
     inEveryRealm(transact, (tx, realm) =>
       realm.settings.waiting_period_threshold === 0
         ? TE.right(undefined)
-        : tellFullMembers(tx, realm, clock.now()),
+        : announceNewFullMembers(tx, realm, clock.now()),
     );

@@ -1,31 +1,32 @@
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, RenderingDependencies, RenderingFailed, UserGroup } from '../../../access';
+import type {
+  AccessFailure,
+  Caller,
+  Realm,
+  RenderingDependencies,
+  RenderingFailed,
+  UserGroup,
+} from '../../../access';
+import { accessFailure } from '../../../access';
 import { announceVisibleChannels, loadGroupChannelVisibility } from '../../../channels';
-import type { Clock, UserGroupId, UserId } from '../../../kernel';
+import type { Clock, Unexpected, UserGroupId } from '../../../kernel';
 import { has } from '../../../kernel';
-import type { DestinationFailure, SendingNeeds } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { findUserGroup } from '../steps/access-user-group';
-import type { MembershipAction, MembershipFailure } from '../steps/membership-changes';
-import {
-  addMembers,
-  addSubgroups,
-  removeMembers,
-  removeSubgroups,
-} from '../steps/membership-changes';
+import type {
+  MembershipFacts,
+  MembershipFailure,
+  MembershipPlan,
+  WantedMembership,
+} from '../membership-plan';
+import { planMembership } from '../membership-plan';
+import { accessUserGroup } from '../steps/access-user-group';
 import type { MembershipNotice } from '../steps/notify-members';
 import { prepareNotice, sendNotice } from '../steps/notify-members';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
-export type ChangeGroupMembers = {
+export type ChangeGroupMembers = WantedMembership & {
   readonly groupId: UserGroupId;
-  readonly add: readonly UserId[];
-  readonly remove: readonly UserId[];
-  readonly addSubgroups: readonly UserGroupId[];
-  readonly removeSubgroups: readonly UserGroupId[];
   /** What the request could have asked for, to be named if it asked for nothing. */
   readonly parameters: readonly string[];
 };
@@ -33,67 +34,70 @@ export type ChangeGroupMembers = {
 export type ChangeGroupMembersFailure =
   | AccessFailure<'NoMembershipChanges' | 'InvalidUserGroup'>
   | MembershipFailure
-  | DestinationFailure
-  | RenderingFailed;
-
-type Needs = SendingNeeds | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
-
-type Tx = Pick<Transaction, Needs>;
+  | RenderingFailed
+  | Unexpected;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
 
-type Step = TE.TaskEither<ChangeGroupMembersFailure, void>;
-
-const once = <Id extends number>(ids: readonly Id[]): readonly Id[] => Array.from(new Set(ids));
-
-/** Applies the action to the locked group; does nothing where there is nothing to change. */
-const perform = <Id extends number>(
-  act: MembershipAction<Id>,
-  tx: Tx,
-  caller: Caller,
-  groupId: UserGroupId,
-  ids: readonly Id[],
-): Step =>
-  ids.length === 0
-    ? TE.right(undefined)
-    : pipe(
-        findUserGroup(tx, caller.realm, groupId),
-        TE.flatMap((group): Step => act(tx, caller, group, once(ids))),
-      );
-
-const asksForSomething = ({
-  add,
-  remove,
-  addSubgroups: more,
-  removeSubgroups: less,
-}: ChangeGroupMembers) => [add, remove, more, less].some((ids) => ids.length > 0);
+const isEmpty = ({ add, remove, addSubgroups, removeSubgroups }: WantedMembership): boolean =>
+  [add, remove, addSubgroups, removeSubgroups].every((ids) => ids.length === 0);
 
 /** The group, if its members can be changed. */
-const changeableGroup = (
-  tx: Pick<Tx, 'userGroups'>,
+const accessChangeableGroup = (
+  tx: Transaction,
   caller: Caller,
   groupId: UserGroupId,
 ): TE.TaskEither<ChangeGroupMembersFailure, UserGroup> =>
   pipe(
-    findUserGroup(tx, caller.realm, groupId),
+    accessUserGroup(tx, caller.realm, groupId),
     TE.filterOrElseW(
       ({ isActive }) => isActive || has(caller.level, 'membersOfDeactivatedGroups'),
       () => accessFailure('UserGroupDeactivated'),
     ),
   );
 
-const performAll = (tx: Tx, caller: Caller, command: ChangeGroupMembers): Step =>
+const loadFacts = (
+  tx: Transaction,
+  { realm }: Caller,
+  command: ChangeGroupMembers,
+): TE.TaskEither<AccessFailure<'InvalidUserGroup'> | Unexpected, MembershipFacts> =>
   pipe(
-    perform(addMembers, tx, caller, command.groupId, command.add),
-    TE.flatMap(() => perform(removeMembers, tx, caller, command.groupId, command.remove)),
-    TE.flatMap(() => perform(addSubgroups, tx, caller, command.groupId, command.addSubgroups)),
-    TE.flatMap(() =>
-      perform(removeSubgroups, tx, caller, command.groupId, command.removeSubgroups),
+    TE.Do,
+    TE.tap(() => tx.userGroups.lock(realm.id)),
+    TE.bindW('group', () => accessUserGroup(tx, realm, command.groupId)),
+    TE.bindW('users', () => tx.users.findMany(realm.id, [...command.add, ...command.remove])),
+    TE.bindW('groups', () =>
+      command.addSubgroups.length + command.removeSubgroups.length === 0
+        ? TE.right([])
+        : tx.userGroups.list(realm),
     ),
   );
+
+const applyPlan = (
+  { userGroups, events }: Transaction,
+  { id: realmId }: Realm,
+  groupId: UserGroupId,
+  plan: MembershipPlan,
+): TE.TaskEither<Unexpected, void> => {
+  const write = <Id>(
+    ids: readonly Id[],
+    change: (
+      realm: Realm['id'],
+      group: UserGroupId,
+      ids: readonly Id[],
+    ) => TE.TaskEither<Unexpected, void>,
+  ) => (ids.length === 0 ? TE.right(undefined) : change(realmId, groupId, ids));
+  return pipe(
+    write(plan.add, userGroups.addMembers),
+    TE.flatMap(() => write(plan.remove, userGroups.removeMembers)),
+    TE.flatMap(() => write(plan.addSubgroups, userGroups.addSubgroups)),
+    TE.flatMap(() => write(plan.removeSubgroups, userGroups.removeSubgroups)),
+    TE.flatMap(() => events.emit(realmId, plan.events)),
+  );
+};
 
 type Notices = {
   readonly toAdded: O.Option<MembershipNotice>;
@@ -105,20 +109,20 @@ const change = (
   caller: Caller,
   command: ChangeGroupMembers,
   { toAdded, toRemoved }: Notices,
-): Step =>
-  transact((tx: Tx) =>
+): TE.TaskEither<ChangeGroupMembersFailure, void> =>
+  transact((tx) =>
     pipe(
-      TE.Do,
-      TE.tap(() => tx.userGroups.lock(caller.realm.id)),
-      TE.tap(() => changeableGroup(tx, caller, command.groupId)),
+      loadFacts(tx, caller, command),
+      TE.flatMap((facts) => TE.fromEither(planMembership(caller, facts, command))),
+      TE.bindTo('plan'),
       TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.bindW('visibilities', () =>
+      TE.bindW('visibilities', ({ plan }) =>
         loadGroupChannelVisibility(tx, caller.realm, command.groupId, {
-          users: [...command.add, ...command.remove],
-          groups: [...command.addSubgroups, ...command.removeSubgroups],
+          users: [...plan.add, ...plan.remove],
+          groups: [...plan.addSubgroups, ...plan.removeSubgroups],
         }),
       ),
-      TE.tap(() => performAll(tx, caller, command)),
+      TE.tap(({ plan }) => applyPlan(tx, caller.realm, command.groupId, plan)),
       TE.tap(({ visibilities, now }) =>
         announceVisibleChannels(tx, caller.realm, visibilities.users, visibilities, now),
       ),
@@ -128,24 +132,22 @@ const change = (
   );
 
 /**
- * Adds people and groups to a group and takes others out, all or nothing, and tells everyone. The
- * people hear it from the notification bot too, and of channels that the group opens to them.
+ * Adds users and groups to a group and removes others, all or nothing, and tells everyone. The
+ * users hear it from the notification bot too, and of channels that the group opens to them.
  *
- * Source: reference, «POST /user_groups/{id}/members».
+ * Source: reference, "POST /user_groups/{id}/members".
  */
 export const changeGroupMembers =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: ChangeGroupMembers): Step =>
+  (caller: Caller, command: ChangeGroupMembers): TE.TaskEither<ChangeGroupMembersFailure, void> =>
     pipe(
       TE.Do,
       TE.filterOrElseW(
-        () => asksForSomething(command),
+        () => !isEmpty(command),
         () => accessFailure('NoMembershipChanges', { parameters: command.parameters }),
       ),
       TE.bindW('group', () =>
-        dependencies.transact((tx: Pick<Tx, 'userGroups'>) =>
-          changeableGroup(tx, caller, command.groupId),
-        ),
+        dependencies.transact((tx) => accessChangeableGroup(tx, caller, command.groupId)),
       ),
       TE.bindW('toAdded', ({ group }) =>
         prepareNotice(dependencies, caller, group, 'add', command.add),

@@ -1,15 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, DeactivationObjection } from '../../../access';
-import { currentRealm, deactivationObjections } from '../../../access';
-import { canReadMetadata } from '../../../channels';
+import type { AccessFailure, Caller } from '../../../access';
+import { currentRealm, loadNamed } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
-import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { lockManagedGroup } from '../steps/access-user-group';
-import { loadUserGroupView } from '../steps/load-user-groups';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
+import type { GroupDeactivationFacts } from '../group-deactivation';
+import { planGroupDeactivation } from '../group-deactivation';
+import { accessUserGroup } from '../steps/access-user-group';
 
 export type DeactivateUserGroup = { readonly groupId: UserGroupId };
 
@@ -19,50 +16,44 @@ export type DeactivateUserGroupFailure =
     >
   | Unexpected;
 
-type Needs = 'channels' | 'realms' | 'userGroups' | 'users' | 'events';
+type Dependencies = { readonly transact: UnitOfWork };
 
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
-
-const objectionsTo = (
-  tx: Pick<Transaction, Needs>,
-  caller: Caller,
-  id: UserGroupId,
-): TE.TaskEither<Unexpected, readonly DeactivationObjection[]> =>
+const loadFacts = (
+  tx: Transaction,
+  { realm, user }: Caller,
+  groupId: UserGroupId,
+): TE.TaskEither<AccessFailure<'InvalidUserGroup'> | Unexpected, GroupDeactivationFacts> =>
   pipe(
     TE.Do,
-    TE.bind('groups', () => tx.userGroups.list(caller.realm)),
-    TE.bind('channels', () => tx.userGroups.channelsNaming(caller.realm.id, [id])),
-    TE.bind('realm', () => currentRealm(tx, caller.realm)),
-    TE.map(({ groups, channels, realm }) =>
-      deactivationObjections(id, { groups, channels, settings: realm.settings }),
+    TE.tap(() => tx.userGroups.lock(realm.id)),
+    TE.bindW('group', () => accessUserGroup(tx, realm, groupId)),
+    TE.bindW('groups', () => tx.userGroups.list(realm)),
+    TE.bindW('naming', () => tx.userGroups.channelsNaming(realm.id, [groupId])),
+    TE.bindW('current', () => currentRealm(tx, realm)),
+    TE.bindW('channels', ({ naming }) =>
+      naming.length === 0
+        ? TE.right([])
+        : tx.channels.findManyFor(
+            realm.id,
+            user.id,
+            naming.map(({ id }) => id),
+          ),
     ),
+    TE.bindW('named', ({ group }) =>
+      loadNamed(tx, realm, [
+        { direct_members: group.members, direct_subgroups: [] },
+        ...Object.values(group.permissions),
+      ]),
+    ),
+    TE.map(({ group, groups, naming, current, channels, named }) => ({
+      group,
+      uses: { groups, channels: naming, settings: current.settings },
+      channels,
+      named,
+    })),
   );
 
-/** Those of the objections that tell the caller of no channel that they may not know of. */
-const visibleTo = (
-  { channels }: Pick<Transaction, 'channels'>,
-  caller: Caller,
-  objections: readonly DeactivationObjection[],
-): TE.TaskEither<Unexpected, readonly DeactivationObjection[]> =>
-  pipe(
-    channels.findManyFor(
-      caller.realm.id,
-      caller.user.id,
-      objections.flatMap((use) => (use.type === 'channel' ? [use.channel_id] : [])),
-    ),
-    TE.map((found) => {
-      const known = new Set(
-        found.filter((target) => canReadMetadata(caller, target)).map(({ channel }) => channel.id),
-      );
-      return objections.filter((use) => use.type !== 'channel' || known.has(use.channel_id));
-    }),
-  );
-
-/**
- * Takes a group out of use that nothing uses any more, and tells everyone.
- *
- * Source: reference, «Deactivate: POST /user_groups/{id}/deactivate».
- */
+/** Deactivates a group that nothing uses any more, and tells everyone. */
 export const deactivateUserGroup =
   ({ transact }: Dependencies) =>
   (
@@ -71,36 +62,9 @@ export const deactivateUserGroup =
   ): TE.TaskEither<DeactivateUserGroupFailure, void> =>
     transact((tx) =>
       pipe(
-        TE.Do,
-        TE.bindW('group', () => lockManagedGroup(tx, caller, groupId)),
-        TE.filterOrElseW(
-          ({ group }) => group.isActive,
-          () => accessFailure('UserGroupDeactivated'),
-        ),
-        TE.tap(() =>
-          pipe(
-            objectionsTo(tx, caller, groupId),
-            TE.flatMap(
-              (objections): TE.TaskEither<AccessFailure<'UserGroupInUse'> | Unexpected, void> =>
-                objections.length === 0
-                  ? TE.right(undefined)
-                  : pipe(
-                      visibleTo(tx, caller, objections),
-                      TE.flatMap((visible) =>
-                        TE.left(accessFailure('UserGroupInUse', { objections: visible })),
-                      ),
-                    ),
-            ),
-          ),
-        ),
+        loadFacts(tx, caller, groupId),
+        TE.flatMap((facts) => TE.fromEither(planGroupDeactivation(caller, facts))),
         TE.tap(() => tx.userGroups.update(caller.realm.id, groupId, { isActive: false })),
-        TE.bindW('view', ({ group }) =>
-          loadUserGroupView(tx, caller.realm, { ...group, isActive: false }),
-        ),
-        TE.flatMap(({ view }) =>
-          tx.events.emit(caller.realm.id, [
-            { event: { _tag: 'UserGroupActivityChanged', group: view }, audience: everyone },
-          ]),
-        ),
+        TE.flatMap((events) => tx.events.emit(caller.realm.id, events)),
       ),
     );

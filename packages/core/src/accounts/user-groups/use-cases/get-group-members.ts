@@ -6,7 +6,7 @@ import { isBot, membersBelow, subgroupsBelow } from '../../../access';
 import type { Clock, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { findActiveUserGroup } from '../steps/access-user-group';
+import { accessActiveUserGroup } from '../steps/access-user-group';
 import { loadUserGroups } from '../steps/load-user-groups';
 import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
@@ -16,18 +16,16 @@ export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly:
 export type GetFromGroupFailure =
   AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'> | Unexpected;
 
-type Needs = 'userGroups' | 'users';
-
-type Dependencies = { readonly snapshot: UnitOfWork<Needs>; readonly clock: Clock };
+type Dependencies = { readonly snapshot: UnitOfWork; readonly clock: Clock };
 
 const membersOf = (
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   { realm }: Caller,
   { groupId, directOnly }: GetFromGroup,
   now: Timestamp,
 ): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
   pipe(
-    findActiveUserGroup(tx, realm, groupId),
+    accessActiveUserGroup(tx, realm, groupId),
     TE.flatMap(() => loadUserGroups(tx, realm, now)),
     TE.map((groups) =>
       directOnly
@@ -55,7 +53,7 @@ export const getSubgroups =
     snapshot((tx) =>
       pipe(
         TE.Do,
-        TE.bindW('group', () => findActiveUserGroup(tx, realm, groupId)),
+        TE.bindW('group', () => accessActiveUserGroup(tx, realm, groupId)),
         TE.bindW('groups', () => tx.userGroups.list(realm)),
         TE.map(({ group, groups }) =>
           directOnly ? group.subgroups : subgroupsBelow(groups, groupId),
@@ -68,7 +66,7 @@ export type IsGroupMemberFailure =
 
 /** The person whom a question about membership is about. */
 const activePerson = (
-  { users }: Pick<Transaction, Needs>,
+  { users }: Transaction,
   { realm, level }: Caller,
   userId: UserId,
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected, User> =>
@@ -94,7 +92,7 @@ export const isGroupMember =
       TE.flatMap((now) =>
         snapshot((tx) =>
           pipe(
-            findActiveUserGroup(tx, caller.realm, query.groupId),
+            accessActiveUserGroup(tx, caller.realm, query.groupId),
             TE.flatMap(() => activePerson(tx, caller, userId)),
             TE.flatMap(() => membersOf(tx, caller, query, now)),
             TE.map((members) => members.includes(userId)),

@@ -9,7 +9,7 @@ import type { UserGroupView } from '../user-group-view';
 export type ListUserGroups = { readonly includeDeactivated: boolean };
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'userGroups' | 'users'>;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
 

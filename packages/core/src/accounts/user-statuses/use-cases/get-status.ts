@@ -11,7 +11,7 @@ import { noStatus } from '../user-status';
 export type FoundStatus = { readonly status: UserStatus; readonly isAway: boolean };
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'knownUsers' | 'statuses' | 'userSettings' | 'users'>;
+  readonly snapshot: UnitOfWork;
 };
 
 /** The status of an active person. Source: reference, «Status». */

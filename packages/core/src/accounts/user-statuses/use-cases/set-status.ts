@@ -6,17 +6,14 @@ import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { UnicodeEmoji } from '../../../messages';
 import { loadCatalogue } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { SettingNeeds } from '../../users/steps/change-settings';
 import { changeSettings } from '../../users/steps/change-settings';
 import type { NewStatus, NewStatusFailure, RequestedStatus } from '../new-status';
 import { parseNewStatus } from '../new-status';
 import type { AccessPersonFailure } from '../steps/access-person';
 import { accessPerson } from '../steps/access-person';
 
-type Needs = 'knownUsers' | 'customEmoji' | 'events' | 'statuses' | 'users';
-
 const parse = (
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   unicodeEmoji: UnicodeEmoji,
   { realm, level }: Caller,
   requested: RequestedStatus,
@@ -28,7 +25,7 @@ const parse = (
 
 /** Writes the parts that are given, and tells of those parts alone. */
 const write = (
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   { realm }: Caller,
   user: User,
   status: NewStatus & { readonly away?: boolean },
@@ -48,7 +45,7 @@ const write = (
 export type SetStatusFailure = NewStatusFailure | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs | SettingNeeds>;
+  readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;
   readonly clock: Clock;
 };

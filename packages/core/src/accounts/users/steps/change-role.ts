@@ -1,64 +1,70 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
-import { isOwner, viewersOf } from '../../../access';
+import { isGuest, isOpenToGuests, isOwner, viewersOf } from '../../../access';
 import { announceVisibleChannels, loadVisibleChannels } from '../../../channels';
-import type { Role, Timestamp, Unexpected } from '../../../kernel';
-import type { EndingNeeds } from '../../invitations/steps/end-invitations';
-import { endInvitationsAbove } from '../../invitations/steps/end-invitations';
+import type { Role, Timestamp, Unexpected, UserId } from '../../../kernel';
+import { everyone, role } from '../../../kernel';
+import { endInvitations } from '../../invitations/steps/end-invitations';
 import type { Transaction } from '../../transaction';
-import { tellFullMembers } from '../../user-groups/steps/tell-full-members';
-import { systemGroupEventsOnRoleChange } from '../../user-groups/system-group-events';
-import { checkRoleChange } from '../role-change';
-import { announceVisibleUsers } from './announce-visible-users';
-import type { AccessFailure } from '../../../access';
+import { loadNewFullMembers } from '../../user-groups/steps/new-full-members';
+import type { RoleChangeFacts, RoleChangePlan } from '../role-change';
 
-export type RoleChangeFailure =
-  | AccessFailure<
-      'MustBeOwner' | 'MustBeAdministrator' | 'GuestCannotAdminister' | 'CannotDemoteOnlyOwner'
-    >
-  | Unexpected;
+/** The active human owners, whom nobody else changes meanwhile; none unless the user is one. */
+export const loadOwnersBeside = (
+  { users }: Pick<Transaction, 'users'>,
+  user: User,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  isOwner(user) ? users.lockOwners(user.realmId) : TE.right([]);
 
-export type RoleChangeNeeds =
-  EndingNeeds | 'knownUsers' | 'channels' | 'events' | 'realms' | 'subscriptions' | 'users';
-
-/**
- * Gives somebody another role, if it is another. Everyone is told of the role and of its groups,
- * then the one concerned of the people and the channels that come in sight or go out of it.
- *
- * Source: API document, «PATCH /users/{email}»; reference, the same, effects of a role change.
- */
-export const changeRole = (
-  tx: Pick<Transaction, RoleChangeNeeds>,
-  caller: Caller,
+/** What a change to the wanted role depends on; nothing is looked up if there is no change. */
+export const loadRoleChange = (
+  tx: Transaction,
+  { realm, user: caller }: Caller,
   target: User,
   wanted: Role,
   now: Timestamp,
-): TE.TaskEither<RoleChangeFailure, User> =>
-  wanted === target.role
-    ? TE.right(target)
+): TE.TaskEither<Unexpected, RoleChangeFacts> => {
+  const isAboutGuests = !isOpenToGuests(realm) && isGuest(target) !== (wanted === role.guest);
+  return wanted === target.role
+    ? TE.right({
+        realm,
+        caller,
+        target,
+        ownerIds: [],
+        viewers: everyone,
+        newFullMembers: [],
+        everyone: [],
+        known: new Set(),
+        invitations: [],
+        now,
+      })
     : pipe(
         TE.Do,
-        TE.bindW('owners', () =>
-          isOwner(target) ? tx.users.lockOwners(caller.realm.id) : TE.right([]),
+        TE.bind('ownerIds', () => loadOwnersBeside(tx, target)),
+        TE.bind('viewers', () => viewersOf(tx, realm, target)),
+        TE.bind('newFullMembers', () => loadNewFullMembers(tx, realm, now)),
+        TE.bind('everyone', () => (isAboutGuests ? tx.users.list(realm.id) : TE.right([]))),
+        TE.bind('known', () =>
+          isAboutGuests ? tx.knownUsers.of(realm.id, target.id) : TE.right(new Set<UserId>()),
         ),
-        TE.bindW('checked', ({ owners }) =>
-          TE.fromEither(checkRoleChange(caller.user, target, wanted, owners)),
-        ),
-        TE.tap(() => tellFullMembers(tx, caller.realm, now)),
-        TE.bindW('before', () => loadVisibleChannels(tx, caller.realm, target)),
-        TE.bindW('changed', () => tx.users.update(caller.realm.id, target.id, { role: wanted })),
-        TE.bindW('audience', () => viewersOf(tx, caller.realm, target)),
-        TE.tap(({ changed, audience }) =>
-          tx.events.emit(caller.realm.id, [
-            { event: { _tag: 'UserRoleChanged', userId: target.id, role: wanted }, audience },
-            ...systemGroupEventsOnRoleChange(target, changed, { realm: caller.realm, now }),
-          ]),
-        ),
-        TE.tap(({ changed }) => announceVisibleUsers(tx, caller.realm, target, changed)),
-        TE.tap(({ before, changed }) =>
-          announceVisibleChannels(tx, caller.realm, [changed], before, now),
-        ),
-        TE.tap(() => endInvitationsAbove(tx, target, wanted, now)),
-        TE.map(({ changed }) => changed),
+        TE.bind('invitations', () => tx.invitations.listOpen(realm.id, now, target.id)),
+        TE.map((loaded) => ({ realm, caller, target, now, ...loaded })),
       );
+};
+
+/** Gives the target the role of the plan, and tells the people concerned. */
+export const applyRoleChange = (
+  tx: Transaction,
+  { realm, target, now }: RoleChangeFacts,
+  plan: RoleChangePlan,
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    TE.Do,
+    TE.bind('before', () => loadVisibleChannels(tx, realm, target)),
+    TE.bind('changed', () => tx.users.update(realm.id, target.id, { role: plan.role })),
+    TE.tap(() => tx.events.emit(realm.id, plan.events)),
+    TE.tap(({ before, changed }) => announceVisibleChannels(tx, realm, [changed], before, now)),
+    TE.tap(() => endInvitations(tx, plan.endedInvitations, now, [target.id])),
+    TE.map(({ changed }) => changed),
+  );

@@ -5,9 +5,9 @@ import type { Channel } from '../../../channels';
 import { holdChannels, planSubscriptions, writeSubscriptions } from '../../../channels';
 import type { Role, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import { userCreated } from './announce-user';
+import { userCreated } from '../user-created';
 
-/** Somebody who joins, with what was judged of them already. */
+/** Somebody who joins, whose data has been checked already. */
 export type NewPerson = {
   readonly email: string;
   readonly fullName: string;
@@ -15,13 +15,8 @@ export type NewPerson = {
   readonly passwordHash: string | undefined;
 };
 
-export type CreateAccountNeeds =
-  'knownUsers' | 'channels' | 'events' | 'subscriptions' | 'userSettings' | 'users';
-
-type Tx = Pick<Transaction, CreateAccountNeeds>;
-
-/** The channels that people find themselves in who join without an invitation that says more. */
-export const defaultChannels = (
+/** The channels that people are subscribed to who join without an invitation that says more. */
+export const loadDefaultChannels = (
   { channels }: Pick<Transaction, 'channels'>,
   realm: Realm,
 ): TE.TaskEither<Unexpected, readonly Channel[]> =>
@@ -36,7 +31,7 @@ export const defaultChannels = (
 
 /** Subscribes somebody who was never subscribed to anything, and tells the others there. */
 export const joinChannels = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   user: User,
   channels: readonly Channel[],
@@ -68,7 +63,7 @@ export const joinChannels = (
  * Source: reference, «Events when a user is created» and «User settings and defaults».
  */
 export const createAccount = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   person: NewPerson,
   now: Timestamp,

@@ -1,67 +1,45 @@
 import * as E from 'fp-ts/Either';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AttemptLimiter, Caller, User } from '../../../access';
-import { emailChangeAttempts, isAdministrator, isSystemBot } from '../../../access';
+import { emailChangeAttempts, isAdministrator } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
-import { sameText } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { Transaction } from '../../transaction';
 import { emailChangeExpiry } from '../email-change';
-import type { DisposableDomains, EmailObjection } from '../email-rules';
-import { judgeEmail } from './judge-email';
-import type { AccountFailure, SettingsObjection } from '../../failures';
+import type { DisposableDomains } from '../email-rules';
+import { checkFreeEmail, checkOwnEmail } from '../email-rules';
+import { loadEmailHolder, loadEmailRules } from './load-account-facts';
+import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';
-
-export type EmailChangeNeeds = 'emailChanges' | 'jobs' | 'realmDomains' | 'users';
 
 export type EmailChangeDependencies = {
   readonly attempts: AttemptLimiter;
   readonly disposableDomains: DisposableDomains;
 };
 
-/** What people are told of an address that the organization does not take. */
-export const addressObjections: Readonly<Record<EmailObjection, SettingsObjection>> = {
-  syntax: 'invalidAddress',
-  domain: 'outsideDomain',
-  disposable: 'disposableAddress',
-  plus: 'addressWithPlus',
-};
-
-/** Why nobody else can have the address. */
-export const objectionOfHolder = (holder: User): SettingsObjection => {
-  if (isSystemBot(holder)) {
-    return 'reservedAddress';
-  }
-  return holder.isActive ? 'addressTaken' : 'addressOfDeactivated';
-};
-
 /** Whether the user may have the address, by the rules of the realm as they are now. */
-export const checkOwnEmail = (
+export const checkNewOwnEmail = (
   tx: Pick<Transaction, 'realmDomains' | 'users'>,
   disposableDomains: DisposableDomains,
-  { realm, user }: Pick<Caller, 'realm' | 'user'>,
+  { realm, user }: Pick<Caller, 'realm'> & { readonly user: User | undefined },
   email: string,
-): TE.TaskEither<AccountFailure<'SettingsFailure'> | Unexpected, void> =>
+): TE.TaskEither<AccountFailure<'SettingsFailure'> | Unexpected, string> =>
   pipe(
-    judgeEmail(tx, disposableDomains, realm, email),
-    TE.flatMapEither(
-      E.mapLeft((objection) =>
-        accountFailure('SettingsFailure', { objection: addressObjections[objection] }),
+    TE.Do,
+    TE.bind('rules', () => loadEmailRules(tx, realm)),
+    TE.bind('holder', () => loadEmailHolder(tx, realm, email)),
+    TE.flatMapEither(({ rules, holder }) =>
+      pipe(
+        checkOwnEmail(rules, disposableDomains)(email),
+        E.flatMap(() => checkFreeEmail(email, holder, user)),
       ),
-    ),
-    TE.flatMap(() => tx.users.claimEmail(realm.id, email)),
-    TE.flatMapEither((holder) =>
-      O.isNone(holder) || sameText(email, user.deliveryEmail)
-        ? E.right(undefined)
-        : E.left(accountFailure('SettingsFailure', { objection: objectionOfHolder(holder.value) })),
     ),
   );
 
 const ask = (
-  tx: Pick<Transaction, EmailChangeNeeds>,
+  tx: Transaction,
   { realm, user }: Caller,
   newEmail: string,
   now: Timestamp,
@@ -86,13 +64,13 @@ const ask = (
   );
 
 /**
- * Asks the new address of the caller whether it is theirs; until it answers, nothing changes. What
- * they asked for before is void.
+ * Sends a confirmation link to the new address of the caller; until it is followed, nothing
+ * changes. An earlier request is void.
  *
- * Source: reference, «PATCH /settings».
+ * Source: reference, "PATCH /settings".
  */
 export const requestEmailChange = (
-  tx: Pick<Transaction, EmailChangeNeeds>,
+  tx: Transaction,
   { attempts, disposableDomains }: EmailChangeDependencies,
   caller: Caller,
   text: string | undefined,
@@ -111,7 +89,7 @@ export const requestEmailChange = (
           () => !realm.settings.email_changes_disabled || isAdministrator(user),
           () => accountFailure('SettingsFailure', { objection: 'emailChangesDisabled' }),
         ),
-        TE.flatMap(() => checkOwnEmail(tx, disposableDomains, caller, email)),
+        TE.flatMap(() => checkNewOwnEmail(tx, disposableDomains, caller, email)),
         TE.flatMap(() => countAttempts(attempts, emailChangeAttempts(user.id))),
         TE.flatMap(() => ask(tx, caller, email, now)),
       );

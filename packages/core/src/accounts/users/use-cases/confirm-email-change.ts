@@ -8,54 +8,52 @@ import { findByToken } from '../../authentication/steps/find-by-token';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { EmailChange } from '../email-change';
 import type { DisposableDomains } from '../email-rules';
-import { changeEmail } from '../steps/change-email';
-import { checkOwnEmail } from '../steps/request-email-change';
+import { checkNewOwnEmail } from '../steps/request-email-change';
+import { writeEmail } from '../steps/write-account';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
-
-type Needs = 'knownUsers' | 'emailChanges' | 'events' | 'jobs' | 'realmDomains' | 'users';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
   readonly confirmationTokens: ConfirmationTokens;
   readonly disposableDomains: DisposableDomains;
 };
 
 export type ConfirmEmailChangeFailure =
-  | AccountFailure<'InvalidConfirmation' | 'SettingsFailure'>
-  | AccessFailure<'InvalidNewEmail' | 'NewEmailTaken'>
-  | Unexpected;
+  AccountFailure<'InvalidConfirmation' | 'SettingsFailure'> | Unexpected;
 
 type Confirmed = { readonly change: EmailChange; readonly user: User };
 
-const find = (
-  { emailChanges, users }: Pick<Transaction, Needs>,
+/** The change that the token belongs to, if it is open and its user active. */
+const findChange = (
+  { emailChanges, users }: Transaction,
   { realm }: Visitor,
   tokens: ConfirmationTokens,
   token: string,
   now: Timestamp,
-): TE.TaskEither<AccountFailure<'InvalidConfirmation'> | Unexpected, Confirmed> =>
+): TE.TaskEither<Unexpected, O.Option<Confirmed>> =>
   pipe(
     findByToken(tokens, token, (id) => emailChanges.find(realm.id, asId(EmailChangeId)(id))),
     TE.map(O.filter(({ expiresAt }) => now < expiresAt)),
-    TE.flatMap(TE.fromOption(() => accountFailure('InvalidConfirmation'))),
-    TE.bindTo('change'),
-    TE.bindW('user', ({ change }) =>
-      pipe(
-        users.find(realm.id, change.userId),
-        TE.map(O.filter(({ isActive }) => isActive)),
-        TE.flatMap(TE.fromOption(() => accountFailure('InvalidConfirmation'))),
+    TE.flatMap(
+      O.match(
+        () => TE.right(O.none),
+        (change) =>
+          pipe(
+            users.find(realm.id, change.userId),
+            TE.map(O.filter(({ isActive }) => isActive)),
+            TE.map(O.map((user) => ({ change, user }))),
+          ),
       ),
     ),
   );
 
 /**
  * Gives somebody the address that they asked for and have shown to be theirs, tells who may see
- * it, and tells the address before by mail. The link works once.
+ * it, and tells the old address by email. The link works once.
  *
- * Source: reference, «PATCH /settings».
+ * Source: reference, "PATCH /settings".
  */
 export const confirmEmailChange =
   ({ transact, clock, confirmationTokens, disposableDomains }: Dependencies) =>
@@ -65,9 +63,10 @@ export const confirmEmailChange =
       TE.flatMap((now) =>
         transact((tx) =>
           pipe(
-            find(tx, visitor, confirmationTokens, token, now),
+            findChange(tx, visitor, confirmationTokens, token, now),
+            TE.flatMap(TE.fromOption(() => accountFailure('InvalidConfirmation'))),
             TE.tap(({ change, user }) =>
-              checkOwnEmail(tx, disposableDomains, { ...visitor, user }, change.newEmail),
+              checkNewOwnEmail(tx, disposableDomains, { ...visitor, user }, change.newEmail),
             ),
             TE.tap(({ user }) => tx.emailChanges.removeOf(visitor.realm.id, user.id)),
             TE.tap(({ user }) =>
@@ -81,7 +80,11 @@ export const confirmEmailChange =
                 },
               }),
             ),
-            TE.flatMap(({ change, user }) => changeEmail(tx, visitor.realm, user, change.newEmail)),
+            TE.flatMap(({ change, user }) =>
+              change.newEmail === user.deliveryEmail
+                ? TE.right(user)
+                : writeEmail(tx, visitor.realm, user, change.newEmail),
+            ),
           ),
         ),
       ),

@@ -1,12 +1,9 @@
 import * as E from 'fp-ts/Either';
-import * as O from 'fp-ts/Option';
 import { userDefaults, viewUser } from '../../../access';
-import type { StoredFlags } from '../../../in-memory';
 import { inMemory, someTime } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
-import { aCaller, aChannel, aMessage, aRealm, aUser, runJobs, someRealm } from '../../../testing';
+import { aCaller, aChannel, aRealm, aUser, runJobs, someRealm } from '../../../testing';
 import { createUser } from './create-user';
-import { getOwnUser } from './get-own-user';
 import { accessFailure } from '../../../access';
 
 const granted = aUser({ role: role.administrator, grants: ['can_create_users'] });
@@ -169,21 +166,5 @@ describe('createUser', () => {
     const before = state();
     expect(await createUser(ports)(who, { ...command, ...given })()).toEqual(E.left(failure));
     expect(state()).toEqual(before);
-  });
-});
-
-describe('getOwnUser', () => {
-  it('tells the caller and their newest message', async () => {
-    const user = viewUser(granted, someRealm);
-    const message = aMessage();
-    const flags: readonly StoredFlags[] = [
-      { userId: granted.id, messageId: message.id, flags: ['historical'] },
-    ];
-    expect(await getOwnUser(inMemory(realm))(caller)()).toEqual(
-      E.right({ user, profile: [], newestMessage: O.none }),
-    );
-    expect(await getOwnUser(inMemory({ ...realm, messages: [message], flags }))(caller)()).toEqual(
-      E.right({ user, profile: [], newestMessage: O.some(message.id) }),
-    );
   });
 });

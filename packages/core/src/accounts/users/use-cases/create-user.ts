@@ -2,23 +2,21 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User } from '../../../access';
+import type { AccessFailure, Caller, User } from '../../../access';
+import { accessFailure } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
-import type { EndingNeeds } from '../../invitations/steps/end-invitations';
-import { voidInvitationsTo } from '../../invitations/steps/void-invitations';
+import { removeInvitationsTo } from '../../invitations/steps/end-invitations';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { DisposableDomains, EmailObjection } from '../email-rules';
-import { parseFullName } from '../full-name';
-import { checkUnique } from '../steps/change-name';
-import type { CreateAccountNeeds } from '../steps/create-account';
-import { createAccount, defaultChannels, joinChannels } from '../steps/create-account';
-import { judgeEmail } from '../steps/judge-email';
-import { newcomerNotices } from '../steps/newcomer-notices';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
+import type { DisposableDomains, EmailObjection, EmailRules } from '../email-rules';
+import { checkEmail } from '../email-rules';
+import type { NameFailure } from '../full-name';
+import { checkUniqueName, parseFullName } from '../full-name';
+import { createAccount, joinChannels, loadDefaultChannels } from '../steps/create-account';
+import { loadEmailHolder, loadEmailRules, loadReservedNames } from '../steps/load-account-facts';
+import { loadNewcomerNotices } from '../steps/load-newcomer-notices';
 
 export type CreateUser = {
   readonly email: string;
@@ -26,34 +24,23 @@ export type CreateUser = {
   readonly fullName: string;
 };
 
-export type CreateUserFailure =
+type PersonFailure =
   | AccessFailure<
-      | 'CannotCreateUsers'
-      | 'FullNameTooLong'
-      | 'FullNameTooShort'
-      | 'InvalidFullName'
-      | 'InvalidNameFormat'
-      | 'FullNameNotUnique'
-      | 'EmailInUse'
-      | 'PasswordTooWeak'
+      'InvalidEmail' | 'EmailNotAllowed' | 'DisposableEmail' | 'EmailWithPlus' | 'EmailInUse'
     >
-  | RuleFailure
-  | Unexpected;
+  | NameFailure;
 
-type Needs = CreateAccountNeeds | EndingNeeds | 'jobs' | 'realmDomains';
+export type CreateUserFailure =
+  AccessFailure<'CannotCreateUsers' | 'PasswordTooWeak'> | PersonFailure | Unexpected;
 
 type Dependencies = NoticeDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly disposableDomains: DisposableDomains;
 };
 
-type RuleFailure = AccessFailure<
-  'InvalidEmail' | 'EmailNotAllowed' | 'DisposableEmail' | 'EmailWithPlus'
->;
-
-const ruleFailure = (objection: EmailObjection, email: string): RuleFailure => {
+const ruleFailure = (objection: EmailObjection, email: string): PersonFailure => {
   switch (objection) {
     case 'syntax':
       return accessFailure('InvalidEmail');
@@ -66,39 +53,61 @@ const ruleFailure = (objection: EmailObjection, email: string): RuleFailure => {
   }
 };
 
-type Judged = { readonly fullName: string; readonly email: string };
+type Person = { readonly fullName: string; readonly email: string };
 
-/** Whether name and address may be a new member's, in the order in which that is told. */
+type PersonFacts = {
+  readonly reservedNames: readonly User[];
+  readonly rules: EmailRules;
+  readonly holder: O.Option<User>;
+};
+
+/** Whether name and address may be a new member's, in the order in which that is reported. */
 const checkPerson = (
-  tx: Pick<Transaction, Needs>,
+  { fullName, email }: Person,
+  { reservedNames, rules, holder }: PersonFacts,
   disposableDomains: DisposableDomains,
-  caller: Caller,
-  { fullName, email }: Judged,
-): TE.TaskEither<
-  AccessFailure<'FullNameNotUnique' | 'EmailInUse'> | RuleFailure | Unexpected,
-  void
-> =>
+): E.Either<PersonFailure, void> =>
   pipe(
-    checkUnique(tx, caller, fullName),
-    TE.flatMap(() => judgeEmail(tx, disposableDomains, caller.realm, email)),
-    TE.flatMapEither(E.mapLeft((objection) => ruleFailure(objection, email))),
-    TE.flatMap(() => tx.users.claimEmail(caller.realm.id, email)),
-    TE.filterOrElseW(O.isNone, () => accessFailure('EmailInUse', { email })),
-    TE.map(() => undefined),
+    checkUniqueName(reservedNames, fullName),
+    E.flatMap(() =>
+      pipe(
+        checkEmail(rules, disposableDomains)(email),
+        E.mapLeft((objection): PersonFailure => ruleFailure(objection, email)),
+      ),
+    ),
+    E.flatMap(() =>
+      O.isNone(holder) ? E.right(undefined) : E.left(accessFailure('EmailInUse', { email })),
+    ),
+  );
+
+const loadFacts = (
+  tx: Transaction,
+  { realm }: Caller,
+  { email }: Person,
+): TE.TaskEither<Unexpected, PersonFacts> =>
+  pipe(
+    TE.Do,
+    TE.bind('reservedNames', () => loadReservedNames(tx, realm)),
+    TE.bind('rules', () => loadEmailRules(tx, realm)),
+    TE.bind('holder', () => loadEmailHolder(tx, realm, email)),
   );
 
 /**
  * Creates a member with a password, in the default channels, tells everyone, and welcomes them. The
  * password is hashed between two transactions, as that takes long.
  *
- * Source: reference, «POST /users».
+ * Source: reference, "POST /users".
  */
 export const createUser =
   (dependencies: Dependencies) =>
   (caller: Caller, command: CreateUser): TE.TaskEither<CreateUserFailure, User> => {
     const { transact, passwords, clock, disposableDomains } = dependencies;
-    const check = (tx: Pick<Transaction, Needs>, person: Judged) =>
-      checkPerson(tx, disposableDomains, caller, person);
+    const { realm } = caller;
+    const check = (tx: Transaction, person: Person) =>
+      pipe(
+        loadFacts(tx, caller, person),
+        TE.flatMapEither((facts) => checkPerson(person, facts, disposableDomains)),
+      );
     return pipe(
       TE.Do,
       TE.filterOrElseW(
@@ -107,7 +116,7 @@ export const createUser =
       ),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
       TE.let('email', () => command.email.trim()),
-      TE.tap((person) => transact((tx: Pick<Transaction, Needs>) => check(tx, person))),
+      TE.tap((person) => transact((tx) => check(tx, person))),
       TE.filterOrElseW(
         () => !passwords.isWeak(command.password),
         () => accessFailure('PasswordTooWeak'),
@@ -115,26 +124,16 @@ export const createUser =
       TE.bindW('passwordHash', () => passwords.hash(command.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now, ...person }) =>
-        transact((tx: Pick<Transaction, Needs>) =>
+        transact((tx) =>
           pipe(
             check(tx, person),
-            TE.flatMap(() =>
-              createAccount(tx, caller.realm, { ...person, role: role.member }, now),
-            ),
+            TE.flatMap(() => createAccount(tx, realm, { ...person, role: role.member }, now)),
             TE.bindTo('user'),
-            TE.tap(({ user }) =>
-              pipe(
-                defaultChannels(tx, caller.realm),
-                TE.flatMap((channels) => joinChannels(tx, caller.realm, user, channels, now)),
-              ),
-            ),
-            TE.tap(() => voidInvitationsTo(tx, caller.realm.id, person.email)),
-            TE.tap(({ user }) =>
-              pipe(
-                newcomerNotices(tx, caller.realm, user, null),
-                TE.flatMap((notices) => enqueueNotices(dependencies)(tx, caller.realm, notices)),
-              ),
-            ),
+            TE.bindW('channels', () => loadDefaultChannels(tx, realm)),
+            TE.tap(({ user, channels }) => joinChannels(tx, realm, user, channels, now)),
+            TE.tap(() => removeInvitationsTo(tx, realm.id, person.email)),
+            TE.bindW('notices', ({ user }) => loadNewcomerNotices(tx, realm, user, null)),
+            TE.tap(({ notices }) => enqueueNotices(dependencies)(tx, realm, notices)),
           ),
         ),
       ),

@@ -1,64 +1,39 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User } from '../../../access';
-import { findAdministered, isOwner } from '../../../access';
-import type { Clock, DeleteAccountMessages, Unexpected, UserId } from '../../../kernel';
+import type { AccessFailure, Caller, Realm, User } from '../../../access';
+import { accessAdministered } from '../../../access';
+import type { Clock, DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { PublicFiles } from '../../../messages';
 import { endOfHistory, term } from '../../../messages';
-import type { EndingNeeds } from '../../invitations/steps/end-invitations';
-import { endInvitationsOf } from '../../invitations/steps/end-invitations';
+import { endInvitations } from '../../invitations/steps/end-invitations';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { DeactivationActions } from '../deactivation';
-import { checkDeactivation, checkLeave, deletedUserName, messagesToDelete } from '../deactivation';
-import type { ActivityNeeds } from '../steps/account-activity';
-import { writeName } from '../steps/change-name';
-import { deactivate, deactivateBotsOf } from '../steps/deactivate-account';
+import type {
+  DeactivationActions,
+  DeactivationFacts,
+  DeactivationFailure,
+  DeactivationPlan,
+} from '../deactivation';
+import { deletedUserName, messagesToDelete, planDeactivation, planLeave } from '../deactivation';
+import { deactivate } from '../steps/change-activity';
+import { loadOwnersBeside } from '../steps/change-role';
 import { discardAvatar } from '../steps/store-avatar';
-import { setAvatar } from './change-avatar';
-import type { AccessFailure } from '../../../access';
+import { writeAvatar, writeName } from '../steps/write-account';
 
 export type DeactivateUser = {
   readonly userId: UserId;
   readonly actions: DeactivationActions;
-  /** What the user is told by mail, maybe nothing but the fact; undefined for no mail. */
+  /** What the user is told by email, empty for the fact alone; undefined for no email. */
   readonly comment: string | undefined;
 };
 
-export type DeactivateUserFailure =
-  | AccessFailure<
-      | 'UserDoesNotExist'
-      | 'UserIsDeactivated'
-      | 'InsufficientPermission'
-      | 'MustBeOwner'
-      | 'CannotDeactivateOnlyOwner'
-    >
-  | Unexpected;
+export type DeactivateUserFailure = DeactivationFailure | Unexpected;
 
-type Needs = ActivityNeeds | EndingNeeds | 'messages';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
-
-const ownersBeside = (
-  { users }: Pick<Transaction, 'users'>,
-  target: User,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  isOwner(target) ? users.lockOwners(target.realmId) : TE.right([]);
-
-/** Takes the name and the picture of an account. */
-const deleteProfile = (
-  tx: Pick<Transaction, Needs>,
-  { realm }: Caller,
-  user: User,
-): TE.TaskEither<Unexpected, User> =>
-  pipe(
-    writeName(tx, realm, user, deletedUserName),
-    TE.flatMap((renamed) => setAvatar(tx, realm, renamed, undefined)),
-  );
+type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
 /** Each account that sent anything, with the newest of its messages. */
-const senders = (
+const loadNewestMessages = (
   { messages }: Pick<Transaction, 'messages'>,
-  { realm }: Caller,
+  realm: Realm,
   accounts: readonly User[],
 ): TE.TaskEither<Unexpected, DeleteAccountMessages['accounts']> =>
   pipe(
@@ -79,63 +54,58 @@ const senders = (
     TE.map((found) => found.flat()),
   );
 
-/** Messages may be many: they go in the background, beginning at once. */
-const deleteLater = (
-  tx: Pick<Transaction, 'jobs' | 'messages'>,
-  caller: Caller,
-  accounts: readonly User[],
-  kinds: DeleteAccountMessages['kinds'],
-): TE.TaskEither<Unexpected, void> =>
-  kinds.length === 0
-    ? TE.right(undefined)
-    : pipe(
-        senders(tx, caller, accounts),
-        TE.flatMap((found) =>
-          found.length === 0
-            ? TE.right(undefined)
-            : tx.jobs.enqueue({
-                _tag: 'DeleteAccountMessages',
-                realmId: caller.realm.id,
-                accounts: found,
-                kinds,
-              }),
-        ),
-      );
-
-/** Answers with the accounts whose profiles are gone, as they were. */
-const act = (
-  tx: Pick<Transaction, Needs>,
-  caller: Caller,
-  accounts: readonly User[],
-  actions: DeactivationActions,
-): TE.TaskEither<Unexpected, readonly User[]> =>
+const loadFacts = (
+  tx: Transaction,
+  realm: Realm,
+  target: User,
+  deletesMessages: boolean,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, DeactivationFacts> =>
   pipe(
-    actions.deleteProfile ? accounts : [],
-    TE.traverseSeqArray((account) => deleteProfile(tx, caller, account)),
-    TE.tap(() => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
-    TE.map(() => (actions.deleteProfile ? accounts : [])),
+    TE.Do,
+    TE.bind('ownerIds', () => loadOwnersBeside(tx, target)),
+    TE.bind('bots', () => tx.users.botsOf(realm.id, target.id)),
+    TE.bind('newestMessages', ({ bots }) => {
+      const accounts = [...bots.filter(({ isActive }) => isActive), target];
+      return deletesMessages ? loadNewestMessages(tx, realm, accounts) : TE.right([]);
+    }),
+    TE.bind('invitations', () => tx.invitations.listOpen(realm.id, now, target.id)),
+    TE.map((loaded) => ({ target, ...loaded })),
   );
 
-const tellTarget = (
-  { jobs }: Pick<Transaction, 'jobs'>,
-  { realmId, id: userId }: User,
-  comment: string | undefined,
-): TE.TaskEither<Unexpected, void> =>
-  comment === undefined
-    ? TE.right(undefined)
-    : jobs.enqueue({
-        _tag: 'SendMail',
-        realmId,
-        notice: { _tag: 'AccountDeactivatedNotice', userId, comment },
-      });
+const clearProfile = (tx: Transaction, realm: Realm, user: User): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    writeName(tx, realm, user, deletedUserName),
+    TE.flatMap((renamed) => writeAvatar(tx, realm, renamed, undefined)),
+  );
 
-/**
- * Deactivates the bots that somebody owns, does what is to go along with it, first to the bots and
- * then to their owner, and deactivates the owner.
- *
- * Source: API document, «States and transitions» and «DELETE /users/{user_id}»; reference, the
- * latter.
- */
+const applyPlan = (
+  tx: Transaction,
+  realm: Realm,
+  plan: DeactivationPlan,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    plan.bots,
+    TE.traverseSeqArray((bot) => deactivate(tx, realm, bot, now)),
+    TE.flatMap(() =>
+      pipe(
+        plan.clearedProfiles,
+        TE.traverseSeqArray((user) => clearProfile(tx, realm, user)),
+      ),
+    ),
+    TE.flatMap(() => endInvitations(tx, plan.endedInvitations, now, [])),
+    TE.flatMap(() => deactivate(tx, realm, plan.target, now)),
+    TE.flatMap(() =>
+      pipe(
+        plan.jobs,
+        TE.traverseSeqArray((job) => tx.jobs.enqueue(job)),
+      ),
+    ),
+    TE.map(() => undefined),
+  );
+
+/** Deactivates a user and their bots. Their uploaded pictures go once nothing shows them. */
 export const deactivateUser =
   ({ transact, clock, files }: Dependencies & { readonly files: PublicFiles }) =>
   (
@@ -143,40 +113,48 @@ export const deactivateUser =
     { userId, actions, comment }: DeactivateUser,
   ): TE.TaskEither<DeactivateUserFailure, void> =>
     pipe(
-      transact((tx) =>
-        pipe(
-          findAdministered(tx, caller, { _tag: 'ById', id: userId }),
-          TE.bindTo('target'),
-          TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
-          TE.tap(({ target, owners }) =>
-            TE.fromEither(checkDeactivation(caller.user, target, owners)),
+      TE.fromIO(clock.now),
+      TE.flatMap((now) =>
+        transact((tx) =>
+          pipe(
+            accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
+            TE.flatMap((target) =>
+              loadFacts(tx, caller.realm, target, messagesToDelete(actions).length > 0, now),
+            ),
+            TE.flatMap((facts) =>
+              TE.fromEither(planDeactivation(caller.user, facts, actions, comment)),
+            ),
+            TE.tap((plan) => applyPlan(tx, caller.realm, plan, now)),
           ),
-          TE.bindW('now', () => TE.fromIO(clock.now)),
-          TE.bindW('bots', ({ target, now }) => deactivateBotsOf(tx, caller.realm, target, now)),
-          TE.bindW('nameless', ({ bots, target }) => act(tx, caller, [...bots, target], actions)),
-          TE.tap(({ target, now }) => endInvitationsOf(tx, target, now)),
-          TE.tap(({ target, now }) => deactivate(tx, caller.realm, target, now)),
-          TE.tap(({ target }) => tellTarget(tx, target, comment)),
-          TE.map(({ nameless }) => nameless),
         ),
       ),
-      TE.tap(TE.traverseSeqArray((account) => discardAvatar(files, account))),
+      TE.tap(({ clearedProfiles }) =>
+        pipe(
+          clearedProfiles,
+          TE.traverseSeqArray((account) => discardAvatar(files, account)),
+        ),
+      ),
       TE.map(() => undefined),
     );
 
-/** Lets somebody leave. Source: reference, «DELETE /users/me». */
+/** Lets somebody leave. Source: reference, "DELETE /users/me". */
 export const deactivateSelf =
   ({ transact, clock }: Dependencies) =>
-  (caller: Caller): TE.TaskEither<AccessFailure<'CannotDeactivateLastUser'> | Unexpected, void> =>
-    transact((tx) =>
-      pipe(
-        TE.Do,
-        TE.bindW('owners', () => ownersBeside(tx, caller.user)),
-        TE.bindW('everyone', () => tx.users.list(caller.realm.id)),
-        TE.tap(({ everyone, owners }) => TE.fromEither(checkLeave(caller.user, everyone, owners))),
-        TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.tap(({ now }) => deactivateBotsOf(tx, caller.realm, caller.user, now)),
-        TE.tap(({ now }) => endInvitationsOf(tx, caller.user, now)),
-        TE.flatMap(({ now }) => deactivate(tx, caller.realm, caller.user, now)),
+  ({
+    realm,
+    user,
+  }: Caller): TE.TaskEither<AccessFailure<'CannotDeactivateLastUser'> | Unexpected, void> =>
+    pipe(
+      TE.fromIO(clock.now),
+      TE.flatMap((now) =>
+        transact((tx) =>
+          pipe(
+            TE.Do,
+            TE.bindW('facts', () => loadFacts(tx, realm, user, false, now)),
+            TE.bindW('everyone', () => tx.users.list(realm.id)),
+            TE.bindW('plan', ({ facts, everyone }) => TE.fromEither(planLeave(facts, everyone))),
+            TE.flatMap(({ plan }) => applyPlan(tx, realm, plan, now)),
+          ),
+        ),
       ),
     );

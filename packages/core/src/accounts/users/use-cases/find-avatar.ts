@@ -16,10 +16,8 @@ export type FindAvatar = {
   readonly isMedium: boolean;
 };
 
-type Needs = 'knownUsers' | 'users';
-
 type Dependencies = {
-  readonly snapshot: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork;
   readonly gravatars: Gravatars;
 };
 
@@ -29,7 +27,7 @@ const reference = (name: string): UserReference =>
   isId(name) ? { _tag: 'ById', id: asId(UserId)(Number(name)) } : { _tag: 'ByEmail', email: name };
 
 const find = (
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   viewer: Viewer,
   name: string,
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
@@ -45,7 +43,7 @@ const find = (
 
 /** Whom the caller may not know looks like everyone else whom they may not know. */
 const ofKnown = (
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   caller: Caller,
   user: User,
   isMedium: boolean,

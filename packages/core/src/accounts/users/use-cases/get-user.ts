@@ -13,7 +13,7 @@ export type UserWithProfile = {
   readonly profile: readonly ProfileValue[];
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork<'knownUsers' | 'profileFields' | 'users'> };
+type Dependencies = { readonly snapshot: UnitOfWork };
 
 /** Source: reference, «GET /users/{user_id}, GET /users/{email}». */
 export const getUser =

@@ -15,11 +15,7 @@ export type ListUsers = {
   readonly includeProfiles: boolean;
 };
 
-type Needs = 'knownUsers' | 'profileFields' | 'users';
-
-type Dependencies = { readonly streamingSnapshot: UnitOfWork<Needs> };
-
-type Tx = Pick<Transaction, Needs>;
+type Dependencies = { readonly streamingSnapshot: UnitOfWork };
 
 /** Whether the organization shows its people to visitors. */
 const isOpen = ({ realm, level }: Viewer): boolean =>
@@ -31,7 +27,7 @@ export const usersInAPiece = 200;
 type Show = (users: readonly User[]) => TE.TaskEither<Unexpected, void>;
 
 const showThose = (
-  tx: Tx,
+  tx: Transaction,
   realmId: RealmId,
   ids: readonly UserId[],
   show: Show,
@@ -47,7 +43,7 @@ const showThose = (
   );
 
 const showEveryone = (
-  tx: Tx,
+  tx: Transaction,
   realmId: RealmId,
   after: UserId | undefined,
   show: Show,
@@ -63,7 +59,7 @@ const showEveryone = (
   );
 
 const withProfiles = (
-  { profileFields }: Tx,
+  { profileFields }: Transaction,
   realm: Realm,
   users: readonly User[],
   includeProfiles: boolean,

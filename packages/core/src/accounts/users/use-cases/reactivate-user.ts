@@ -1,71 +1,20 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User } from '../../../access';
-import { findAdministered } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { accessAdministered, isBot } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
-import { mayCreateBot } from '../../bots/bot-permission';
 import { changeOwner } from '../../bots/steps/change-owner';
-import type { Transaction, UnitOfWork } from '../../transaction';
-import type { ActivityNeeds } from '../steps/account-activity';
-import { reactivate } from '../steps/reactivate-account';
-import { mayAdminister } from './update-user';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
-import type { AccountFailure } from '../../failures';
-import { accountFailure } from '../../failures';
+import type { UnitOfWork } from '../../transaction';
+import type { ReactivationFailure } from '../reactivation';
+import { planReactivation } from '../reactivation';
+import { reactivate } from '../steps/change-activity';
 
 export type ReactivateUserFailure =
-  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission' | 'CannotActivatePlaceholder'>
-  | AccountFailure<'BotNameTakenOnReturn'>
-  | Unexpected;
+  AccessFailure<'UserDoesNotExist'> | ReactivationFailure | Unexpected;
 
-type Needs = ActivityNeeds;
+type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
-
-const checkName = (
-  { users }: Pick<Transaction, 'users'>,
-  target: User,
-): TE.TaskEither<AccountFailure<'BotNameTakenOnReturn'> | Unexpected, void> =>
-  target.bot === null || target.isActive
-    ? TE.right(undefined)
-    : pipe(
-        users.list(target.realmId),
-        TE.filterOrElseW(
-          (everyone) =>
-            !everyone.some(
-              ({ id, isActive, fullName }) =>
-                isActive && id !== target.id && fullName === target.fullName,
-            ),
-          () => accountFailure('BotNameTakenOnReturn', { name: target.fullName }),
-        ),
-        TE.map(() => undefined),
-      );
-
-/** A bot whose owner is gone becomes the caller's. */
-const adopt = (
-  tx: Pick<Transaction, Needs>,
-  caller: Caller,
-  target: User,
-): TE.TaskEither<Unexpected, void> => {
-  if (target.bot === null) {
-    return TE.right(undefined);
-  }
-  const { ownerId } = target.bot;
-  return pipe(
-    tx.users.findMany(caller.realm.id, ownerId === null ? [] : [ownerId]),
-    TE.flatMap(([owner]) =>
-      owner?.isActive === true
-        ? TE.right(undefined)
-        : pipe(
-            changeOwner(tx, caller, target, caller.user),
-            TE.map(() => undefined),
-          ),
-    ),
-  );
-};
-
-/** Source: reference, «POST /users/{user_id}/reactivate». */
+/** Source: reference, "POST /users/{user_id}/reactivate". */
 export const reactivateUser =
   ({ transact, clock }: Dependencies) =>
   (
@@ -74,24 +23,24 @@ export const reactivateUser =
   ): TE.TaskEither<ReactivateUserFailure, void> =>
     transact((tx) =>
       pipe(
-        findAdministered(tx, caller, { _tag: 'ById', id: userId }),
-        TE.filterOrElseW(
-          (target) =>
-            mayAdminister(caller, target) &&
-            (target.bot === null || mayCreateBot(caller, target.bot.type)),
-          () => accessFailure('InsufficientPermission'),
-        ),
-        TE.tap((target) => checkName(tx, target)),
-        TE.filterOrElseW(
-          ({ isImportedStub }) => !isImportedStub,
-          () => accessFailure('CannotActivatePlaceholder'),
-        ),
+        accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
         TE.bindTo('target'),
+        TE.bindW('everyone', ({ target }) =>
+          isBot(target) ? tx.users.list(caller.realm.id) : TE.right([]),
+        ),
+        TE.flatMap((facts) => TE.fromEither(planReactivation(caller, facts))),
+        TE.bindTo('plan'),
         TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.flatMap(({ target, now }) =>
-          target.isActive
+        TE.flatMap(({ plan: { account, isAdopted }, now }) =>
+          account === undefined
             ? TE.right(undefined)
-            : reactivate(tx, caller.realm, target, adopt(tx, caller, target), now),
+            : reactivate(
+                tx,
+                caller.realm,
+                account,
+                isAdopted ? changeOwner(tx, caller, account, caller.user) : TE.right(undefined),
+                now,
+              ),
         ),
       ),
     );

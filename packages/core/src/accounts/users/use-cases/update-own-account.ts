@@ -5,12 +5,13 @@ import { isAdministrator, passwordChangeAttempt } from '../../../access';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { UnitOfWork } from '../../transaction';
-import type { NameFailure, NameNeeds } from '../steps/change-name';
-import { changeName } from '../steps/change-name';
-import type { SettingNeeds } from '../steps/change-settings';
+import type { NameFailure } from '../full-name';
+import { planName } from '../full-name';
 import { changeSettings } from '../steps/change-settings';
-import type { EmailChangeDependencies, EmailChangeNeeds } from '../steps/request-email-change';
+import type { EmailChangeDependencies } from '../steps/request-email-change';
+import { loadReservedNames } from '../steps/load-account-facts';
 import { requestEmailChange } from '../steps/request-email-change';
+import { writeName } from '../steps/write-account';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';
@@ -30,10 +31,8 @@ export type UpdateOwnAccountFailure =
   | NameFailure
   | Unexpected;
 
-type Needs = EmailChangeNeeds | NameNeeds | SettingNeeds;
-
 type Dependencies = EmailChangeDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly passwords: Passwords;
   readonly clock: Clock;
 };
@@ -94,8 +93,8 @@ export const updateOwnAccount =
   (dependencies: Dependencies) =>
   (caller: Caller, command: UpdateOwnAccount): TE.TaskEither<UpdateOwnAccountFailure, void> => {
     const { realm, user } = caller;
-    const mayRename = !realm.settings.name_changes_disabled || isAdministrator(user);
-    const fullName = mayRename ? (command.fullName ?? user.fullName) : user.fullName;
+    const canRename = !realm.settings.name_changes_disabled || isAdministrator(user);
+    const fullName = canRename ? (command.fullName ?? user.fullName) : user.fullName;
     return pipe(
       TE.Do,
       TE.bindW('passwordHash', () => newHash(dependencies, caller, command)),
@@ -107,7 +106,11 @@ export const updateOwnAccount =
               ? TE.right(user)
               : tx.users.update(realm.id, user.id, { passwordHash }),
             TE.flatMap(() => requestEmailChange(tx, dependencies, caller, command.email, now)),
-            TE.flatMap(() => changeName(tx, caller, user, fullName)),
+            TE.flatMap(() => loadReservedNames(tx, realm)),
+            TE.flatMapEither((reserved) => planName(user, fullName, reserved)),
+            TE.flatMap((name) =>
+              name === undefined ? TE.right(user) : writeName(tx, realm, user, name),
+            ),
             TE.flatMap(() => changeSettings(tx, caller, command.settings, now)),
           ),
         ),

@@ -1,65 +1,90 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type {
+  AccessFailure,
   Caller,
   RenderingDependencies,
   RenderingFailed,
   User,
   UserReference,
 } from '../../../access';
-import { findAdministered, isAdministrator, isOwner } from '../../../access';
-import type { Clock, Role } from '../../../kernel';
-import type { ProfileEntry } from '../../custom-profile-fields/profile-value';
-import type { WriteProfileFailure } from '../../custom-profile-fields/steps/write-profile';
-import { renderProfile, writeProfile } from '../../custom-profile-fields/steps/write-profile';
-import type { UnitOfWork } from '../../transaction';
-import { changeEmail } from '../steps/change-email';
-import type { NameFailure, NameNeeds } from '../steps/change-name';
-import { changeName } from '../steps/change-name';
-import type { RoleChangeFailure, RoleChangeNeeds } from '../steps/change-role';
-import { changeRole } from '../steps/change-role';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
+import { accessAdministered } from '../../../access';
+import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { ProfileRenderings } from '../../custom-profile-fields/profile-plan';
+import {
+  applyProfile,
+  loadProfile,
+  renderProfile,
+} from '../../custom-profile-fields/steps/write-profile';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { applyRoleChange, loadRoleChange } from '../steps/change-role';
+import { loadEmailHolder, loadReservedNames } from '../steps/load-account-facts';
+import { writeEmail, writeName } from '../steps/write-account';
+import type {
+  UserUpdateFacts,
+  UserUpdateFailure,
+  UserUpdatePlan,
+  WantedUser,
+} from '../user-update';
+import { planUserUpdate } from '../user-update';
 
-export type UpdateUser = {
-  readonly target: UserReference;
-  readonly fullName: string | undefined;
-  readonly role: Role | undefined;
-  readonly profile: readonly ProfileEntry[];
-  readonly newEmail: string | undefined;
-};
+export type UpdateUser = WantedUser & { readonly target: UserReference };
 
 export type UpdateUserFailure =
-  | AccessFailure<
-      | 'UserDoesNotExist'
-      | 'InsufficientPermission'
-      | 'CannotChangeEmails'
-      | 'InvalidNewEmail'
-      | 'NewEmailTaken'
-    >
-  | RoleChangeFailure
-  | NameFailure
-  | WriteProfileFailure
-  | RenderingFailed;
+  AccessFailure<'UserDoesNotExist'> | UserUpdateFailure | RenderingFailed | Unexpected;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<NameNeeds | RoleChangeNeeds | 'profileFields'>;
-  readonly snapshot: UnitOfWork<'profileFields'>;
+  readonly transact: UnitOfWork;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
 
-/** Administrators may administer everyone, and the owner of a bot their bot. */
-export const mayAdminister = ({ user }: Caller, target: User): boolean =>
-  isAdministrator(user) || target.bot?.ownerId === user.id;
+const loadFacts = (
+  tx: Transaction,
+  caller: Caller,
+  target: User,
+  { role, fullName, profile, newEmail }: UpdateUser,
+  renderings: ProfileRenderings,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, UserUpdateFacts> =>
+  pipe(
+    TE.Do,
+    TE.bind('roleChange', () => loadRoleChange(tx, caller, target, role ?? target.role, now)),
+    TE.bind('reservedNames', () =>
+      fullName === undefined ? TE.right([]) : loadReservedNames(tx, caller.realm),
+    ),
+    TE.bind('profile', () => loadProfile(tx, caller, target, profile, renderings)),
+    TE.bind('emailHolder', () =>
+      newEmail === undefined
+        ? TE.right(O.none)
+        : loadEmailHolder(tx, caller.realm, newEmail.trim()),
+    ),
+    TE.map((loaded) => ({ target, ...loaded })),
+  );
 
-/** Source: API document, «PATCH /users/{email}»: it takes an owner, and the grant. */
-const mayChangeEmails = ({ user }: Caller): boolean =>
-  isOwner(user) && user.grants.includes('can_change_user_emails');
+const applyPlan = (
+  tx: Transaction,
+  { realm }: Caller,
+  { target, roleChange }: UserUpdateFacts,
+  { role, fullName, profile, email }: UserUpdatePlan,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    role === undefined ? TE.right(target) : applyRoleChange(tx, roleChange, role),
+    TE.flatMap((user) =>
+      fullName === undefined ? TE.right(user) : writeName(tx, realm, user, fullName),
+    ),
+    TE.tap((user) => applyProfile(tx, user, profile)),
+    TE.flatMap((user) =>
+      email === undefined ? TE.right(user) : writeEmail(tx, realm, user, email),
+    ),
+    TE.map(() => undefined),
+  );
 
 /**
  * Changes what is given of somebody's account, all of it or nothing.
  *
- * Source: API document and reference, «PATCH /users/{email}».
+ * Source: API document and reference, "PATCH /users/{email}".
  */
 export const updateUser =
   (dependencies: Dependencies) =>
@@ -71,26 +96,11 @@ export const updateUser =
       TE.flatMap(({ now, renderings }) =>
         dependencies.transact((tx) =>
           pipe(
-            findAdministered(tx, caller, command.target),
-            TE.filterOrElseW(
-              (target) => mayAdminister(caller, target),
-              () => accessFailure('InsufficientPermission'),
-            ),
-            TE.filterOrElseW(
-              () => command.newEmail === undefined || mayChangeEmails(caller),
-              () => accessFailure('CannotChangeEmails'),
-            ),
-            TE.flatMap((target) =>
-              changeRole(tx, caller, target, command.role ?? target.role, now),
-            ),
-            TE.flatMap((target) =>
-              changeName(tx, caller, target, command.fullName ?? target.fullName),
-            ),
-            TE.tap((target) => writeProfile(tx, caller, target, command.profile, renderings)),
-            TE.flatMap((target) =>
-              changeEmail(tx, caller.realm, target, command.newEmail ?? target.deliveryEmail),
-            ),
-            TE.map(() => undefined),
+            accessAdministered(tx, caller, command.target),
+            TE.flatMap((target) => loadFacts(tx, caller, target, command, renderings, now)),
+            TE.bindTo('facts'),
+            TE.bindW('plan', ({ facts }) => TE.fromEither(planUserUpdate(caller, facts, command))),
+            TE.flatMap(({ facts, plan }) => applyPlan(tx, caller, facts, plan)),
           ),
         ),
       ),

@@ -18,7 +18,7 @@ export const holdChannels = (
   ids.length === 0
     ? TE.right([])
     : pipe(
-        // Read after the lock, so that the result is current.
+        // Both queries are sent at once; the store runs one after the other.
         together({
           held: channels.hold(realmId, ids),
           found: channels.findManyFor(realmId, userId, ids),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { channelPermissionNames, loadNamedInSettings } from '../../../access';
+import { channelPermissionNames, loadNamed } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { ChannelFolder } from '../../channel-folders/channel-folder';
@@ -30,7 +30,7 @@ export const loadCreationFacts = (
     TE.Do,
     TE.bind('folder', () => loadFolder(tx, caller, folderId)),
     TE.bind('named', () =>
-      loadNamedInSettings(
+      loadNamed(
         tx,
         caller.realm,
         channelPermissionNames

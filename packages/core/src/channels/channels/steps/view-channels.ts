@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { membersNamedBy } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
+import { mapInSlices } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
 import type { ChannelView } from '../channel-view';
@@ -36,17 +37,21 @@ export const viewChannels = (
             Array.from(new Set(wanted.flatMap(({ permissions }) => membersNamedBy(permissions)))),
           ),
         ),
-        TE.map(({ activity, named }) => {
+        TE.flatMap(({ activity, named }) => {
           const deactivated = new Set(
             named.filter(({ isActive }) => !isActive).map(({ id }) => id),
           );
-          return wanted.map((channel) =>
-            viewChannel(
-              channel,
-              activity.get(channel.id) ?? unknownActivity,
-              realm.systemGroups,
-              (id) => deactivated.has(id),
+          return pipe(
+            wanted,
+            mapInSlices((channel) =>
+              viewChannel(
+                channel,
+                activity.get(channel.id) ?? unknownActivity,
+                realm.systemGroups,
+                (id) => deactivated.has(id),
+              ),
             ),
+            TE.fromTask,
           );
         }),
       );

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import { channelPermissionNames, loadNamedInSettings, renderDescription } from '../../../access';
+import { channelPermissionNames, loadNamed, renderDescription } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -62,7 +62,7 @@ const loadFacts = (
         const [current, change] = [channel?.permissions[each], requested[each]];
         return current === undefined || change === undefined ? [] : [current, change.new];
       });
-      return loadNamedInSettings(tx, realm, values);
+      return loadNamed(tx, realm, values);
     }),
   );
 };

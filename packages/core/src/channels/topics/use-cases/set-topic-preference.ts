@@ -1,11 +1,10 @@
 import * as O from 'fp-ts/Option';
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import { identity, pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { ChannelId, Clock, Timestamp, Unexpected } from '../../../kernel';
-import type { AddressedEvent } from '../../domain-events';
 import type { ChannelFailure } from '../../failures';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type {
@@ -14,10 +13,8 @@ import type {
   PreferencePlan,
   SetTopicPreference,
 } from '../preference-plan';
-import { planMute, planPreference } from '../preference-plan';
+import { addsPreference, planMute, planPreference } from '../preference-plan';
 import { changePreferences } from '../steps/change-preferences';
-
-type Failure<Refused> = Refused | AccessFailure<'CollectionFull'> | Unexpected;
 
 type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
@@ -45,20 +42,20 @@ const change = <Refused>(
   caller: Caller,
   channel: ChannelId | string,
   plan: (facts: PreferenceFacts, now: Timestamp) => E.Either<Refused, PreferencePlan>,
-): TE.TaskEither<Failure<Refused>, void> =>
+): TE.TaskEither<Refused | AccessFailure<'CollectionFull'> | Unexpected, void> =>
   transact((tx) =>
     pipe(
       loadFacts(tx, caller, channel),
       TE.bindTo('facts'),
       TE.bind('now', () => TE.fromIO(clock.now)),
-      TE.flatMapEither(({ facts, now }): E.Either<Failure<Refused>, PreferencePlan> =>
-        plan(facts, now),
-      ),
-      TE.flatMap(
-        ({ preferences, isAdded }): TE.TaskEither<Failure<Refused>, readonly AddressedEvent[]> => {
-          const write = changePreferences(tx, caller.realm.id, preferences);
-          return isAdded ? withinLimit(tx, caller, 'topicPreferences')(write) : write;
-        },
+      TE.bindW('preferences', ({ facts, now }) => TE.fromEither(plan(facts, now))),
+      TE.flatMap(({ facts, preferences }) =>
+        pipe(
+          changePreferences(tx, caller.realm.id, preferences),
+          addsPreference(facts, preferences)
+            ? withinLimit(tx, caller, 'topicPreferences')
+            : identity,
+        ),
       ),
       TE.flatMap((events) => tx.events.emit(caller.realm.id, events)),
     ),
@@ -70,14 +67,18 @@ export const setTopicPreference =
   (
     caller: Caller,
     command: SetTopicPreference,
-  ): TE.TaskEither<Failure<ChannelFailure<'InvalidChannelId'>>, void> =>
+  ): TE.TaskEither<
+    ChannelFailure<'InvalidChannelId'> | AccessFailure<'CollectionFull'> | Unexpected,
+    void
+  > =>
     change(dependencies, caller, command.channelId, (facts, now) =>
       planPreference(facts, caller, command, now),
     );
 
-export type MuteTopicFailure = Failure<
-  ChannelFailure<'InvalidChannelId' | 'InvalidChannelNameGiven' | 'TopicNotMuted'>
->;
+export type MuteTopicFailure =
+  | ChannelFailure<'InvalidChannelId' | 'InvalidChannelNameGiven' | 'TopicNotMuted'>
+  | AccessFailure<'CollectionFull'>
+  | Unexpected;
 
 /** Mutes or unmutes a topic, the older way. Source: reference, "POST /user_topics", legacy. */
 export const muteTopic =

@@ -8,7 +8,7 @@ import {
   viewChannels,
   viewDefaultGroups,
 } from '../../../channels';
-import { has } from '../../../kernel';
+import { has, mapInSlices } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
 /** Every channel visible to the caller. */
@@ -22,7 +22,8 @@ export const channelState: InitialStateSection = (tx, caller, { capabilities, le
         .filter(({ isArchived }) => !isArchived || capabilities.has('archived_channels')),
     ),
     TE.flatMap((channels) => viewChannels(tx, caller.realm, channels, now)),
-    TE.map((views) => ({ streams: views.map((channel) => presentChannel(channel, level)) })),
+    TE.flatMapTask(mapInSlices((channel) => presentChannel(channel, level))),
+    TE.map((streams) => ({ streams })),
   );
 
 /** The default channels; hidden from guests. */

@@ -1,6 +1,7 @@
+import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Channel, Subscription } from '../../../channels';
+import type { Channel, ChannelView, Subscription } from '../../../channels';
 import {
   canReadMetadata,
   canReadSubscribers,
@@ -11,6 +12,7 @@ import {
   presentSubscription,
   viewChannels,
 } from '../../../channels';
+import { mapInSlices } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
 /**
@@ -54,13 +56,13 @@ export const subscriptionState: InitialStateSection = (
       );
     }),
     TE.bind('settings', () => tx.userSettings.of(caller.realm.id, [caller.user.id])),
-    TE.map(({ rows, known, views, subscribers, addresses, settings }) => {
+    TE.flatMapTask(({ rows, known, views, subscribers, addresses, settings }) => {
       const own = new Map<Channel['id'], Subscription>(rows.map((row) => [row.channelId, row]));
       const inherited = capabilities.has('notification_settings_null')
         ? undefined
         : settings.get(caller.user.id);
       const targets = new Map(known.map((target) => [target.channel.id, target]));
-      const records = views.map((channel) => {
+      const recordOf = (channel: ChannelView) => {
         const target = targets.get(channel.id);
         const isShown = target !== undefined && canReadSubscribers(caller, target);
         const listed = subscribers.get(channel.id);
@@ -71,30 +73,31 @@ export const subscriptionState: InitialStateSection = (
           isPartial: isShown && listed?.isPartial === true,
           personal: own.get(channel.id),
         };
-      });
-      const withRow = records.flatMap(({ personal, ...record }) =>
-        personal === undefined
-          ? []
-          : [
-              {
-                isActive: personal.isActive,
-                record: presentSubscription(
-                  { ...record, personal, emailAddress: addresses.get(record.channel.id) },
-                  level,
-                  inherited,
-                ),
-              },
-            ],
-      );
-      return {
-        subscriptions: withRow.filter(({ isActive }) => isActive).map(({ record }) => record),
-        unsubscribed: withRow.filter(({ isActive }) => !isActive).map(({ record }) => record),
-        never_subscribed: records
-          .filter(({ personal }) => personal === undefined)
-          .map(({ channel, subscriberIds, isPartial }) => ({
-            ...presentChannel(channel, level),
-            ...presentSubscribers(subscriberIds, isPartial),
-          })),
       };
+      const present = (channel: ChannelView) => {
+        const { personal, ...record } = recordOf(channel);
+        if (personal === undefined) {
+          const never = {
+            ...presentChannel(channel, level),
+            ...presentSubscribers(record.subscriberIds, record.isPartial),
+          };
+          return { never_subscribed: [never] };
+        }
+        const row = presentSubscription(
+          { ...record, personal, emailAddress: addresses.get(channel.id) },
+          level,
+          inherited,
+        );
+        return personal.isActive ? { subscriptions: [row] } : { unsubscribed: [row] };
+      };
+      return pipe(
+        views,
+        mapInSlices(present),
+        T.map((presented) => ({
+          subscriptions: presented.flatMap(({ subscriptions = [] }) => subscriptions),
+          unsubscribed: presented.flatMap(({ unsubscribed = [] }) => unsubscribed),
+          never_subscribed: presented.flatMap(({ never_subscribed = [] }) => never_subscribed),
+        })),
+      );
     }),
   );

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { findMuted, summarizeUnread } from '../../../messages';
+import { loadMuted, summarizeUnread } from '../../../messages';
 import type { InitialStateSection } from './section';
 
 /** The caller's unread messages. */
@@ -8,7 +8,7 @@ export const unreadState: InitialStateSection = (tx, caller, { capabilities }) =
   pipe(
     TE.Do,
     TE.bind('unread', () => tx.flags.unreadOf(caller.realm.id, caller.user.id)),
-    TE.bind('isMuted', () => findMuted(tx, caller)),
+    TE.bind('isMuted', () => loadMuted(tx, caller)),
     TE.map(({ unread, isMuted }) => ({
       unread_msgs: summarizeUnread(unread, {
         ownId: caller.user.id,

@@ -1,3 +1,4 @@
+import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, PresentedUser, UserView } from '../../../access';
@@ -18,7 +19,7 @@ import {
 } from '../../../access';
 import type { ProfileValue } from '../../../accounts';
 import { presentProfile } from '../../../accounts';
-import { has, isAtLeast, role } from '../../../kernel';
+import { has, isAtLeast, mapInSlices, role } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
 /** What the caller may do, for clients that do not evaluate the realm's permissions. */
@@ -72,29 +73,33 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
     TE.bind('everyone', () => tx.users.list(caller.realm.id)),
     TE.bind('seen', ({ everyone }) => visibleUsers(tx, caller, everyone)),
     TE.bind('profiles', () => tx.profileFields.valuesOf(caller.realm.id, 'everyone')),
-    TE.map(({ everyone, seen, profiles }) => {
+    TE.flatMapTask(({ everyone, seen, profiles }) => {
       const presentation = userPresentation(caller, clientGravatar);
       const known = new Set(seen);
       const present = (user: UserView, profile: readonly ProfileValue[]) => ({
         ...presentUser(user, presentation),
         ...(user.bot === null ? { profile_data: presentProfile(profile) } : {}),
       });
-      const records = everyone
-        .filter((user) => !isSystemBot(user))
-        .flatMap((user) => {
-          if (known.has(user)) {
-            return [present(viewUser(user, caller.realm), profiles.get(user.id) ?? [])];
-          }
-          return capabilities.has('user_list_incomplete')
-            ? []
-            : [present(placeholderUser(user.id, caller.realm), [])];
-        });
-      return {
-        realm_users: records.filter((record) => record.is_active).map(withoutActivity),
-        realm_non_active_users: records.filter((record) => !record.is_active).map(withoutActivity),
-        cross_realm_bots: presentSystemBots(everyone, caller.realm, presentation),
-        ...ownFields(caller),
-        ...ownPermissions(caller),
-      };
+      return pipe(
+        everyone.filter(
+          (user) =>
+            !isSystemBot(user) && (known.has(user) || !capabilities.has('user_list_incomplete')),
+        ),
+        mapInSlices((user) => {
+          const record = known.has(user)
+            ? present(viewUser(user, caller.realm), profiles.get(user.id) ?? [])
+            : present(placeholderUser(user.id, caller.realm), []);
+          return { isActive: record.is_active, record: withoutActivity(record) };
+        }),
+        T.map((records) => ({
+          realm_users: records.filter(({ isActive }) => isActive).map(({ record }) => record),
+          realm_non_active_users: records
+            .filter(({ isActive }) => !isActive)
+            .map(({ record }) => record),
+          cross_realm_bots: presentSystemBots(everyone, caller.realm, presentation),
+          ...ownFields(caller),
+          ...ownPermissions(caller),
+        })),
+      );
     }),
   );

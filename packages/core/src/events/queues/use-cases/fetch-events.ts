@@ -55,7 +55,7 @@ type Dependencies = {
 const shortestWaitMilliseconds = 45_000;
 const waitSpreadMilliseconds = 10_000;
 
-/** Entries with wire events for the queue, and these events. */
+/** Entries with wire events for the queue or about its owner's credentials, and these events. */
 type Batch = {
   readonly entries: readonly ResolvedEntry[];
   /** The owner's role after the last entry, if the entries change it. */
@@ -65,6 +65,10 @@ type Batch = {
 
 const roleAfter = (event: DomainEvent, userId: UserId): Role | undefined =>
   event._tag === 'UserRoleChanged' && event.userId === userId ? event.role : undefined;
+
+/** Whether the event may end the right of the queue's owner to hear anything. */
+const isAboutCredentials = (event: DomainEvent, userId: UserId): boolean =>
+  event._tag === 'ApiKeyRenewed' && event.userId === userId;
 
 /**
  * The wire events of the entries that one poll receives. The owner's role may change while it
@@ -84,7 +88,10 @@ const batchesFor = (
       const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
       return deliver(queue, role, apiKeys.keyOf, resolved).filter(({ id }) => id > taken);
     });
-    return events.length === 0 ? O.none : O.some({ entries, role, events });
+    const isWanted =
+      events.length > 0 ||
+      entries.some(({ entry }) => isAboutCredentials(entry.event, queue.userId));
+    return isWanted ? O.some({ entries, role, events }) : O.none;
   };
 };
 
@@ -113,7 +120,9 @@ const heartbeat = (
       }),
     ),
     TE.map(({ id, late }) =>
-      late._tag === 'Taken' ? late.value.events : [{ type: 'heartbeat', id }],
+      late._tag === 'Taken' && late.value.events.length > 0
+        ? late.value.events
+        : [{ type: 'heartbeat', id }],
     ),
   );
 
@@ -142,7 +151,7 @@ const afterWaiting = (
         user.role === role
           ? O.some({ events })
           : batchesFor(dependencies, queue, user.role, after)(entries);
-      return O.isSome(batch)
+      return O.isSome(batch) && batch.value.events.length > 0
         ? TE.right({ events: batch.value.events, hasWaited: true })
         : pipe(
             wait(dependencies, queue, user.role, entries.at(-1)?.entry.id ?? after, waiting),
@@ -172,7 +181,9 @@ const wait = (
     ),
     TE.flatMap((followed): Waited => {
       if (followed._tag === 'Taken') {
-        return followed.hasWaited
+        // The request itself was authenticated by what these say, as far as it did not wait.
+        const isWorthWaiting = followed.value.events.length === 0 && !waiting.dontBlock;
+        return followed.hasWaited || isWorthWaiting
           ? afterWaiting(dependencies, queue, followed.value, after, waiting)
           : TE.right({ events: followed.value.events, hasWaited: false });
       }

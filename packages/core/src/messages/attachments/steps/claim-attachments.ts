@@ -12,7 +12,7 @@ import { isReadable } from './access-attachment';
 
 type Tx = Pick<Transaction, FileAccessNeeds>;
 
-/** Of what the text links, that which the sender may show to others; held until the end. */
+/** The files that a text links and that the sender may show to others; held until the end. */
 export const claimable = (
   tx: Tx,
   caller: Caller,
@@ -65,28 +65,14 @@ const updates = (
         ),
       );
 
-/** Claims files for a new message; answers what the sender is told of it. */
-export const claimForNew = (
-  tx: Tx,
-  caller: Caller,
-  messageId: MessageId,
-  claims: readonly Attachment[],
-): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
-  claims.length === 0
-    ? TE.right([])
-    : pipe(
-        tx.attachments.claim(caller.realm.id, messageId, idsOf(claims)),
-        TE.flatMap(() => updates(tx, caller, idsOf(claims))),
-      );
-
 export type Reclaimed = {
-  /** What the editor is told of it. */
+  /** The events for the editor. */
   readonly events: readonly AddressedEvent[];
   /** Files of the editor's own that the edit has left without any message. */
   readonly detached: readonly Attachment[];
 };
 
-/** Claims for an edited message what it links now, and lets go of what it does so no more. */
+/** Claims for an edited message the files that it links now, and releases the others. */
 export const claimAnew = (
   tx: Tx,
   caller: Caller,
@@ -98,15 +84,15 @@ export const claimAnew = (
     tx.attachments.claimedBy(realm.id, [messageId]),
     TE.flatMap((before) => {
       const after = idsOf(claims);
-      const gone = without(before, after);
+      const released = without(before, after);
       const fresh = without(after, before);
-      return gone.length + fresh.length === 0
+      return released.length + fresh.length === 0
         ? TE.right({ events: [], detached: [] })
         : pipe(
             tx.attachments.claim(realm.id, messageId, after),
             TE.bindTo('claimed'),
-            TE.bind('events', () => updates(tx, caller, [...gone, ...fresh])),
-            TE.bind('unclaimed', () => tx.attachments.unclaimedAmong(realm.id, gone)),
+            TE.bind('events', () => updates(tx, caller, [...released, ...fresh])),
+            TE.bind('unclaimed', () => tx.attachments.unclaimedAmong(realm.id, released)),
             TE.bind('detached', ({ unclaimed }) => tx.attachments.findMany(realm.id, unclaimed)),
             TE.map(({ events, detached }) => ({
               events,
@@ -117,7 +103,7 @@ export const claimAnew = (
   );
 };
 
-/** Keeps what a message links that is to be sent later; nobody is told. */
+/** Claims the files that a scheduled message links; without events. */
 export const claimForLater = (
   tx: Tx,
   caller: Caller,

@@ -3,14 +3,12 @@ import { pipe } from 'fp-ts/function';
 import type { AttachmentId, RealmId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
-export type RemovalNeeds = 'attachments' | 'jobs';
-
 /**
- * Forgets those of the files that no message claims. Their bytes follow after the commit. Nobody
- * is told: clients know that files go with their messages.
+ * Deletes those of the files that no message claims; their bytes after the commit. There is no
+ * event: clients know that files are deleted with their messages.
  */
 export const removeUnclaimed = (
-  tx: Pick<Transaction, RemovalNeeds>,
+  tx: Pick<Transaction, 'attachments' | 'jobs'>,
   realmId: RealmId,
   ids: readonly AttachmentId[],
 ): TE.TaskEither<Unexpected, void> =>

@@ -34,7 +34,7 @@ const ownOne =
  * The bytes go within the transaction, so that a failure leaves the file in the list, to be tried
  * again.
  *
- * Source: API document, «DELETE /attachments/{attachment_id}».
+ * Source: API document, "DELETE /attachments/{attachment_id}".
  */
 export const deleteAttachment =
   ({ transact, uploads }: Dependencies) =>

@@ -3,15 +3,17 @@ import { pipe } from 'fp-ts/function';
 import type { Clock, Unexpected } from '../../../kernel';
 import { groupBy, secondsPerDay } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { RemovalNeeds } from '../steps/remove-unclaimed';
 import { removeUnclaimed } from '../steps/remove-unclaimed';
 
-/** Five weeks. Source: API document, «Limits», retention of unreferenced uploads. */
+/** Five weeks. Source: API document, "Limits", retention of unreferenced uploads. */
 const keptSeconds = 35 * secondsPerDay;
 
 const batchSize = 100;
 
-type Dependencies = { readonly transact: UnitOfWork<RemovalNeeds>; readonly clock: Clock };
+type Dependencies = {
+  readonly transact: UnitOfWork<'attachments' | 'jobs'>;
+  readonly clock: Clock;
+};
 
 /** Deletes what was uploaded weeks ago and that no message links. */
 export const deleteUnclaimedUploads =

@@ -20,7 +20,7 @@ type Dependencies = {
   readonly attempts: AttemptLimiter;
 };
 
-/** Visits of one file by people without accounts. Source: reference, «Rate limits». */
+/** Visits of one file by people without accounts. Source: reference, "Rate limits". */
 const visitLimit = {
   name: 'spectator_attachment_access_by_file',
   attempts: 1000,
@@ -41,7 +41,7 @@ const countVisit = (
     ),
   );
 
-/** The file at a path, for whoever may read it. Source: reference, «Access to a file». */
+/** The file at a path, for whoever may read it. Source: reference, "Access to a file". */
 export const findUpload =
   ({ snapshot, attempts }: Dependencies) =>
   (

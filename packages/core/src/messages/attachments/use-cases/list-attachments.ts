@@ -13,7 +13,7 @@ export type OwnAttachments = {
 
 type Dependencies = { readonly snapshot: UnitOfWork<'attachments'> };
 
-/** The caller's own uploads. Source: reference, «Attachment object and listing». */
+/** The caller's own uploads. Source: reference, "Attachment object and listing". */
 export const listAttachments =
   ({ snapshot }: Dependencies) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, OwnAttachments> =>

@@ -10,7 +10,7 @@ import { accessAttachment } from '../steps/access-attachment';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-/** Source: reference, «Access to a file». */
+/** Source: reference, "Access to a file". */
 const validSeconds = 60;
 
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -21,7 +21,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** An address that needs no credentials, for a minute. Source: reference, «Access to a file». */
+/** An address that needs no credentials, for a minute. Source: reference, "Access to a file". */
 export const issueTemporaryUrl =
   ({ snapshot, fileTokens, clock }: Dependencies) =>
   (viewer: Viewer, path: string): TE.TaskEither<FileAccessFailure, string> =>

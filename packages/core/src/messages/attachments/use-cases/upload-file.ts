@@ -161,7 +161,7 @@ const keep = (
  * Keeps a file for messages to link. The bytes are written first: what a crash leaves behind is
  * in nobody's way.
  *
- * Source: reference, «POST /user_uploads».
+ * Source: reference, "POST /user_uploads".
  */
 export const uploadFile =
   ({ transact, snapshot, clock, ids, random, ...stores }: Dependencies) =>

@@ -33,7 +33,7 @@ const lockActive = (
 /**
  * Takes an emoji out of use; reactions and messages with it go on showing it.
  *
- * Source: reference, «DELETE /realm/emoji/{name}».
+ * Source: reference, "DELETE /realm/emoji/{name}".
  */
 export const deactivateEmoji =
   ({ transact }: Dependencies) =>

@@ -4,12 +4,13 @@ import type { Caller } from '../../../access';
 import type { MessageId } from '../../../kernel';
 import type { FoundRange } from '../../messages/anchor';
 import { checkRange, clampRange, parseAnchor } from '../../messages/anchor';
-import { findRange } from '../../messages/steps/find-range';
+import { loadRange } from '../../messages/steps/load-range';
 import type { ListMessages, ListMessagesFailure } from '../../messages/use-cases/list-messages';
-import type { UnitOfWork } from '../../transaction';
-import type { ChangedFlags, FlagChangeFailure } from './change-flags';
-import { applyFlagChange, parseFlagChange } from './change-flags';
 import type { MessageFailure } from '../../failures';
+import type { UnitOfWork } from '../../transaction';
+import type { ChangedFlags, FlagChangeFailure } from '../flag-plan';
+import { checkFlagChange } from '../flag-plan';
+import { applyFlagChange } from '../steps/apply-flag-change';
 
 export type ChangeFlagsInNarrow = Omit<ListMessages, 'anchorDate' | 'useFirstUnreadAnchor'> & {
   readonly operation: string;
@@ -23,7 +24,7 @@ export type FlaggedRange = Pick<FoundRange, 'foundOldest' | 'foundNewest'> & {
 
 type Dependencies = { readonly transact: UnitOfWork };
 
-/** Changes a flag of all that a narrow holds around an anchor. Source: reference, «POST /messages/flags/narrow». */
+/** Changes a flag of all messages that match a narrow around an anchor. Source: reference, "POST /messages/flags/narrow". */
 export const changeFlagsInNarrow =
   ({ transact }: Dependencies) =>
   (
@@ -38,12 +39,12 @@ export const changeFlagsInNarrow =
       TE.Do,
       TE.bindW('anchor', () => TE.fromEither(parseAnchor(command.anchor, false))),
       TE.tap(() => TE.fromEither(checkRange(range))),
-      TE.bindW('change', () => TE.fromEither(parseFlagChange(command.operation, command.flag))),
+      TE.bindW('change', () => TE.fromEither(checkFlagChange(command.operation, command.flag))),
       TE.flatMap(({ anchor, change }) =>
         transact((tx) =>
           pipe(
             TE.Do,
-            TE.bindW('found', () => findRange(tx, caller, range, anchor)),
+            TE.bindW('found', () => loadRange(tx, caller, range, anchor)),
             TE.bindW('changed', ({ found }) => applyFlagChange(tx, caller, change, found.ids)),
             TE.map(({ found, changed }) => ({
               processed: found.ids,

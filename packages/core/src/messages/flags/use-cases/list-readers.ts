@@ -8,13 +8,11 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Dependencies = {
-  readonly snapshot: UnitOfWork<'flags' | 'messages' | 'mutedUsers' | 'userSettings'>;
-};
+type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** Those whom the caller learns nothing of. */
-const hiddenFrom = (
-  { mutedUsers }: Pick<Transaction, 'mutedUsers'>,
+/** Readers whom the caller is not shown. */
+const loadHidden = (
+  { mutedUsers }: Transaction,
   { realm, user, level }: Caller,
 ): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
   pipe(
@@ -27,10 +25,10 @@ const hiddenFrom = (
   );
 
 /**
- * Who has read the message, but for its sender, for those who do not let others know, and for
- * those whom the caller mutes or who mute the caller.
+ * Who has read the message, except its sender, users who do not send read receipts, and users whom
+ * the caller mutes or who mute the caller.
  *
- * Source: reference, «GET /messages/{message_id}/read_receipts».
+ * Source: reference, "GET /messages/{message_id}/read_receipts".
  */
 export const listReaders =
   ({ snapshot }: Dependencies) =>
@@ -41,17 +39,17 @@ export const listReaders =
     MessageFailure<'InvalidMessage' | 'ReadReceiptsDisabled'> | Unexpected,
     readonly UserId[]
   > =>
-    snapshot(({ flags, messages, mutedUsers, userSettings }) =>
+    snapshot((tx) =>
       pipe(
-        accessMessage({ messages }, caller, messageId),
+        accessMessage(tx, caller, messageId),
         TE.filterOrElseW(
           () => caller.realm.settings.enable_read_receipts,
           () => messageFailure('ReadReceiptsDisabled'),
         ),
         TE.bindTo('message'),
-        TE.bindW('readers', ({ message }) => flags.readersOf(caller.realm.id, message)),
-        TE.bindW('settings', ({ readers }) => userSettings.of(caller.realm.id, readers)),
-        TE.bindW('hidden', () => hiddenFrom({ mutedUsers }, caller)),
+        TE.bindW('readers', ({ message }) => tx.flags.readersOf(caller.realm.id, message)),
+        TE.bindW('settings', ({ readers }) => tx.userSettings.of(caller.realm.id, readers)),
+        TE.bindW('hidden', () => loadHidden(tx, caller)),
         TE.map(({ message, readers, settings, hidden }) =>
           readers.filter(
             (id) =>

@@ -8,28 +8,25 @@ import {
   announceReadState,
 } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 import type { ChannelFailure } from '../../../channels';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Needs = 'channels' | 'events' | 'flags' | 'messages';
-type Tx = Pick<Transaction, Needs>;
+type Dependencies = { readonly transact: UnitOfWork };
 
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
-
-/** Marks everything as read. Source: reference, «Deprecated bulk endpoints». */
+/** Marks everything as read. Source: reference, "Deprecated bulk endpoints". */
 export const markAllAsRead =
   ({ transact }: Dependencies) =>
   (caller: Caller): TE.TaskEither<Unexpected, void> =>
-    transact((tx: Tx) =>
+    transact((tx) =>
       pipe(
         markUnreadAsRead(tx, caller),
         TE.flatMap(() => announceReadState(tx, caller, [], true)),
       ),
     );
 
-/** Marks a channel as read, or one topic of it. Source: reference, «Deprecated bulk endpoints». */
+/** Marks a channel as read, or one topic of it. Source: reference, "Deprecated bulk endpoints". */
 export const markChannelAsRead =
   ({ transact }: Dependencies) =>
   (
@@ -40,7 +37,7 @@ export const markChannelAsRead =
     void
   > => {
     const topic = named === undefined ? undefined : canonicalTopic(named);
-    return transact((tx: Tx) =>
+    return transact((tx) =>
       pipe(
         TE.Do,
         TE.bindW('target', () => loadReadableChannel(tx, caller, channelId)),

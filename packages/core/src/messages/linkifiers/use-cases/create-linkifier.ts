@@ -17,7 +17,7 @@ type Dependencies = {
   readonly linkifierValidator: LinkifierValidator;
 };
 
-/** Adds a linkifier, which is tried last. Source: API document, «POST /realm/filters». */
+/** Adds a linkifier, which is tried last. Source: API document, "POST /realm/filters". */
 export const createLinkifier =
   ({ transact, linkifierValidator }: Dependencies) =>
   (

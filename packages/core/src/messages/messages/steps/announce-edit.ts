@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
 import type { MessageUpdated } from '../message-events';
 import type { WrittenContent } from './edit-content';
-import type { EditableMessage } from './load-editable';
+import type { EditableMessage } from '../content-edit';
 import type { MoveOutcome } from './move-messages';
 
 type Tx = Pick<Transaction, 'edits' | 'events' | 'messages'>;
@@ -19,7 +19,7 @@ const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolder
 /**
  * Tells of an edit or a move: those who lose the messages first, that they are gone.
  *
- * Source: reference, «Event `update_message`».
+ * Source: reference, "Event `update_message`".
  */
 export const announceEdit = (
   tx: Tx,

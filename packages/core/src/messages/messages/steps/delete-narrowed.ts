@@ -1,20 +1,25 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { History } from '../../../channels';
-import type { Clock, MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type {
+  Clock,
+  MessageId,
+  RealmId,
+  Timestamp,
+  Unexpected,
+  UnitOfWorkOn,
+  UserId,
+} from '../../../kernel';
 import type { Narrow } from '../../narrows/narrow';
 import { term } from '../../narrows/narrow';
-import type { Transaction, UnitOfWork } from '../../transaction';
-import type { DeletionNeeds } from './delete-messages';
+import type { DeletionTransaction } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
 
 /** Few enough for a transaction that keeps nobody waiting. */
 const batchSize = 100;
 
-type Tx = Pick<Transaction, DeletionNeeds>;
-
 export type DeletionDependencies = {
-  readonly transact: UnitOfWork<DeletionNeeds>;
+  readonly transact: UnitOfWorkOn<DeletionTransaction>;
   readonly clock: Clock;
 };
 
@@ -30,7 +35,7 @@ export type DeleteNarrowed = {
 };
 
 const newestIds = (
-  { messages }: Tx,
+  { messages }: DeletionTransaction,
   { realmId, narrow, history, before }: DeleteNarrowed,
 ): TE.TaskEither<Unexpected, readonly MessageId[]> =>
   messages.idsInRange(realmId, {
@@ -44,7 +49,7 @@ const newestIds = (
 
 /** Answers with the smallest id that was looked at; undefined if there was none. */
 const deleteBatch = (
-  tx: Tx,
+  tx: DeletionTransaction,
   command: DeleteNarrowed,
 ): TE.TaskEither<Unexpected, MessageId | undefined> =>
   pipe(
@@ -70,7 +75,7 @@ export const deleteNarrowed =
   (dependencies: DeletionDependencies) =>
   (command: DeleteNarrowed): TE.TaskEither<Unexpected, boolean> =>
     pipe(
-      dependencies.transact((tx: Tx) => deleteBatch(tx, command)),
+      dependencies.transact((tx: DeletionTransaction) => deleteBatch(tx, command)),
       TE.flatMap((before) => {
         if (before === undefined) {
           return TE.right(true);

@@ -9,13 +9,13 @@ import type { Transaction } from '../../transaction';
 import { endOfHistory } from '../anchor';
 import type { MessageView } from '../message-view';
 import { isResolutionNotice, resolutionGraceSeconds } from '../resolution-notice';
-import type { DeletionNeeds } from './delete-messages';
+import type { DeletionTransaction } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
 
 /** Where the notice is. */
 type Place = { readonly channel: Channel; readonly topic: string };
 
-type Tx = Pick<Transaction, DeletionNeeds | 'users'>;
+type Tx = DeletionTransaction & Pick<Transaction, 'users'>;
 
 const newestIn = (
   { messages }: Tx,
@@ -55,7 +55,7 @@ const deleteIfFree = (
  * Deletes the notice that a topic was resolved, or was not any more, if it is the newest message
  * there and hardly older than the contrary; whether it did, so that there is nothing to say.
  *
- * Source: reference, «What moves», resolve notice.
+ * Source: reference, "What moves", resolve notice.
  */
 export const takeBackNotice = (
   tx: Tx,

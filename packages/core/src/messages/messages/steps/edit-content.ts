@@ -1,34 +1,29 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '../../../access';
+import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { Unexpected } from '../../../kernel';
-import type { FileAccessNeeds } from '../../attachments/steps/access-attachment';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import type { Reclaimed } from '../../attachments/steps/claim-attachments';
-import { claimAnew, claimable, claiming } from '../../attachments/steps/claim-attachments';
+import { claimAnew, claimable } from '../../attachments/steps/claim-attachments';
+import type { MessageFailure } from '../../failures';
+import type { MentionFailure } from '../../sending/mention-permission';
+import { flagRows, mentionFlags } from '../../sending/message-flags';
+import { loadMentionFacts } from '../../sending/steps/load-delivery-facts';
 import type { Transaction } from '../../transaction';
-import type { EditRecord } from '../edit-record';
+import type {
+  ContentEditFacts,
+  ContentEditPlan,
+  EditableMessage,
+  NewContent,
+} from '../content-edit';
+import { planContentEdit } from '../content-edit';
 import { parseContent } from '../message-content';
 import type { MessageUpdated } from '../message-events';
-import { flagsToSet, mentionFlags } from '../mention-targets';
-import type { MentionTargetNeeds } from './find-mention-targets';
-import { findMentionTargets, keepHolders } from './find-mention-targets';
-import type { EditableMessage } from './load-editable';
-import type { MentionFailure, MentionNeeds } from './may-mention';
-import { mayMention } from './may-mention';
-import type { MessageFailure } from '../../failures';
-
-type Tx = Pick<
-  Transaction,
-  FileAccessNeeds | MentionNeeds | MentionTargetNeeds | 'edits' | 'flags'
->;
 
 export type ContentFailure =
   MessageFailure<'MessageIsEmpty' | 'MessageHasNullBytes'> | RenderingFailed | Unexpected;
 
-export type NewContent = { readonly content: string; readonly rendering: Rendering };
-
-/** What is left of nothing. */
+/** The content of a message whose text was deleted. */
 const deletedContent = '(deleted)';
 
 /** Renders new content ahead of the transaction that writes it; undefined if there is none. */
@@ -49,26 +44,38 @@ export const prepareContent = (
         ),
       );
 
-/** Sets anew what the content says of its readers. */
-const recomputeFlags = (
-  tx: Tx,
-  { realm }: Caller,
-  { message, view }: EditableMessage,
-  { content, rendering: { mentions } }: NewContent,
-): TE.TaskEither<Unexpected, void> =>
+const loadContentEditFacts = (
+  tx: Transaction,
+  caller: Caller,
+  { message }: EditableMessage,
+  { content, rendering }: NewContent,
+): TE.TaskEither<Unexpected, ContentEditFacts> =>
   pipe(
-    tx.flags.clear(realm.id, message.id, mentionFlags),
-    TE.flatMap(() =>
-      findMentionTargets(tx, realm, {
+    loadMentionFacts(
+      tx,
+      caller,
+      {
         senderId: message.senderId,
-        recipientId: message.recipientId,
-        topic: message.channel === undefined ? undefined : view.topic,
         content,
-        mentions,
-      }),
+        mentions: rendering.mentions,
+        place: message.channel && { channel: message.channel.channel, topic: message.topic },
+      },
+      (userIds) => tx.messages.holdersAmong(caller.realm.id, message.id, userIds),
     ),
-    TE.flatMap((meant) => keepHolders(tx, realm, message.id, meant)),
-    TE.flatMap((mentionTargets) => tx.flags.set(realm.id, message.id, flagsToSet(mentionTargets))),
+    TE.bind('attachments', () => claimable(tx, caller, rendering)),
+  );
+
+const applyContentEdit = (
+  tx: Transaction,
+  caller: Caller,
+  { message }: EditableMessage,
+  { flags, claims, ...change }: ContentEditPlan,
+): TE.TaskEither<Unexpected, Reclaimed> =>
+  pipe(
+    tx.edits.changeContent(caller.realm.id, message.id, change),
+    TE.flatMap(() => tx.flags.clear(caller.realm.id, message.id, mentionFlags)),
+    TE.flatMap(() => tx.flags.set(caller.realm.id, message.id, flagRows(flags))),
+    TE.flatMap(() => claimAnew(tx, caller, message.id, claims)),
   );
 
 export type WrittenContent = {
@@ -76,50 +83,25 @@ export type WrittenContent = {
   readonly files: Reclaimed;
 };
 
-/**
- * Writes new content, and what follows from it for the flags of those who have the message and for
- * the files that it links.
- */
+/** Writes new content, with the flags and files that follow from it. */
 export const writeContent = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   editable: EditableMessage,
-  { content, rendering }: NewContent,
-  now: number,
-): TE.TaskEither<MentionFailure, WrittenContent> => {
-  const { message, view } = editable;
-  const record: EditRecord = {
-    userId: caller.user.id,
-    timestamp: now,
-    prevContent: view.content,
-    prevRenderedContent: view.renderedContent,
-  };
-  return pipe(
-    mayMention(
-      tx,
-      caller,
-      { channel: message.channel?.channel, topic: message.topic },
-      rendering.mentions,
-    ),
-    TE.flatMap(() => claimable(tx, caller, rendering)),
-    TE.tap((claims) =>
-      tx.edits.changeContent(caller.realm.id, message.id, {
-        content,
-        rendering: claiming(rendering, claims),
-        editedAt: now,
-        record,
-      }),
-    ),
-    TE.tap(() => recomputeFlags(tx, caller, editable, { content, rendering })),
-    TE.flatMap((claims) => claimAnew(tx, caller, message.id, claims)),
+  content: NewContent,
+  now: Timestamp,
+): TE.TaskEither<MentionFailure | Unexpected, WrittenContent> =>
+  pipe(
+    loadContentEditFacts(tx, caller, editable, content),
+    TE.flatMapEither((facts) => planContentEdit(caller, editable, content, facts, now)),
+    TE.flatMap((plan) => applyContentEdit(tx, caller, editable, plan)),
     TE.map((files) => ({
       change: {
-        before: view.content,
-        renderedBefore: view.renderedContent,
-        after: content,
-        renderedAfter: rendering.html,
+        before: editable.view.content,
+        renderedBefore: editable.view.renderedContent,
+        after: content.content,
+        renderedAfter: content.rendering.html,
       },
       files,
     })),
   );
-};

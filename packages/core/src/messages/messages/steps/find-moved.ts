@@ -8,7 +8,7 @@ import type { MessageId, Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { PropagateMode } from '../edit-plan';
-import { isFreeOfMoveLimits, mayMoveOfAge } from '../edit-rules';
+import { isFreeOfMoveLimits, canMoveOfAge } from '../edit-rules';
 import type { PlannedMove } from '../planned-move';
 import { isRenaming, isToOtherChannel } from '../planned-move';
 import type { MessageFailure } from '../../failures';
@@ -51,7 +51,7 @@ export const findMoved = (
     TE.flatMapEither(
       (found): E.Either<MessageFailure<'MoveTooLate' | 'InvalidMessage'>, readonly MessageId[]> => {
         const known = found.filter((each) => canReadMessage(caller, each));
-        const young = known.filter(({ sentAt }) => mayMoveOfAge(caller, changes, sentAt, now));
+        const young = known.filter(({ sentAt }) => canMoveOfAge(caller, changes, sentAt, now));
         return isLimited && young.length < known.length
           ? E.left(
               messageFailure('MoveTooLate', {

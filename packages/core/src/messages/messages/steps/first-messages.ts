@@ -5,12 +5,11 @@ import { together } from '../../../kernel';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
 
-export type BeginningNeeds = 'channels' | 'edits';
-type Tx = Pick<Transaction, BeginningNeeds>;
+type Tx = Pick<Transaction, 'channels' | 'edits'>;
 
 /**
- * Locks channels that messages are to leave or to enter, after the messages; what each of them
- * begins with until then.
+ * Locks channels that messages are to leave or to enter, after the messages; the first message of
+ * each until then.
  */
 export const lockWithBeginnings = (
   { channels, edits }: Tx,

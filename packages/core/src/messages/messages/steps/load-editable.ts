@@ -3,16 +3,14 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageForViewer } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
+import type { EditableMessage } from '../content-edit';
 import type { PropagateMode } from '../edit-plan';
 import type { MessageView } from '../message-view';
 import { accessMessage } from './access-message';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
-
-export type EditableMessage = { readonly message: MessageForViewer; readonly view: MessageView };
 
 const lockFor = (
   { edits }: Pick<Transaction, 'edits'>,

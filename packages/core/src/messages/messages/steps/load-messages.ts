@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
-import { isCaller, seesEveryone } from '../../../access';
+import { isCaller, canSeeEveryone } from '../../../access';
 import type { Flag, MessageId, Unexpected } from '../../../kernel';
 import type { Highlight } from '../../ports/message-repository';
 import type { Transaction } from '../../transaction';
@@ -22,7 +22,7 @@ const hiddenUsers = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
   viewer: Viewer,
 ): TE.TaskEither<Unexpected, (message: MessageView) => MessageView> =>
-  isCaller(viewer) && !seesEveryone(viewer)
+  isCaller(viewer) && !canSeeEveryone(viewer)
     ? pipe(
         knownUsers.of(viewer.realm.id, viewer.user.id),
         TE.map((known) => hideInaccessibleUsers(viewer.realm, known)),

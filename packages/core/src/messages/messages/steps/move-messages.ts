@@ -2,23 +2,23 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import type { ChannelForViewer } from '../../../channels';
-import { loadBotOwner, canCreateTopics, movePreferences } from '../../../channels';
-import type { ChannelNotice, MessageId } from '../../../kernel';
+import { loadBotOwner, movePreferences } from '../../../channels';
+import type { ChannelNotice, MessageId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
 import type { EditMessage } from '../edit-command';
 import type { MessageUpdated } from '../message-events';
 import { noticesOfMove } from '../move-notices';
+import type { MoveFailure } from '../move-plan';
+import { checkArrival, planMove } from '../move-plan';
 import type { PlannedMove } from '../planned-move';
 import { isResolution, isToOtherChannel } from '../planned-move';
 import type { Left } from './find-users-losing-access';
 import { findUsersLosingAccess } from './find-users-losing-access';
 import { findMoved } from './find-moved';
 import { findBegun, lockWithBeginnings } from './first-messages';
-import type { MoveFailure } from './plan-move';
-import { planAgain } from './plan-move';
-import { channelFailure } from '../../../channels';
+import { loadMoveFacts } from './load-move-facts';
 
 export type MoveOutcome = {
   /** Everything that was moved, ascending. */
@@ -57,7 +57,7 @@ const carryOut = (
   { planned, ids, known }: SettledMove,
   command: Command,
   now: number,
-): TE.TaskEither<MoveFailure, MoveOutcome> => {
+): TE.TaskEither<MoveFailure | Unexpected, MoveOutcome> => {
   const { message, from, target, topic } = planned;
   const { realm } = caller;
   const to = target.channel;
@@ -66,10 +66,8 @@ const carryOut = (
     TE.Do,
     TE.bindW('exists', () => tx.messages.hasAny(realm.id, to.recipientId, topic)),
     TE.bindW('botOwner', () => loadBotOwner(tx, caller, target)),
-    TE.filterOrElseW(
-      ({ exists, botOwner }) =>
-        exists || isResolution(planned) || canCreateTopics(caller, to, botOwner),
-      (): MoveFailure => channelFailure('MayNotCreateTopic'),
+    TE.tap(({ exists, botOwner }) =>
+      TE.fromEither(checkArrival(caller, planned, botOwner, exists)),
     ),
     TE.bindW('left', () => findUsersLosingAccess(tx, caller, ids, from, to)),
     TE.tap(() =>
@@ -120,6 +118,18 @@ const carryOut = (
   );
 };
 
+/** Plans the move anew, as channels are now. */
+const planAgain = (
+  tx: Tx,
+  caller: Caller,
+  planned: PlannedMove,
+  now: number,
+): TE.TaskEither<MoveFailure | Unexpected, PlannedMove> =>
+  pipe(
+    loadMoveFacts(tx, caller, planned.target, planned.target.channel.id),
+    TE.flatMapEither((facts) => planMove(caller, planned, facts, now)),
+  );
+
 /** Puts a message where it is planned to go, and others of its topic with it. */
 export const moveMessages = (
   tx: Tx,
@@ -128,7 +138,7 @@ export const moveMessages = (
   planned: PlannedMove,
   command: Command,
   now: number,
-): TE.TaskEither<MoveFailure, MoveOutcome> =>
+): TE.TaskEither<MoveFailure | Unexpected, MoveOutcome> =>
   pipe(
     findMoved(tx, caller, planned, command.propagateMode, now),
     TE.bindTo('ids'),

@@ -3,7 +3,6 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import { participate } from '../../topics/steps/participate';
-import type { VisibilityNeeds } from '../../topics/steps/raise-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
 import { loadEditable } from '../steps/load-editable';
@@ -18,11 +17,11 @@ export type AddSubmessage = {
   readonly content: string;
 };
 
-type Needs = VisibilityNeeds | 'edits' | 'events';
+type Needs = 'messages' | 'topics' | 'userSettings' | 'edits' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
-/** Lets a widget say something about a message. Source: reference, «Widgets and submessages». */
+/** Lets a widget say something about a message. Source: reference, "Widgets and submessages". */
 export const addSubmessage =
   ({ transact, clock }: Dependencies) =>
   (

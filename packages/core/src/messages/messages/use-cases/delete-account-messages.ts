@@ -9,7 +9,7 @@ import { deleteNarrowed } from '../steps/delete-narrowed';
  * Deletes what accounts had sent when they were deactivated, one account after the other. Nobody
  * counts as the one who deletes, as direct messages of others are no administrator's business.
  *
- * Source: reference, «DELETE /users/{user_id}», effects.
+ * Source: reference, "DELETE /users/{user_id}", effects.
  */
 export const deleteAccountMessages =
   (dependencies: DeletionDependencies) =>

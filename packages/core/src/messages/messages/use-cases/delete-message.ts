@@ -3,9 +3,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
-import { mayDelete } from '../deletion-permission';
-import type { DeletionNeeds } from '../steps/delete-messages';
+import type { UnitOfWork } from '../../transaction';
+import { checkDeletion } from '../deletion-permission';
 import { deleteMessages } from '../steps/delete-messages';
 import { loadEditable } from '../steps/load-editable';
 import type { MessageFailure } from '../../failures';
@@ -13,25 +12,23 @@ import type { MessageFailure } from '../../failures';
 export type DeleteMessageFailure =
   MessageFailure<'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'> | Unexpected;
 
-type Needs = DeletionNeeds | 'users';
+type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
-
-/** Deletes a message for good. Source: API document, «DELETE /messages/{message_id}». */
+/** Deletes a message for good. Source: API document, "DELETE /messages/{message_id}". */
 export const deleteMessage =
   ({ transact, clock }: Dependencies) =>
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
   ): TE.TaskEither<DeleteMessageFailure, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         loadEditable(tx, caller, messageId),
         TE.bindW('sender', ({ message }) => tx.users.find(caller.realm.id, message.senderId)),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.tap(({ message, sender, now }) =>
           TE.fromEither(
-            mayDelete(caller, message, O.toUndefined(sender)?.bot?.ownerId ?? null, now),
+            checkDeletion(caller, message, O.toUndefined(sender)?.bot?.ownerId ?? null, now),
           ),
         ),
         TE.flatMap(({ message }) => deleteMessages(tx, caller.realm.id, [message], caller.user.id)),

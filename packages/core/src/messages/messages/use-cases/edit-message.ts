@@ -6,23 +6,23 @@ import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotice, enqueueNotices, resolutionKeys } from '../../../channels';
 import type { Clock, Unexpected } from '../../../kernel';
 import type { Attachment } from '../../attachments/attachment';
-import type { FileAccessNeeds } from '../../attachments/steps/access-attachment';
+import type { MentionFailure } from '../../sending/mention-permission';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import type { EditableMessage, NewContent } from '../content-edit';
 import type { EditMessage } from '../edit-command';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
 import { planEdit } from '../edit-plan';
-import { mayEditContent } from '../edit-rules';
+import { checkContentEdit } from '../edit-rules';
+import type { MoveFailure } from '../move-plan';
+import { planMove } from '../move-plan';
+import type { PlannedMove } from '../planned-move';
 import { announceEdit } from '../steps/announce-edit';
-import type { DeletionNeeds } from '../steps/delete-messages';
-import type { ContentFailure, NewContent } from '../steps/edit-content';
+import type { ContentFailure } from '../steps/edit-content';
 import { prepareContent, writeContent } from '../steps/edit-content';
-import type { MentionTargetNeeds } from '../steps/find-mention-targets';
 import { loadEditable } from '../steps/load-editable';
-import type { MentionFailure, MentionNeeds } from '../steps/may-mention';
+import { loadMoveFacts } from '../steps/load-move-facts';
 import type { MoveOutcome } from '../steps/move-messages';
 import { moveMessages } from '../steps/move-messages';
-import type { MoveFailure } from '../steps/plan-move';
-import { planMove } from '../steps/plan-move';
 import { takeBackNotice } from '../steps/delete-resolution-notice';
 import type { MessageFailure } from '../../failures';
 
@@ -33,20 +33,8 @@ export type EditMessageFailure =
   | MentionFailure
   | ContentFailure;
 
-type Needs =
-  | DeletionNeeds
-  | FileAccessNeeds
-  | MentionNeeds
-  | MentionTargetNeeds
-  | 'channels'
-  | 'flags'
-  | 'jobs'
-  | 'linkifiers'
-  | 'subscriptions';
-type Tx = Pick<Transaction, Needs>;
-
 type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+  RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
 
 /**
  * Reports a move. Instead of reporting the opposite of what was just reported, it cancels or
@@ -54,7 +42,7 @@ type Dependencies = NoticeDependencies &
  */
 const reportMove = (
   dependencies: NoticeDependencies,
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   { isResolution, notices, target: { channel } }: MoveOutcome,
   now: number,
@@ -77,9 +65,28 @@ const reportMove = (
   );
 };
 
+/** Where the message is to go, if the caller may move it there; undefined if it stays. */
+const decideMove = (
+  tx: Transaction,
+  caller: Caller,
+  { message }: EditableMessage,
+  { topic = message.topic, channelId }: EditPlan,
+  now: number,
+): TE.TaskEither<MoveFailure | Unexpected, PlannedMove | undefined> => {
+  const here = message.channel;
+  return here === undefined || (topic === message.topic && channelId === undefined)
+    ? TE.right(undefined)
+    : pipe(
+        loadMoveFacts(tx, caller, here, channelId),
+        TE.flatMapEither((facts) =>
+          planMove(caller, { message, from: here.channel, topic }, facts, now),
+        ),
+      );
+};
+
 const change = (
   dependencies: Dependencies,
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   command: EditMessage,
   prepared: E.Either<ContentFailure, NewContent | undefined>,
@@ -92,13 +99,13 @@ const change = (
       TE.fromEither(
         command.content === undefined
           ? E.right(undefined)
-          : mayEditContent(caller, editable.message, now),
+          : checkContentEdit(caller, editable.message, now),
       ),
     ),
     TE.bindW('plan', ({ editable }) =>
       TE.fromEither<EditPlanFailure, EditPlan>(planEdit(command, editable.message, editable.view)),
     ),
-    TE.bindW('planned', ({ editable, plan }) => planMove(tx, caller, editable.message, plan, now)),
+    TE.bindW('planned', ({ editable, plan }) => decideMove(tx, caller, editable, plan, now)),
     TE.bindW('rendered', () => TE.fromEither(prepared)),
     TE.bindW('content', ({ editable, rendered }) =>
       rendered === undefined
@@ -128,7 +135,7 @@ const change = (
  * Edits a message, or moves it and others with it. Notices about a move are posted by a job of the
  * same transaction. Answers the files of the editor's own that no message links any more.
  *
- * Source: reference, «PATCH /messages/{message_id}».
+ * Source: reference, "PATCH /messages/{message_id}".
  */
 export const editMessage =
   (dependencies: Dependencies) =>
@@ -143,6 +150,8 @@ export const editMessage =
       TE.bindTo('prepared'),
       TE.bind('now', () => TE.fromIO<number, EditMessageFailure>(dependencies.clock.now)),
       TE.flatMap(({ prepared, now }) =>
-        dependencies.transact((tx: Tx) => change(dependencies, tx, caller, command, prepared, now)),
+        dependencies.transact((tx: Transaction) =>
+          change(dependencies, tx, caller, command, prepared, now),
+        ),
       ),
     );

@@ -6,7 +6,7 @@ import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import type { UnitOfWork } from '../../transaction';
 import type { FoundRange, RequestedRange } from '../anchor';
 import { checkRange, parseAnchor } from '../anchor';
-import { findRange } from '../steps/find-range';
+import { loadRange } from '../steps/load-range';
 import { loadSearchResults } from '../steps/load-search-results';
 import type { MessageWithFlags } from '../steps/load-messages';
 import type { MessageFailure } from '../../failures';
@@ -52,7 +52,7 @@ export const listMessages =
         snapshot((tx) =>
           pipe(
             TE.Do,
-            TE.bindW('found', () => findRange(tx, viewer, command, requested)),
+            TE.bindW('found', () => loadRange(tx, viewer, command, requested)),
             TE.bindW('messages', ({ found }) =>
               loadSearchResults(tx, renderer, viewer, found.ids, found.resolved),
             ),

@@ -3,38 +3,35 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Destination } from '../../messages/destination';
-import { channelDestination } from '../../messages/destination';
-import type { UnsentMessage } from '../../messages/sent-message';
-import type { MentionFailure, MentionNeeds } from '../../messages/steps/may-mention';
-import { mayMention } from '../../messages/steps/may-mention';
-import type { WritingNeeds } from '../../messages/steps/write-message';
-import { writeMessage } from '../../messages/steps/write-message';
+import type { Destination } from '../../sending/destination';
+import { channelDestination } from '../../sending/destination';
+import type { MentionFailure } from '../../sending/mention-permission';
+import { checkMentions } from '../../sending/mention-permission';
+import type { Widget } from '../../sending/message-widget';
+import type { MessageText } from '../../sending/plan-send';
+import { planDelivery } from '../../sending/plan-send';
+import { applySend } from '../../sending/steps/apply-send';
+import { loadDeliveryFacts } from '../../sending/steps/load-delivery-facts';
 import type { Transaction } from '../../transaction';
 import type { LoadedCall } from './load-call';
 
-export type AnsweringNeeds = MentionNeeds | WritingNeeds;
-type Tx = Pick<Transaction, AnsweringNeeds>;
-
-export type AnsweringFailure = MentionFailure;
-
-/** What a bot has to say, wherever that is. */
-export type Answer = Omit<UnsentMessage, 'destination'>;
+/** What a bot writes, wherever that is. */
+export type Answer = MessageText & { readonly widget?: Widget | undefined };
 
 /** Where the message is that called the bot; none if nobody can write there any more. */
 const findPlace = (
-  { channels }: Tx,
+  { channels, users }: Transaction,
   { realm, bot, message: { place, topic } }: LoadedCall,
 ): TE.TaskEither<Unexpected, O.Option<Destination>> =>
   place._tag === 'InConversation'
-    ? TE.right(
-        O.some({
-          recipientId: place.recipientId,
-          topic: '',
-          channel: undefined,
-          userIds: place.people.map(({ id }) => id),
-          place,
-        }),
+    ? pipe(
+        users.findMany(
+          realm.id,
+          place.people.map(({ id }) => id),
+        ),
+        TE.map((people) =>
+          O.some({ _tag: 'InConversation', recipientId: place.recipientId, people }),
+        ),
       )
     : pipe(
         channels.findFor(realm.id, bot.id, place.channelId),
@@ -45,35 +42,42 @@ const findPlace = (
         ),
       );
 
+const write = (
+  tx: Transaction,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  { caller }: LoadedCall,
+  answer: Answer,
+  destination: Destination,
+): TE.TaskEither<MentionFailure | Unexpected, void> =>
+  pipe(
+    loadDeliveryFacts(tx, renderer, caller, destination, answer),
+    TE.tap(({ mentions }) =>
+      TE.fromEither(checkMentions(caller, destination, answer.rendering.mentions, mentions)),
+    ),
+    TE.map((facts) => {
+      const options = { isReadBySender: true, echo: undefined };
+      return planDelivery(caller, destination, answer, options, facts);
+    }),
+    TE.flatMap((plan) => applySend(tx, caller, plan)),
+    TE.map(() => undefined),
+  );
+
 /**
- * Has the bot write where it was called: whoever may call a bot may have its answer, so that the
- * rules for who may write there are not asked.
+ * Has the bot write where it was called. Whoever may call a bot may have its answer, so that who
+ * may write there does not matter; mentions need permission as anywhere.
  */
 export const answerInConversation = (
-  tx: Tx,
+  tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   call: LoadedCall,
   answer: Answer,
-): TE.TaskEither<AnsweringFailure, void> =>
+): TE.TaskEither<MentionFailure | Unexpected, void> =>
   pipe(
     findPlace(tx, call),
     TE.flatMap(
       O.match(
-        (): TE.TaskEither<AnsweringFailure, void> => TE.right(undefined),
-        (destination) =>
-          pipe(
-            mayMention(tx, call.caller, destination, answer.rendering.mentions),
-            TE.flatMap(() =>
-              writeMessage(
-                tx,
-                renderer,
-                call.caller,
-                { isReadBySender: true, echo: undefined },
-                { ...answer, destination },
-              ),
-            ),
-            TE.map(() => undefined),
-          ),
+        (): TE.TaskEither<MentionFailure | Unexpected, void> => TE.right(undefined),
+        (destination) => write(tx, renderer, call, answer, destination),
       ),
     ),
   );

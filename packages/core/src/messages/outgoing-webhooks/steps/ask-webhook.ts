@@ -9,7 +9,7 @@ import type { WebhookReply } from '../webhook-reply';
 import { parseAnswer } from '../webhook-reply';
 import type { WebhookAnswer, WebhookRequest, WebhookUnanswered } from '../webhook-request';
 
-/** Requests for one message at the most. Source: reference, «Outgoing webhook», failures. */
+/** Requests for one message at the most. Source: reference, "Outgoing webhook", failures. */
 const maxWebhookCalls = 4;
 
 const isWorthRetrying = ({ _tag }: WebhookUnanswered): boolean =>

@@ -21,7 +21,7 @@ export type LoadedCall = WebhookCall & {
 type Nothing = O.Option<never>;
 const nothing: TE.TaskEither<Unexpected, Nothing> = TE.right(O.none);
 
-/** The client under whose name answers are sent. Source: reference, «Outgoing webhook». */
+/** The client under whose name answers are sent. Source: reference, "Outgoing webhook". */
 const answeringClient = 'OutgoingWebhookResponse';
 
 /** None if the organization, the bot, what is behind it or the message is no more. */

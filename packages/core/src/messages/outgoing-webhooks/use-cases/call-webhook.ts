@@ -8,11 +8,12 @@ import { currentLevel, isUnexpected } from '../../../kernel';
 import { presentFailure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
-import { parseWidget } from '../../messages/requested-widget';
-import { writeToUser } from '../../messages/steps/write-to-user';
+import type { MentionFailure } from '../../sending/mention-permission';
+import { parseWidget } from '../../sending/requested-widget';
+import { writeToUser } from '../../sending/steps/deliver-message';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { Answer, AnsweringFailure, AnsweringNeeds } from '../steps/answer-in-conversation';
+import type { Answer } from '../steps/answer-in-conversation';
 import { answerInConversation } from '../steps/answer-in-conversation';
 import { askWebhook } from '../steps/ask-webhook';
 import type { LoadCallNeeds, LoadedCall } from '../steps/load-call';
@@ -21,16 +22,14 @@ import type { WebhookFailure } from '../webhook-failure';
 import { answerOf, ownerNotice, webhookFailureNotice } from '../webhook-failure';
 import type { WebhookReply } from '../webhook-reply';
 
-type Needs = AnsweringNeeds | 'realms' | 'recipients' | 'users';
-
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly snapshot: UnitOfWork<LoadCallNeeds>;
   readonly webhooks: WebhookCaller;
   readonly clock: Clock;
 };
 
-export type CallWebhookFailure = AnsweringFailure | RenderingFailed;
+export type CallWebhookFailure = MentionFailure | RenderingFailed | Unexpected;
 
 /** The content as it can be sent. */
 const prepare = (
@@ -52,9 +51,9 @@ const isActive = (found: { readonly isActive: boolean }): boolean => found.isAct
 const ifStillActive = <E>(
   { transact }: Pick<Dependencies, 'transact'>,
   { realm, bot }: LoadedCall,
-  work: (tx: Pick<Transaction, Needs>) => TE.TaskEither<E, void>,
+  work: (tx: Transaction) => TE.TaskEither<E, void>,
 ): TE.TaskEither<E | Unexpected, void> =>
-  transact((tx: Pick<Transaction, Needs>) =>
+  transact((tx: Transaction) =>
     pipe(
       TE.Do,
       TE.bind('organization', () => tx.realms.find(realm.id)),
@@ -93,7 +92,7 @@ const reply = (
   );
 
 const tellOwner = (
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   { renderer }: Pick<Dependencies, 'renderer'>,
   { caller, bot, realm }: LoadedCall,
   notice: Answer,
@@ -149,7 +148,7 @@ const tellFailure = (
  * Tells the program behind a bot that somebody spoke to the bot, and has the bot say what it
  * answers. A job: if the server dies meanwhile, the program is told once more.
  *
- * Source: API document, «Outgoing webhook payload»; reference, «Outgoing webhook».
+ * Source: API document, "Outgoing webhook payload"; reference, "Outgoing webhook".
  */
 export const callWebhook =
   (dependencies: Dependencies) =>

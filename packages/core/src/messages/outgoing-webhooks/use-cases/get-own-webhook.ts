@@ -19,7 +19,7 @@ type Dependencies = { readonly snapshot: UnitOfWork<'bots'> };
 /**
  * What every payload says of the bot, so that the program behind it can find out what to expect.
  *
- * Source: API document, «Outgoing webhook payload»; docs/decisions/outgoing-webhook-path.md.
+ * Source: API document, "Outgoing webhook payload"; docs/decisions/outgoing-webhook-path.md.
  */
 export const getOwnWebhook =
   ({ snapshot }: Dependencies) =>

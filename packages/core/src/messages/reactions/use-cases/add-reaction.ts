@@ -5,15 +5,12 @@ import type { MessageForViewer } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import type { EmojiMismatch } from '../../emoji/find-emoji';
-import { loadCatalogue } from '../../emoji/steps/load-catalogue';
-import { messageActionAudience } from '../../messages/message-audience';
-import { accessMessage } from '../../messages/steps/access-message';
 import { participate } from '../../topics/steps/participate';
-import type { VisibilityNeeds } from '../../topics/steps/raise-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { identifyNewReaction } from '../identify-reaction';
 import type { NamedReference } from '../reaction';
-import { viewReaction } from '../view-reaction';
+import { announceReaction } from '../steps/announce-reaction';
+import { loadReactionFacts } from '../steps/load-reaction-facts';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -29,17 +26,15 @@ export type AddReactionFailure =
   | EmojiMismatch
   | Unexpected;
 
-type Needs = VisibilityNeeds | 'customEmoji' | 'edits' | 'events' | 'flags' | 'reactions';
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;
   readonly clock: Clock;
 };
 
 /** Whoever reacts has the message from then on, read. */
 const enterHistory = (
-  { flags }: Pick<Transaction, 'flags'>,
+  { flags }: Transaction,
   { realm, user }: Caller,
   message: MessageForViewer,
 ): TE.TaskEither<Unexpected, void> =>
@@ -50,17 +45,13 @@ const enterHistory = (
         TE.flatMap(() => flags.markRead(realm.id, user.id, [message.id])),
       );
 
-/** Adds the caller's reaction, and tells everyone who has the message. */
+/** Adds the caller's reaction. Source: reference, "POST /messages/{id}/reactions". */
 export const addReaction =
   ({ transact, unicodeEmoji, clock }: Dependencies) =>
   (caller: Caller, command: AddReaction): TE.TaskEither<AddReactionFailure, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
-        TE.Do,
-        TE.tap(() => tx.edits.lock(caller.realm.id, [command.messageId])),
-        TE.bindW('message', () => accessMessage(tx, caller, command.messageId)),
-        TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
-        TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, command.messageId)),
+        loadReactionFacts(tx, unicodeEmoji, caller, command.messageId),
         TE.bindW('emoji', ({ catalogue, reactions }) =>
           TE.fromEither(identifyNewReaction(catalogue, reactions, caller.user.id, command.emoji)),
         ),
@@ -75,20 +66,9 @@ export const addReaction =
           ),
         ),
         TE.tap(({ message }) => enterHistory(tx, caller, message)),
-        TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
-        TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, [message.id])),
-        TE.flatMap(({ message, reaction, told, company }) =>
-          tx.events.emit(caller.realm.id, [
-            ...told,
-            {
-              event: {
-                _tag: 'ReactionAdded',
-                messageId: message.id,
-                reaction: viewReaction(reaction, caller),
-              },
-              audience: messageActionAudience(message, company),
-            },
-          ]),
+        TE.bindW('raised', ({ message }) => participate(tx, caller, message, clock.now())),
+        TE.flatMap(({ message, reaction, raised }) =>
+          announceReaction(tx, caller, 'ReactionAdded', message, reaction, raised),
         ),
       ),
     );

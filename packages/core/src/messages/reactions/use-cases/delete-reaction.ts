@@ -3,13 +3,11 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
-import { loadCatalogue } from '../../emoji/steps/load-catalogue';
-import { messageActionAudience } from '../../messages/message-audience';
-import { accessMessage } from '../../messages/steps/access-message';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 import { identifyOwnReaction } from '../identify-reaction';
 import type { EmojiReference } from '../reaction';
-import { viewReaction } from '../view-reaction';
+import { announceReaction } from '../steps/announce-reaction';
+import { loadReactionFacts } from '../steps/load-reaction-facts';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -29,28 +27,18 @@ export type DeleteReactionFailure =
     >
   | Unexpected;
 
-type Needs = 'customEmoji' | 'edits' | 'events' | 'messages' | 'reactions';
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;
 };
 
-/**
- * Removes the caller's own reaction, and tells everyone who has the message.
- *
- * Source: API document, «DELETE /messages/{message_id}/reactions».
- */
+/** Removes the caller's reaction. Source: API document, "DELETE /messages/{message_id}/reactions". */
 export const deleteReaction =
   ({ transact, unicodeEmoji }: Dependencies) =>
   (caller: Caller, command: DeleteReaction): TE.TaskEither<DeleteReactionFailure, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
-        TE.Do,
-        TE.tap(() => tx.edits.lock(caller.realm.id, [command.messageId])),
-        TE.bindW('message', () => accessMessage(tx, caller, command.messageId)),
-        TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
-        TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, command.messageId)),
+        loadReactionFacts(tx, unicodeEmoji, caller, command.messageId),
         TE.bindW('reaction', ({ catalogue, reactions }) =>
           TE.fromEither(
             identifyOwnReaction(catalogue, reactions, caller.user.id, command.emoji, caller.level),
@@ -65,18 +53,8 @@ export const deleteReaction =
             ),
           ),
         ),
-        TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, [message.id])),
-        TE.flatMap(({ message, reaction, company }) =>
-          tx.events.emit(caller.realm.id, [
-            {
-              event: {
-                _tag: 'ReactionRemoved',
-                messageId: message.id,
-                reaction: viewReaction(reaction, caller),
-              },
-              audience: messageActionAudience(message, company),
-            },
-          ]),
+        TE.flatMap(({ message, reaction }) =>
+          announceReaction(tx, caller, 'ReactionRemoved', message, reaction, []),
         ),
       ),
     );

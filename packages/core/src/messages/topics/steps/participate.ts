@@ -7,17 +7,17 @@ import { changePreferences } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
-import type { VisibilityNeeds } from './raise-visibility';
-import { loadFollowFacts, raisedPreference } from './raise-visibility';
+import { planFollowing } from '../topic-following';
+import { loadFollowFacts } from './load-follow-facts';
 
 /**
- * Lets a subscriber hear more of the topic of a message that they did something with, if they want
- * that; what they are to be told of it.
+ * Makes a subscriber follow or unmute the topic of a message that they interacted with, if their
+ * settings say so; the events of that.
  *
- * Source: reference, «Reactions».
+ * Source: reference, "Reactions".
  */
 export const participate = (
-  tx: Pick<Transaction, VisibilityNeeds>,
+  tx: Pick<Transaction, 'topics' | 'userSettings'>,
   caller: Caller,
   { channel: place, topic }: MessageForViewer,
   now: Timestamp,
@@ -25,10 +25,9 @@ export const participate = (
   place?.isSubscribed !== true || isBot(caller.user)
     ? TE.right([])
     : pipe(
-        loadFollowFacts(tx, caller, { channel: place.channel, topic }),
-        TE.flatMap((own) => {
-          const raised =
-            own && raisedPreference(own, 'participation', { channel: place.channel, topic }, now);
-          return changePreferences(tx, caller.realm.id, raised === undefined ? [] : [raised]);
-        }),
+        loadFollowFacts(tx, caller.realm, { channel: place.channel, topic }, [caller.user.id]),
+        TE.map(([own]) => own && planFollowing(own, 'participation', { ...place, topic }, now)),
+        TE.flatMap((raised) =>
+          changePreferences(tx, caller.realm.id, raised === undefined ? [] : [raised]),
+        ),
       );

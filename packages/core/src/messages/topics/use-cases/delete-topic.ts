@@ -18,7 +18,7 @@ import type { ChannelFailure } from '../../../channels';
 
 export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: string };
 
-/** How long a request may go on. Source: reference, «Members, topics, topic delete». */
+/** How long a request may go on. Source: reference, "Members, topics, topic delete". */
 const maxSeconds = 50;
 
 type Dependencies = DeletionDependencies & {
@@ -62,7 +62,7 @@ const forgetPreferences = (
 /**
  * Deletes what the caller can read of a topic, the newest first; whether all of it is gone.
  *
- * Source: reference, «Members, topics, topic delete».
+ * Source: reference, "Members, topics, topic delete".
  */
 export const deleteTopic =
   (dependencies: Dependencies) =>

@@ -64,7 +64,7 @@ export const listenersAmong = (
 /**
  * Those of the listeners who may know of everyone whom they would be shown.
  *
- * Source: reference, «Which users a user can access».
+ * Source: reference, "Which users a user can access".
  */
 export const listenersKnowing = (
   { knownUsers, users }: Pick<Transaction, 'knownUsers' | 'users'>,

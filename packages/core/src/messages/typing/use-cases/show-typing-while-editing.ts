@@ -5,7 +5,7 @@ import type { MessageForViewer } from '../../../channels';
 import { hasSharedHistory } from '../../../channels';
 import type { Clock, MessageId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import { mayEditContent } from '../../messages/edit-rules';
+import { checkContentEdit } from '../../messages/edit-rules';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { checkTypingShown, listenersAmong, listenersIn } from '../steps/typing-listeners';
@@ -61,7 +61,7 @@ const findListeners = (
 /**
  * Tells the readers of a message that its sender is editing it, or is not any more.
  *
- * Source: API document, «POST /messages/{message_id}/typing».
+ * Source: API document, "POST /messages/{message_id}/typing".
  */
 export const showTypingWhileEditing =
   ({ transact, clock }: Dependencies) =>
@@ -77,7 +77,7 @@ export const showTypingWhileEditing =
           () => messageFailure('InvalidMessage'),
         ),
         TE.bindTo('message'),
-        TE.tap(({ message }) => TE.fromEither(mayEditContent(caller, message, clock.now(), 0))),
+        TE.tap(({ message }) => TE.fromEither(checkContentEdit(caller, message, clock.now(), 0))),
         TE.tap(({ message }) =>
           checkTypingShown(tx, caller, message.channel === undefined ? 'direct' : 'channel'),
         ),

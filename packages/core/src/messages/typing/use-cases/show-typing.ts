@@ -5,9 +5,9 @@ import type { Caller, User } from '../../../access';
 import { displayEmail } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo, participants } from '../../../kernel';
-import type { DestinationFailure, DestinationNeeds } from '../../messages/steps/find-destination';
-import { findDestination } from '../../messages/steps/find-destination';
-import { findRecipients } from '../../messages/steps/find-recipients';
+import type { ChannelDestinationFailure, RecipientsFailure } from '../../sending/destination';
+import { checkChannelDestination, checkRecipients, topicOf } from '../../sending/destination';
+import { loadChannelFacts, loadRecipientFacts } from '../../sending/steps/load-destination-facts';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import {
   checkTypingShown,
@@ -33,15 +33,13 @@ export type TypingAddressee =
 export type ShowTyping = { readonly op: TypingOp; readonly addressee: TypingAddressee };
 
 export type ShowTypingFailure =
-  | Exclude<DestinationFailure, ChannelFailure<'ChannelDoesNotExist'>>
+  | Exclude<ChannelDestinationFailure, ChannelFailure<'ChannelDoesNotExist'>>
+  | RecipientsFailure
   | ChannelFailure<'InvalidChannelId'>
   | MessageFailure<'TypingToNobody' | 'TypingTurnedOff'>
   | Unexpected;
 
-type Needs = DestinationNeeds | 'userSettings';
-type Tx = Pick<Transaction, Needs>;
-
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork };
 
 const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
   id: user.id,
@@ -49,7 +47,7 @@ const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
 });
 
 const tell = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   { op, place }: Pick<Typing, 'op' | 'place'>,
   shown: readonly User[],
@@ -70,11 +68,11 @@ const tell = (
   );
 
 /** This endpoint has words of its own for a channel that does not exist. */
-const asInvalidId = (failure: DestinationFailure): ShowTypingFailure =>
+const asInvalidId = (failure: ChannelDestinationFailure): ShowTypingFailure =>
   failure._tag === 'ChannelDoesNotExist' ? channelFailure('InvalidChannelId') : failure;
 
 const inChannel = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   op: TypingOp,
   channelId: ChannelId,
@@ -89,8 +87,10 @@ const inChannel = (
     TE.tap(() => checkTypingShown(tx, caller, 'channel')),
     TE.flatMap(() =>
       pipe(
-        findDestination(tx, caller, { _tag: 'ToChannel', channel: channelId, topic }),
-        TE.mapLeft(asInvalidId),
+        loadChannelFacts(tx, caller, { _tag: 'ToChannel', channel: channelId, topic }),
+        TE.flatMapEither((facts) =>
+          pipe(checkChannelDestination(caller, facts), E.mapLeft(asInvalidId)),
+        ),
       ),
     ),
     TE.bindTo('destination'),
@@ -99,7 +99,7 @@ const inChannel = (
       tell(
         tx,
         caller,
-        { op, place: { _tag: 'InChannel', channelId, topic: destination.topic } },
+        { op, place: { _tag: 'InChannel', channelId, topic: topicOf(destination) } },
         [caller.user],
         listeners,
       ),
@@ -107,7 +107,7 @@ const inChannel = (
   );
 
 const toPeople = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   op: TypingOp,
   given: readonly UserId[],
@@ -118,7 +118,8 @@ const toPeople = (
   const userIds = participants(caller.user.id, given);
   return pipe(
     checkTypingShown(tx, caller, 'direct'),
-    TE.flatMap(() => findRecipients(tx, caller, { _tag: 'ByIds', ids: given })),
+    TE.flatMap(() => loadRecipientFacts(tx, caller, { _tag: 'ByIds', ids: given })),
+    TE.tap((facts) => TE.fromEither(checkRecipients(caller, facts))),
     TE.flatMap(() => tx.users.findMany(caller.realm.id, userIds)),
     TE.bindTo('users'),
     TE.bindW('listeners', () => listenersAmong(tx, caller, userIds)),
@@ -140,12 +141,12 @@ const toPeople = (
 /**
  * Tells those whom a message would reach that the caller is writing it, or is not any more.
  *
- * Source: reference, «POST /typing».
+ * Source: reference, "POST /typing".
  */
 export const showTyping =
   ({ transact }: Dependencies) =>
   (caller: Caller, { op, addressee }: ShowTyping): TE.TaskEither<ShowTypingFailure, void> =>
-    transact((tx: Tx) =>
+    transact((tx: Transaction) =>
       addressee._tag === 'ToChannel'
         ? inChannel(tx, caller, op, addressee.channelId, addressee.topic)
         : toPeople(tx, caller, op, addressee.userIds),

@@ -14,12 +14,10 @@ export type AddPlaygroundFailure =
     >
   | Unexpected;
 
-type Needs = 'collections' | 'events' | 'playgrounds';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork };
 
 const tell = (
-  { events, playgrounds }: Pick<Transaction, Needs>,
+  { events, playgrounds }: Transaction,
   { realm }: Caller,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(

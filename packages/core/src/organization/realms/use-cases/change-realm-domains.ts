@@ -8,18 +8,16 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
-type Needs = 'collections' | 'events' | 'realmDomains' | 'realms' | 'userGroups';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork };
 
 /** Where addresses of the organization have to be from. Source: reference, «Domains». */
 export const listRealmDomains =
-  ({ snapshot }: { readonly snapshot: UnitOfWork<'realmDomains'> }) =>
+  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmDomain[]> =>
     snapshot(({ realmDomains }) => realmDomains.list(realm.id));
 
 const tell = (
-  { events }: Pick<Transaction, Needs>,
+  { events }: Transaction,
   { realm }: Caller,
   change: RealmDomainChanged['change'],
   domain: RealmDomain,
@@ -75,10 +73,7 @@ export const changeRealmDomain =
     );
 
 /** Without domains there is nothing to restrict addresses to. */
-const liftRestriction = (
-  tx: Pick<Transaction, Needs>,
-  caller: Caller,
-): TE.TaskEither<Unexpected, void> =>
+const liftRestriction = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
     TE.bind('left', () => tx.realmDomains.list(caller.realm.id)),

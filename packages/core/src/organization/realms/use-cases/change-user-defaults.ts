@@ -6,7 +6,7 @@ import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 
-type Dependencies = { readonly transact: UnitOfWork<'events' | 'realms' | 'userGroups'> };
+type Dependencies = { readonly transact: UnitOfWork };
 
 /**
  * Changes what new accounts begin with, as far as it is another, and tells everyone of each.

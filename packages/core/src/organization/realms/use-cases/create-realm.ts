@@ -32,10 +32,8 @@ export type CreateRealmFailure =
     >
   | Unexpected;
 
-type Needs = 'realms' | 'users';
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly passwords: Passwords;
   readonly clock: Clock;
 };
@@ -44,7 +42,7 @@ type Created = { readonly realm: Realm; readonly owner: User };
 
 /** None if the organization is not there. What every organization has is brought up to date. */
 const findExisting = (
-  { realms, users }: Pick<Transaction, Needs>,
+  { realms, users }: Transaction,
   subdomain: string,
 ): TE.TaskEither<Unexpected, O.Option<Realm>> =>
   pipe(
@@ -68,7 +66,7 @@ type NewOwner = {
 };
 
 const createWithOwner = (
-  { realms, users }: Pick<Transaction, Needs>,
+  { realms, users }: Transaction,
   { subdomain, name }: CreateRealm,
   { email, fullName, passwordHash }: NewOwner,
   now: number,
@@ -118,7 +116,7 @@ export const createRealm =
       TE.bindW('passwordHash', () => passwords.hash(owner.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now, fullName, passwordHash }) =>
-        transact((tx: Pick<Transaction, Needs>) =>
+        transact((tx) =>
           pipe(
             tx.realms.claim(subdomain),
             TE.flatMap(() => findExisting(tx, subdomain)),
@@ -140,7 +138,7 @@ export const createRealm =
       ),
     );
     return pipe(
-      transact((tx: Pick<Transaction, Needs>) =>
+      transact((tx) =>
         pipe(
           tx.realms.claim(subdomain),
           TE.flatMap(() => findExisting(tx, subdomain)),

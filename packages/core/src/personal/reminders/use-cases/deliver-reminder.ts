@@ -7,7 +7,6 @@ import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
 import type { Clock, RealmId, ReminderId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import type { WritingNeeds } from '../../../messages';
 import { notifier, writeToUser } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
@@ -16,12 +15,11 @@ import { reminderContent } from '../reminder-content';
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
 type LoadNeeds = 'messages' | 'realms' | 'reminders' | 'users';
-type Needs = WritingNeeds | 'recipients' | 'reminders';
 
 export type DeliverReminderFailure = RenderingFailed | Unexpected;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly snapshot: UnitOfWork<LoadNeeds>;
   readonly clock: Clock;
 };
@@ -81,7 +79,7 @@ type Sending = Due & { readonly rendering: Rendering };
 
 const send = (
   { renderer, clock }: Dependencies,
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   { reminder, owner, content, rendering }: Sending,
 ): TE.TaskEither<DeliverReminderFailure, void> =>
   pipe(
@@ -150,9 +148,7 @@ export const deliverReminder =
             pipe(
               render(dependencies, due),
               TE.flatMap((sending) =>
-                dependencies.transact((tx: Pick<Transaction, Needs>) =>
-                  send(dependencies, tx, sending),
-                ),
+                dependencies.transact((tx: Transaction) => send(dependencies, tx, sending)),
               ),
             ),
         ),

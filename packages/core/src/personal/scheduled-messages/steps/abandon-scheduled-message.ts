@@ -9,12 +9,13 @@ import type { Failure } from '../../failures';
 import { presentFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
 import { failureNotice } from '../failure-notice';
-import type { DeliveryDependencies, DeliveryNeeds, DueMessage } from './due-message';
+import type { DeliveryDependencies, DueMessage } from './due-message';
 import { ifStillDue } from './due-message';
 
-type Tx = Pick<Transaction, DeliveryNeeds>;
-
-const markFailed = (tx: Tx, { scheduled, sender }: DueMessage): TE.TaskEither<Unexpected, void> => {
+const markFailed = (
+  tx: Transaction,
+  { scheduled, sender }: DueMessage,
+): TE.TaskEither<Unexpected, void> => {
   const failed = { ...scheduled, state: 'failed' as const };
   return pipe(
     tx.scheduledMessages.replace(sender.realm.id, failed),
@@ -34,7 +35,7 @@ export const abandonSilently = (
   { transact }: DeliveryDependencies,
   due: DueMessage,
 ): TE.TaskEither<Unexpected, void> =>
-  transact((tx: Tx) => ifStillDue<Unexpected>(tx, due, () => markFailed(tx, due)));
+  transact((tx: Transaction) => ifStillDue<Unexpected>(tx, due, () => markFailed(tx, due)));
 
 /** Lets the message wait no longer, and tells its sender why. */
 export const abandon = (
@@ -47,7 +48,7 @@ export const abandon = (
   return pipe(
     renderContent(dependencies)(sender.realm, content, sender),
     TE.flatMap((rendering) =>
-      dependencies.transact((tx: Tx) =>
+      dependencies.transact((tx: Transaction) =>
         ifStillDue<Unexpected>(tx, due, () =>
           pipe(
             markFailed(tx, due),

@@ -4,7 +4,6 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { actAs } from '../../../access';
 import type { Clock, RealmId, ScheduledMessageId, Timestamp, Unexpected } from '../../../kernel';
-import type { SendingNeeds } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 
@@ -16,10 +15,8 @@ export type DeliveryJob = {
 
 type LoadNeeds = 'realms' | 'scheduledMessages' | 'users';
 
-export type DeliveryNeeds = SendingNeeds | 'scheduledMessages';
-
 export type DeliveryDependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<DeliveryNeeds>;
+  readonly transact: UnitOfWork;
   readonly snapshot: UnitOfWork<LoadNeeds>;
   readonly clock: Clock;
 };

@@ -3,24 +3,19 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Timestamp } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import type { PreparationFailure, PreparedMessage, SendingFailure } from '../../../messages';
+import type { PreparationFailure, PreparedMessage, SendFailure } from '../../../messages';
 import { prepareMessage, sendPrepared } from '../../../messages';
 import type { Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 import { addresseeOf } from '../scheduled-message';
-import type {
-  DeliveryDependencies,
-  DeliveryJob,
-  DeliveryNeeds,
-  DueMessage,
-} from '../steps/due-message';
+import type { DeliveryDependencies, DeliveryJob, DueMessage } from '../steps/due-message';
 import { ifStillDue, loadDue } from '../steps/due-message';
 import { abandon, abandonSilently } from '../steps/abandon-scheduled-message';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 
 export type DeliveryFailure =
-  PreparationFailure | PersonalFailure<'ScheduledTimeMissed'> | SendingFailure;
+  PreparationFailure | PersonalFailure<'ScheduledTimeMissed'> | SendFailure;
 
 /** How late a message may still be sent. */
 const longestDelaySeconds = 600;
@@ -35,7 +30,7 @@ const asSent = (scheduled: ScheduledMessage): ScheduledMessage => ({
 
 const send = (
   { renderer }: DeliveryDependencies,
-  tx: Pick<Transaction, DeliveryNeeds>,
+  tx: Transaction,
   { scheduled, sender }: DueMessage,
   prepared: PreparedMessage,
 ): TE.TaskEither<DeliveryFailure, void> => {
@@ -73,7 +68,7 @@ const attempt = (
       }),
     ),
     TE.flatMap((prepared) =>
-      dependencies.transact((tx: Pick<Transaction, DeliveryNeeds>) =>
+      dependencies.transact((tx: Transaction) =>
         ifStillDue<DeliveryFailure>(tx, due, () => send(dependencies, tx, due, prepared)),
       ),
     ),

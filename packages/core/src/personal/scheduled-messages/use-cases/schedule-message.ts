@@ -6,11 +6,9 @@ import type { Clock, ScheduledMessageId, Timestamp } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type {
   DestinationFailure,
-  FileAccessNeeds,
   MentionFailure,
   PreparationFailure,
   PreparedMessage,
-  SettlingNeeds,
 } from '../../../messages';
 import {
   claimForLater,
@@ -44,16 +42,13 @@ export type ScheduleMessageFailure =
   | PreparationFailure
   | MentionFailure;
 
-type Needs =
-  FileAccessNeeds | SettlingNeeds | 'collections' | 'events' | 'jobs' | 'scheduledMessages';
-
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
 
 const keep = (
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   caller: Caller,
   command: ScheduleMessage,
   prepared: PreparedMessage,

@@ -7,11 +7,9 @@ import type { Clock, ScheduledMessageId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type {
   DestinationFailure,
-  FileAccessNeeds,
   MentionFailure,
   PreparationFailure,
   PreparedMessage,
-  SettlingNeeds,
 } from '../../../messages';
 import { claimForLater, prepareMessage, settleDestination } from '../../../messages';
 import type { ScheduledMessageRepository } from '../../ports/scheduled-message-repository';
@@ -44,12 +42,8 @@ export type UpdateScheduledMessageFailure =
   | Unchangeable
   | MentionFailure;
 
-type Needs =
-  FileAccessNeeds | SettlingNeeds | 'collections' | 'events' | 'jobs' | 'scheduledMessages';
-type Tx = Pick<Transaction, Needs>;
-
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly snapshot: UnitOfWork<'scheduledMessages'>;
   readonly clock: Clock;
 };
@@ -95,10 +89,10 @@ const prepare = (
       );
 
 const placeOf = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   prepared: PreparedMessage | undefined,
-): TE.TaskEither<DestinationFailure | MentionFailure, ScheduledPlace | undefined> =>
+): TE.TaskEither<UpdateScheduledMessageFailure, ScheduledPlace | undefined> =>
   prepared === undefined
     ? TE.right(undefined)
     : pipe(
@@ -107,7 +101,7 @@ const placeOf = (
       );
 
 const write = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   command: UpdateScheduledMessage,
   prepared: PreparedMessage | undefined,

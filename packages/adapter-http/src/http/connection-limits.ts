@@ -1,0 +1,77 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
+import { guarded } from '@parley/core';
+import { limitKeyOf } from './client-address';
+
+export type ConnectionLimits = {
+  /** Of all clients together. */
+  readonly total: number;
+  /** Of one network address; proxies that are trusted may have all of them. */
+  readonly perAddress: number;
+};
+
+/**
+ * Far more than the clients behind one address need that a large office shares: each device keeps
+ * a connection for its poll and one or two for what its user does.
+ */
+export const defaultConnectionLimits: ConnectionLimits = { total: 20_000, perAddress: 5_000 };
+
+/** Whether an address is one of the addresses and networks (`10.0.0.0/8`) of the list. */
+const belongsTo = (list: readonly string[]): ((address: string) => boolean) => {
+  const known = new BlockList();
+  for (const entry of list) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) {
+      known.addAddress(address, family);
+    } else {
+      known.addSubnet(address, Number(bits), family);
+    }
+  }
+  return (address) => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+};
+
+/**
+ * Closes new connections beyond the limits at once: each costs memory before anything is known of
+ * who made it.
+ *
+ * @param onThrow told of a defect in the counting
+ */
+export const limitConnections = (
+  server: Server,
+  { total, perAddress }: ConnectionLimits,
+  trustedProxies: readonly string[],
+  onThrow: (error: unknown) => void,
+): void => {
+  const isTrusted = belongsTo(trustedProxies);
+  const open = new Map<string, number>();
+  const countOf = (address: string): number => open.get(address) ?? 0;
+  server.maxConnections = total;
+  server.on(
+    'connection',
+    guarded(onThrow, (socket: Socket) => {
+      const { remoteAddress = '' } = socket;
+      if (isTrusted(remoteAddress)) {
+        return;
+      }
+      const address = limitKeyOf(remoteAddress);
+      if (countOf(address) >= perAddress) {
+        socket.destroy();
+        return;
+      }
+      open.set(address, countOf(address) + 1);
+      socket.once(
+        'close',
+        guarded(onThrow, () => {
+          const left = countOf(address) - 1;
+          if (left > 0) {
+            open.set(address, left);
+          } else {
+            open.delete(address);
+          }
+        }),
+      );
+    }),
+  );
+};

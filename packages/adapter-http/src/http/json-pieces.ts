@@ -1,0 +1,102 @@
+/**
+ * Work on one piece before others get their turn, in values and characters: a value counts as
+ * `charactersPerValue`. About two milliseconds on a slow machine.
+ */
+export const maxPieceWeight = 256 * 1024;
+
+const charactersPerValue = 16;
+
+/** What it costs to write a value as JSON; above the limit it is not looked at any further. */
+const weightOf = (value: unknown, limit: number): number => {
+  if (typeof value === 'string') {
+    return charactersPerValue + value.length;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return charactersPerValue;
+  }
+  let weight = charactersPerValue;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && weight <= limit; index += 1) {
+      weight += weightOf(value[index], limit - weight);
+    }
+    return weight;
+  }
+  for (const name in value) {
+    weight += name.length + weightOf(Reflect.get(value, name), limit - weight);
+    if (weight > limit) {
+      return weight;
+    }
+  }
+  return weight;
+};
+
+/** What JSON leaves out of objects. */
+const isAbsent = (value: unknown): boolean => value === undefined || typeof value === 'function';
+
+/** The members of an array or object, each with what stands before it. */
+function* membersOf(value: object): Generator<readonly [before: string, member: unknown]> {
+  if (Array.isArray(value)) {
+    for (const element of value) {
+      yield ['', isAbsent(element) ? null : element];
+    }
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (!isAbsent(member)) {
+      yield [`${JSON.stringify(name)}:`, member];
+    }
+  }
+}
+
+/** The opening of what came before, then each member; texts of about the weight of a piece. */
+function* writeMembers(value: object, limit: number): Generator<string, string> {
+  let text = '';
+  let weight = 0;
+  let comma = '';
+  for (const [before, member] of membersOf(value)) {
+    text += `${comma}${before}`;
+    comma = ',';
+    const own = weightOf(member, limit);
+    if (own > limit && typeof member === 'object' && member !== null) {
+      const [opening, closing] = Array.isArray(member) ? '[]' : '{}';
+      yield `${text}${opening ?? ''}`;
+      text = `${yield* writeMembers(member, limit)}${closing ?? ''}`;
+      weight = text.length;
+    } else {
+      text += JSON.stringify(member);
+      weight += own;
+    }
+    if (weight > limit) {
+      yield text;
+      text = '';
+      weight = 0;
+    }
+  }
+  return text;
+}
+
+/** The JSON of what stands between the brackets of an array or object, without the brackets. */
+export function* membersInPieces(
+  value: object,
+  limit = maxPieceWeight,
+): Generator<string, undefined> {
+  const rest = yield* writeMembers(value, limit);
+  if (rest !== '') {
+    yield rest;
+  }
+}
+
+/**
+ * The JSON of plain data, in texts each of which costs little to make: whoever joins them has what
+ * `JSON.stringify` makes of the whole. One text if the value is small.
+ */
+export function* jsonPieces(value: object, limit = maxPieceWeight): Generator<string, undefined> {
+  if (weightOf(value, limit) <= limit) {
+    yield JSON.stringify(value);
+    return;
+  }
+  const [opening, closing] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  yield opening;
+  yield* membersInPieces(value, limit);
+  yield closing;
+}

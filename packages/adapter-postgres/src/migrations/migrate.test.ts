@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { TestDatabase } from '../testing';
+import { newTestDatabase } from '../testing';
+import { migrate } from './migrate';
+import { migrations } from '.';
+
+describe('bringing the schema up to date', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await newTestDatabase();
+  });
+
+  afterAll(() => database.drop());
+
+  it('gives a migration as much time as it takes', async () => {
+    const timeouts: unknown[] = [];
+    const up = async (db: Kysely<unknown>): Promise<void> => {
+      timeouts.push(...(await sql`show statement_timeout`.execute(db)).rows);
+    };
+    await migrate(database.url, () => undefined, { ...migrations, '9999-slow': { up } });
+    expect(timeouts).toEqual([{ statement_timeout: '0' }]);
+  });
+});

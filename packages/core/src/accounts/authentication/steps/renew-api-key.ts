@@ -1,0 +1,18 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { ApiKeySeed, RealmId, Unexpected, UserId } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+
+/** Makes the key of an account void in all processes, for requests that wait too. */
+export const renewApiKey = (
+  { users, events }: Pick<Transaction, 'events' | 'users'>,
+  realmId: RealmId,
+  userId: UserId,
+): TE.TaskEither<Unexpected, ApiKeySeed> =>
+  pipe(
+    users.renewApiKey(realmId, userId),
+    TE.tap(() =>
+      events.emit(realmId, [{ event: { _tag: 'ApiKeyRenewed', userId }, audience: onlyTo() }]),
+    ),
+  );

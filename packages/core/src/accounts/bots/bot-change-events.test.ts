@@ -1,0 +1,76 @@
+import { plainConfiguration } from '../../access';
+import { everyone, onlyTo, role } from '../../kernel';
+import { aUser } from '../../testing';
+import { configurationEvents, ownerEvents } from './bot-change-events';
+import type { BotView } from './present-bot';
+
+const previous = aUser();
+const next = aUser();
+const administrator = aUser({ role: role.administrator });
+const bot: BotView = {
+  userId: aUser().id,
+  email: 'x-bot@example.org',
+  fullName: 'X',
+  type: 1,
+  isActive: true,
+  apiKeyGeneration: 0,
+  apiKeySalt: null,
+  defaultSendingStream: null,
+  defaultEventsRegisterStream: null,
+  defaultAllPublicStreams: false,
+  avatarUrl: '',
+  service: null,
+  settings: {},
+  ownerId: next.id,
+  mayCreateUsers: false,
+};
+const toAdministrators = { users: [next.id], standing: 'administrators' as const };
+
+describe('ownerEvents', () => {
+  it('take the bot from the previous owner, and show it to the new one', () => {
+    expect(ownerEvents(bot, previous, next, toAdministrators)).toEqual([
+      { event: { _tag: 'BotDeleted', botId: bot.userId }, audience: onlyTo(previous.id) },
+      { event: { _tag: 'BotAdded', bot }, audience: onlyTo(next.id) },
+      {
+        event: {
+          _tag: 'BotDetailChanged',
+          botId: bot.userId,
+          property: 'owner_id',
+          value: next.id,
+        },
+        audience: { ...toAdministrators, except: [next.id] },
+      },
+      {
+        event: { _tag: 'BotOwnerChanged', userId: bot.userId, ownerId: next.id },
+        audience: everyone,
+      },
+    ]);
+  });
+
+  it('leave the bot with administrators, who see it anyway', () => {
+    const tags = ownerEvents(bot, administrator, administrator, toAdministrators).map(
+      ({ event }) => event._tag,
+    );
+    expect(tags).toEqual(['BotDetailChanged', 'BotOwnerChanged']);
+  });
+
+  it('treat administrators like others where only the owner sees the bot', () => {
+    const tags = ownerEvents(bot, administrator, next, onlyTo(next.id)).map(
+      ({ event }) => event._tag,
+    );
+    expect(tags[0]).toBe('BotDeleted');
+  });
+});
+
+describe('configurationEvents', () => {
+  it('name just the parts that differ', () => {
+    const after = { ...plainConfiguration, defaultAllPublicChannels: true };
+    expect(configurationEvents(bot, plainConfiguration, after, everyone)).toEqual([
+      {
+        event: { _tag: 'BotSetUp', bot, property: 'default_all_public_streams' },
+        audience: everyone,
+      },
+    ]);
+    expect(configurationEvents(bot, after, after, everyone)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import * as E from 'fp-ts/Either';
+import type * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, BotConfiguration, Caller, NewUser, User } from '../../access';
+import type { ChannelFailure } from '../../channels';
+import type { Timestamp } from '../../kernel';
+import { role } from '../../kernel';
+import type { AccountFailure } from '../failures';
+import type { NameFailure } from '../users/full-name';
+import { checkUniqueName, parseFullName } from '../users/full-name';
+import type { BotAvatar, BotAvatarFailure } from './bot-avatar';
+import type { NamedChannel, RequestedBot } from './bot-request';
+import {
+  checkBotEmailFree,
+  checkBotNameFree,
+  checkDefaultChannel,
+  checkIntegration,
+  checkRunner,
+  checkShortName,
+  checkType,
+  serviceOf,
+} from './bot-request';
+
+/** What the creation of a bot depends on. */
+export type BotCreationFacts = {
+  /** The address that follows from the short name. */
+  readonly email: string;
+  readonly emailHolder: O.Option<User>;
+  /** All users. */
+  readonly everyone: readonly User[];
+  /** Those whose names nobody else may have. */
+  readonly reservedNames: readonly User[];
+  readonly sendingChannel: NamedChannel;
+  readonly eventsChannel: NamedChannel;
+  readonly avatar: BotAvatar;
+  /** What an outgoing webhook sends with each payload. */
+  readonly serviceToken: string;
+  readonly now: Timestamp;
+};
+
+export type BotCreationPlan = {
+  readonly user: NewUser;
+  readonly configuration: BotConfiguration;
+  /** What an uploaded picture is stored under. */
+  readonly avatarKey: string | undefined;
+};
+
+export type BotCreationFailure =
+  | AccountFailure<'InvalidBot' | 'InvalidIntegration'>
+  | AccessFailure<'InsufficientPermission'>
+  | ChannelFailure<'InvalidChannelNameGiven'>
+  | NameFailure
+  | BotAvatarFailure;
+
+/**
+ * Decides what a new bot of the caller is, in the order in which problems are reported.
+ *
+ * Source: reference, "POST /bots", order of checks.
+ */
+export const planBotCreation = (
+  caller: Caller,
+  facts: BotCreationFacts,
+  requested: RequestedBot,
+): E.Either<BotCreationFailure, BotCreationPlan> =>
+  pipe(
+    E.Do,
+    E.tap(() => checkShortName(requested.shortName, facts.email)),
+    E.bindW('fullName', () => parseFullName(requested.fullName)),
+    E.tap(() => checkRunner(requested)),
+    E.tap(({ fullName }) => checkUniqueName(facts.reservedNames, fullName)),
+    E.tap(() => checkBotEmailFree(facts.emailHolder)),
+    E.tap(({ fullName }) => checkBotNameFree(facts.everyone, fullName)),
+    E.bindW('type', () => checkType(caller, requested)),
+    E.bindW('avatarKey', () => facts.avatar),
+    E.bindW('sending', () => checkDefaultChannel(caller, facts.sendingChannel)),
+    E.bindW('events', () => checkDefaultChannel(caller, facts.eventsChannel)),
+    E.tap(() => checkIntegration(requested)),
+    E.map(({ fullName, type, avatarKey, sending, events }) => ({
+      user: {
+        realmId: caller.realm.id,
+        deliveryEmail: facts.email,
+        emailVisibility: 1,
+        fullName,
+        role: role.member,
+        isActive: true,
+        bot: { type, ownerId: caller.user.id },
+        joinedAt: facts.now,
+        timezone: '',
+        avatarSource: 'G',
+        isImportedStub: false,
+        grants: [],
+        passwordHash: undefined,
+      },
+      configuration: {
+        defaultSendingChannel: sending,
+        defaultEventsChannel: events,
+        defaultAllPublicChannels: requested.defaultAllPublicStreams,
+        service: serviceOf(requested, facts.serviceToken),
+        settings: {},
+      },
+      avatarKey,
+    })),
+  );

@@ -1,0 +1,54 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { accessFailure, botType } from '../../access';
+import { role } from '../../kernel';
+import { aBot, aCaller, aRealm, aUser, someRealm } from '../../testing';
+import { accountFailure } from '../failures';
+import { canCreateBot, checkBotAccess } from './bot-permission';
+
+describe('canCreateBot', () => {
+  const { systemGroups } = someRealm;
+  const realm = aRealm({
+    settings: {
+      can_create_bots_group: systemGroups['role:moderators'],
+      can_create_write_only_bots_group: systemGroups['role:members'],
+    },
+  });
+  it.each([
+    [role.moderator, true, true],
+    [role.member, false, true],
+    [role.guest, false, false],
+  ])('for the role %d: any bot %p, incoming webhooks %p', (callerRole, any, webhooks) => {
+    const caller = aCaller({ realm, role: callerRole });
+    expect(canCreateBot(caller, botType.generic)).toBe(any);
+    expect(canCreateBot(caller, botType.incomingWebhook)).toBe(webhooks);
+  });
+});
+
+describe('checkBotAccess', () => {
+  const owner = aUser();
+  const bot = aBot(owner);
+  const powerful = aBot(owner, { grants: ['can_create_users'] });
+  it.each([
+    ['nobody', O.none, aCaller(), E.left(accountFailure('BotDoesNotExist'))],
+    ['a person', O.some(owner), aCaller(), E.left(accountFailure('BotDoesNotExist'))],
+    ['a system bot', O.some(aBot(undefined)), aCaller(), E.left(accountFailure('BotDoesNotExist'))],
+    ['to others', O.some(bot), aCaller(), E.left(accessFailure('InsufficientPermission'))],
+    ['to its owner', O.some(bot), aCaller({ user: owner }), E.right(bot)],
+    ['to administrators', O.some(bot), aCaller({ role: role.administrator }), E.right(bot)],
+    [
+      'that may create users, to its owner',
+      O.some(powerful),
+      aCaller({ user: owner }),
+      E.left(accessFailure('MustBeOwner')),
+    ],
+    [
+      'that may create users, to owners of the organization',
+      O.some(powerful),
+      aCaller({ role: role.owner }),
+      E.right(powerful),
+    ],
+  ])('gives access %s', (_, found, caller, expected) => {
+    expect(checkBotAccess(caller, found)).toEqual(expected);
+  });
+});

@@ -1,0 +1,192 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import type { BotConfiguration, BotService, Caller, User } from '../../access';
+import { botEmail, isBot } from '../../access';
+import type { ChannelFailure } from '../../channels';
+import type { ChannelId, Role, UserId } from '../../kernel';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
+import type { NameFailure } from '../users/full-name';
+import { planName } from '../users/full-name';
+import type { RoleChangeFacts, RoleChangeFailure, RoleChangePlan } from '../users/role-change';
+import { planRoleChange } from '../users/role-change';
+import type { BotAvatar, BotAvatarFailure } from './bot-avatar';
+import type { NamedChannel } from './bot-request';
+import {
+  checkBotEmailFree,
+  checkBotNameFree,
+  checkDefaultChannel,
+  checkInterface,
+  checkShortName,
+} from './bot-request';
+
+/** What is asked for of a bot; undefined for what stays, an empty name of a channel clears it. */
+export type WantedBot = {
+  readonly fullName: string | undefined;
+  readonly shortName: string | undefined;
+  readonly role: Role | undefined;
+  readonly ownerId: UserId | undefined;
+  readonly payloadUrl: string | undefined;
+  readonly interface: number | undefined;
+  readonly settings: Readonly<Record<string, string>> | undefined;
+  readonly defaultSendingStream: string | undefined;
+  readonly defaultEventsRegisterStream: string | undefined;
+  readonly defaultAllPublicStreams: boolean | undefined;
+};
+
+/** What the changes depend on, each part only if it is asked for. */
+export type BotUpdateFacts = {
+  readonly bot: User;
+  /** All users; needed only for another name. */
+  readonly everyone: readonly User[];
+  /** Those whose names nobody else may have. */
+  readonly reservedNames: readonly User[];
+  /** Who has the new address already. */
+  readonly emailHolder: O.Option<User>;
+  readonly roleChange: RoleChangeFacts;
+  readonly newOwner: O.Option<User>;
+  readonly configuration: BotConfiguration;
+  readonly sendingChannel: NamedChannel;
+  readonly eventsChannel: NamedChannel;
+  readonly avatar: BotAvatar;
+};
+
+/** What changes; undefined for what stays. */
+export type BotUpdatePlan = {
+  readonly fullName: string | undefined;
+  readonly email: string | undefined;
+  readonly role: RoleChangePlan | undefined;
+  readonly owner: User | undefined;
+  readonly configuration: BotConfiguration;
+  readonly avatarKey: string | undefined;
+};
+
+export type BotUpdateFailure =
+  | AccountFailure<'InvalidBot'>
+  | ChannelFailure<'InvalidChannelNameGiven'>
+  | NameFailure
+  | RoleChangeFailure
+  | BotAvatarFailure;
+
+/** The name that is asked for; the present one if none is. */
+export const wantedName = ({ fullName }: WantedBot, bot: User): string =>
+  fullName?.trim() ?? bot.fullName;
+
+/** The address that follows from the short name; the present one if none is asked for. */
+export const wantedEmail = (
+  { shortName }: WantedBot,
+  { realm }: Pick<Caller, 'realm'>,
+  bot: User,
+): string => (shortName === undefined ? bot.deliveryEmail : botEmail(shortName, realm.host));
+
+const planBotName = (
+  { bot, everyone, reservedNames }: BotUpdateFacts,
+  wanted: WantedBot,
+): E.Either<AccountFailure<'InvalidBot'> | NameFailure, string | undefined> => {
+  const fullName = wantedName(wanted, bot);
+  return fullName === bot.fullName
+    ? E.right(undefined)
+    : pipe(
+        checkBotNameFree(everyone, fullName),
+        E.flatMap(() => planName(bot, fullName, reservedNames)),
+      );
+};
+
+const planBotEmail = (
+  caller: Caller,
+  { bot, emailHolder }: BotUpdateFacts,
+  wanted: WantedBot,
+): E.Either<AccountFailure<'InvalidBot'>, string | undefined> => {
+  const email = wantedEmail(wanted, caller, bot);
+  return email === bot.deliveryEmail
+    ? E.right(undefined)
+    : pipe(
+        checkShortName(wanted.shortName ?? '', email),
+        E.flatMap(() => checkBotEmailFree(emailHolder)),
+        E.map(() => email),
+      );
+};
+
+const planOwner = (
+  { bot, newOwner }: BotUpdateFacts,
+  { ownerId }: WantedBot,
+): E.Either<AccountFailure<'InvalidBot'>, User | undefined> => {
+  if (ownerId === undefined || ownerId === bot.bot?.ownerId) {
+    return E.right(undefined);
+  }
+  if (O.isNone(newOwner)) {
+    return E.left(accountFailure('InvalidBot', { objection: 'noSuchOwner' }));
+  }
+  const owner = newOwner.value;
+  if (!owner.isActive) {
+    return E.left(accountFailure('InvalidBot', { objection: 'ownerDeactivated' }));
+  }
+  return isBot(owner)
+    ? E.left(accountFailure('InvalidBot', { objection: 'ownerIsBot' }))
+    : E.right(owner);
+};
+
+const changedService = (service: BotService, wanted: WantedBot): BotService => {
+  switch (service?._tag) {
+    case undefined:
+      return null;
+    case 'Outgoing':
+      return {
+        ...service,
+        url: wanted.payloadUrl ?? service.url,
+        interface: wanted.interface ?? service.interface,
+      };
+    case 'Embedded':
+      return { ...service, settings: { ...service.settings, ...wanted.settings } };
+  }
+};
+
+const changedChannel = (
+  caller: Caller,
+  before: ChannelId | null,
+  wanted: NamedChannel,
+): E.Either<ChannelFailure<'InvalidChannelNameGiven'>, ChannelId | null> =>
+  wanted.name === undefined ? E.right(before) : checkDefaultChannel(caller, wanted);
+
+const planConfiguration = (
+  caller: Caller,
+  { configuration: before, sendingChannel, eventsChannel }: BotUpdateFacts,
+  wanted: WantedBot,
+): E.Either<
+  AccountFailure<'InvalidBot'> | ChannelFailure<'InvalidChannelNameGiven'>,
+  BotConfiguration
+> =>
+  pipe(
+    E.Do,
+    E.tap(() => checkInterface(wanted.interface)),
+    E.bindW('sending', () => changedChannel(caller, before.defaultSendingChannel, sendingChannel)),
+    E.bindW('events', () => changedChannel(caller, before.defaultEventsChannel, eventsChannel)),
+    E.map(({ sending, events }) => ({
+      defaultSendingChannel: sending,
+      defaultEventsChannel: events,
+      defaultAllPublicChannels: wanted.defaultAllPublicStreams ?? before.defaultAllPublicChannels,
+      service: changedService(before.service, wanted),
+      settings: { ...before.settings, ...wanted.settings },
+    })),
+  );
+
+/**
+ * Decides everything that changes about a bot, or why nothing does.
+ *
+ * Source: reference, "Bots", PATCH /bots/{bot_id}.
+ */
+export const planBotUpdate = (
+  caller: Caller,
+  facts: BotUpdateFacts,
+  wanted: WantedBot,
+): E.Either<BotUpdateFailure, BotUpdatePlan> =>
+  pipe(
+    E.Do,
+    E.bindW('fullName', () => planBotName(facts, wanted)),
+    E.bindW('email', () => planBotEmail(caller, facts, wanted)),
+    E.bindW('role', () => planRoleChange(facts.roleChange, wanted.role ?? facts.bot.role)),
+    E.bindW('owner', () => planOwner(facts, wanted)),
+    E.bindW('configuration', () => planConfiguration(caller, facts, wanted)),
+    E.bindW('avatarKey', () => facts.avatar),
+  );

@@ -1,0 +1,19 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { NamedChannel } from '../bot-request';
+
+/** The channels that a request names as a default channel of a bot. */
+export const loadNamedChannel = (
+  { channels }: Pick<Transaction, 'channels'>,
+  { realm, user }: Caller,
+  name: string | undefined,
+): TE.TaskEither<Unexpected, NamedChannel> =>
+  name === undefined || name === ''
+    ? TE.right({ name, found: [] })
+    : pipe(
+        channels.findByNamesFor(realm.id, user.id, [name.trim()]),
+        TE.map((found) => ({ name, found })),
+      );

@@ -1,0 +1,127 @@
+import * as E from 'fp-ts/Either';
+import { accessFailure } from '../../../access';
+import { channelFailure } from '../../../channels';
+import { inMemory } from '../../../in-memory';
+import { role } from '../../../kernel';
+import { aCaller, aChannel, aRealm, aUser, someRealm } from '../../../testing';
+import { accountFailure } from '../../failures';
+import type { CreateBot } from './create-bot';
+import { createBot } from './create-bot';
+
+const caller = aCaller();
+const other = aUser({ fullName: 'Puck' });
+const channel = aChannel({ name: 'stage' });
+const secret = aChannel({ name: 'secret', privacy: 'privateProtected' });
+const given = { users: [caller.user, other], channels: [channel, secret] };
+const command = (changes: Partial<CreateBot> = {}): CreateBot => ({
+  fullName: 'Ariel',
+  shortName: 'ariel',
+  type: 1,
+  payloadUrl: 'https://example.org',
+  serviceName: undefined,
+  interface: 1,
+  defaultSendingStream: undefined,
+  defaultEventsRegisterStream: undefined,
+  defaultAllPublicStreams: false,
+  files: [],
+  ...changes,
+});
+const picture = { name: 'a.png', bytes: new Uint8Array([1]) };
+
+describe('createBot', () => {
+  it('creates a bot of the caller, and announces the user first, then the bot', async () => {
+    const { state, ...ports } = inMemory(given);
+    const result = await createBot(ports)(caller, command({ defaultSendingStream: ' stage ' }))();
+    const bot = state().users.at(-1);
+    expect(result).toMatchObject(
+      E.right({ bot: { userId: bot?.id, defaultSendingStream: 'stage' } }),
+    );
+    expect(bot).toMatchObject({
+      fullName: 'Ariel',
+      role: role.member,
+      bot: { type: 1, ownerId: caller.user.id },
+    });
+    expect(state().events.map(({ event }) => event._tag)).toEqual([
+      'UserAdded',
+      'UserGroupMembersChanged',
+      'UserGroupMembersChanged',
+      'BotAdded',
+    ]);
+  });
+
+  it('gives an outgoing webhook a service with a token', async () => {
+    const { state, ...ports } = inMemory(given);
+    await createBot(ports)(caller, command({ type: 3 }))();
+    expect([...state().bots.values()]).toMatchObject([
+      { service: { _tag: 'Outgoing', url: 'https://example.org', interface: 1 } },
+    ]);
+  });
+
+  it('shows an uploaded picture, which it removes again if it fails', async () => {
+    const ports = inMemory(given);
+    await createBot(ports)(caller, command({ files: [picture] }))();
+    expect(ports.state().users.at(-1)?.avatarSource).toBe('U');
+    const failed = await createBot(ports)(caller, command({ files: [picture] }))();
+    expect(failed).toEqual(E.left(accountFailure('InvalidBot', { objection: 'usernameInUse' })));
+  });
+
+  const unique = aCaller({ realm: aRealm({ settings: { require_unique_names: true } }) });
+  const restricted = aCaller({
+    realm: aRealm({ settings: { can_create_bots_group: someRealm.systemGroups['role:owners'] } }),
+  });
+  const invalid = (
+    objection: 'badName' | 'embeddedDisabled' | 'nameInUse' | 'invalidType' | 'severalFiles',
+  ) => accountFailure('InvalidBot', { objection });
+  it.each([
+    ['the short name is empty', caller, { shortName: '', fullName: '' }, invalid('badName')],
+    [
+      'the full name is short',
+      caller,
+      { fullName: 'A', type: 4 },
+      accessFailure('FullNameTooShort'),
+    ],
+    ['the bot is embedded', caller, { fullName: 'Puck', type: 4 }, invalid('embeddedDisabled')],
+    ['names are unique', unique, { fullName: 'PUCK' }, accessFailure('FullNameNotUnique')],
+    [
+      'an active user has just that name',
+      caller,
+      { fullName: 'Puck', type: 9 },
+      invalid('nameInUse'),
+    ],
+    [
+      'the caller may create no bots',
+      restricted,
+      { type: 9 },
+      accessFailure('InsufficientPermission'),
+    ],
+    [
+      'there is no such type',
+      caller,
+      { type: 9, files: [picture, picture] },
+      invalid('invalidType'),
+    ],
+    [
+      'several pictures come along',
+      caller,
+      { files: [picture, picture], defaultSendingStream: 'x' },
+      invalid('severalFiles'),
+    ],
+    [
+      'the caller does not see the default channel',
+      caller,
+      { defaultSendingStream: 'secret', type: 2, serviceName: 'x' },
+      channelFailure('InvalidChannelNameGiven', { name: 'secret' }),
+    ],
+    [
+      'it names an integration',
+      caller,
+      { type: 2, serviceName: 'x' },
+      accountFailure('InvalidIntegration', { name: 'x' }),
+    ],
+  ])('fails and changes nothing if %s', async (_, who, changes, failure) => {
+    const { state, ...ports } = inMemory(given);
+    const before = state();
+    expect(await createBot(ports)(who, command(changes))()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+});

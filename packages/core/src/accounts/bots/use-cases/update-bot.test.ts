@@ -1,0 +1,143 @@
+import * as E from 'fp-ts/Either';
+import { accessFailure, plainConfiguration } from '../../../access';
+import { channelFailure } from '../../../channels';
+import { inMemory } from '../../../in-memory';
+import { role } from '../../../kernel';
+import { aBot, aCaller, aChannel, aUser } from '../../../testing';
+import { accountFailure } from '../../failures';
+import type { UpdateBot } from './update-bot';
+import { updateBot } from './update-bot';
+
+const owner = aUser();
+const caller = aCaller({ user: owner });
+const other = aUser({ fullName: 'Puck' });
+const inactive = aUser({ isActive: false });
+const bot = aBot(owner, { fullName: 'Ariel', deliveryEmail: 'ariel-bot@localhost' });
+const webhook = aBot(owner, { bot: { type: 3, ownerId: owner.id } });
+const channel = aChannel({ name: 'stage' });
+const service = { _tag: 'Outgoing' as const, url: 'https://a.example', interface: 1, token: 't' };
+const given = {
+  users: [owner, other, inactive, bot, webhook],
+  channels: [channel],
+  bots: new Map([[webhook.id, { ...plainConfiguration, service }]]),
+};
+const command = (changes: Partial<UpdateBot> = {}): UpdateBot => ({
+  botId: bot.id,
+  fullName: undefined,
+  shortName: undefined,
+  role: undefined,
+  ownerId: undefined,
+  payloadUrl: undefined,
+  interface: undefined,
+  settings: undefined,
+  defaultSendingStream: undefined,
+  defaultEventsRegisterStream: undefined,
+  defaultAllPublicStreams: undefined,
+  files: [],
+  ...changes,
+});
+
+describe('updateBot', () => {
+  it('changes name, address, owner and configuration, and announces them in this order', async () => {
+    const { state, ...ports } = inMemory(given);
+    const wanted = command({
+      fullName: ' Caliban ',
+      shortName: 'caliban',
+      ownerId: other.id,
+      defaultSendingStream: 'stage',
+    });
+    const result = await updateBot(ports)(caller, wanted)();
+    expect(result).toMatchObject(
+      E.right({ bot: { fullName: 'Caliban', defaultSendingStream: 'stage' }, owner: other }),
+    );
+    expect(state().events.map(({ event }) => event._tag)).toEqual([
+      'UserRenamed',
+      'BotDetailChanged',
+      'DeliveryEmailChanged',
+      'AvatarChanged',
+      'DisplayEmailChanged',
+      'BotDeleted',
+      'BotAdded',
+      'BotDetailChanged',
+      'BotOwnerChanged',
+      'BotSetUp',
+    ]);
+  });
+
+  it('keeps what of the service is not asked for', async () => {
+    const ports = inMemory(given);
+    const wanted = command({ botId: webhook.id, payloadUrl: 'https://b.example' });
+    await updateBot(ports)(caller, wanted)();
+    expect(ports.state().bots.get(webhook.id)?.service).toEqual({
+      ...service,
+      url: 'https://b.example',
+    });
+  });
+
+  it('clears a default channel with an empty name', async () => {
+    const ports = inMemory(given);
+    await updateBot(ports)(caller, command({ defaultSendingStream: 'stage' }))();
+    await updateBot(ports)(caller, command({ defaultSendingStream: '' }))();
+    expect(ports.state().bots.get(bot.id)?.defaultSendingChannel).toBeNull();
+  });
+
+  it('announces nothing if nothing differs', async () => {
+    const ports = inMemory(given);
+    const wanted = command({ fullName: 'Ariel', ownerId: owner.id, role: bot.role });
+    expect(E.isRight(await updateBot(ports)(caller, wanted)())).toBe(true);
+    expect(ports.state().events).toEqual([]);
+  });
+
+  const invalid = (
+    objection:
+      | 'nameInUse'
+      | 'badName'
+      | 'noSuchOwner'
+      | 'ownerDeactivated'
+      | 'ownerIsBot'
+      | 'invalidInterface',
+  ) => accountFailure('InvalidBot', { objection });
+  it.each([
+    ['it is no bot', caller, { botId: other.id }, accountFailure('BotDoesNotExist')],
+    [
+      'it belongs to somebody else',
+      aCaller({ user: other }),
+      {},
+      accessFailure('InsufficientPermission'),
+    ],
+    ['an active user has the name', caller, { fullName: 'Puck' }, invalid('nameInUse')],
+    ['the short name is empty', caller, { shortName: '', role: role.owner }, invalid('badName')],
+    [
+      'its owner wants to promote it',
+      caller,
+      { role: role.moderator, ownerId: inactive.id },
+      accessFailure('MustBeAdministrator'),
+    ],
+    [
+      'there is no such owner',
+      caller,
+      { ownerId: aUser().id, interface: 3 },
+      invalid('noSuchOwner'),
+    ],
+    ['the owner is deactivated', caller, { ownerId: inactive.id }, invalid('ownerDeactivated')],
+    ['the owner is a bot', caller, { ownerId: webhook.id }, invalid('ownerIsBot')],
+    [
+      'there is no such interface',
+      caller,
+      { interface: 3, defaultSendingStream: 'x' },
+      invalid('invalidInterface'),
+    ],
+    [
+      'there is no such channel',
+      caller,
+      { defaultEventsRegisterStream: 'x' },
+      channelFailure('InvalidChannelNameGiven', { name: 'x' }),
+    ],
+  ])('fails and changes nothing if %s', async (_, who, changes, failure) => {
+    const { state, ...ports } = inMemory(given);
+    const before = state();
+    const wanted = command({ defaultAllPublicStreams: true, ...changes });
+    expect(await updateBot(ports)(who, wanted)()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+});

@@ -1,0 +1,69 @@
+import * as E from 'fp-ts/Either';
+import { inMemory } from '../../../in-memory';
+import { everyone, role } from '../../../kernel';
+import { aCaller, aProfileField, someRealm } from '../../../testing';
+import { accountFailure } from '../../failures';
+import { writeOwnProfile } from './write-own-profile';
+
+const caller = aCaller();
+const [filled, empty] = [aProfileField(), aProfileField()];
+const fixed = aProfileField({ isEditableByUser: false });
+const given = {
+  users: [caller.user],
+  profileFields: [filled, empty, fixed].map((field) => ({ ...field, realmId: someRealm.id })),
+  profileValues: [{ userId: caller.user.id, fieldId: filled.id, value: 'old', rendered: null }],
+};
+
+describe('writeOwnProfile', () => {
+  it('clears and sets values, and tells those who know the user of each that changes', async () => {
+    const { state, ...ports } = inMemory(given);
+    const entries = [
+      { fieldId: empty.id, value: 'new' },
+      { fieldId: filled.id, value: '' },
+    ];
+    expect(await writeOwnProfile(ports)(caller, entries)()).toEqual(E.right(undefined));
+    expect(state().profileValues).toMatchObject([{ fieldId: empty.id, value: 'new' }]);
+    expect(state().events).toMatchObject([
+      {
+        event: { _tag: 'ProfileValueChanged', fieldId: filled.id, value: null },
+        audience: everyone,
+      },
+      {
+        event: { _tag: 'ProfileValueChanged', fieldId: empty.id, value: 'new' },
+        audience: everyone,
+      },
+    ]);
+  });
+
+  it.each([
+    ['the value that is there', { fieldId: filled.id, value: 'old' }],
+    ['clearing what is empty', { fieldId: empty.id, value: null }],
+  ])('announces nothing for %s', async (_, entry) => {
+    const ports = inMemory(given);
+    expect(await writeOwnProfile(ports)(caller, [entry])()).toEqual(E.right(undefined));
+    expect(ports.state().events).toEqual([]);
+  });
+
+  const unknown = aProfileField();
+  it.each([
+    ['there is no such field', unknown, accountFailure('ProfileFieldNotFound', { id: unknown.id })],
+    ['only administrators fill it in', fixed, accountFailure('FieldNotEditable')],
+  ])('fails and changes nothing if %s', async (_, field, failure) => {
+    const { state, ...ports } = inMemory(given);
+    const before = state();
+    const entries = [
+      { fieldId: filled.id, value: null },
+      { fieldId: field.id, value: 'x' },
+    ];
+    expect(await writeOwnProfile(ports)(caller, entries)()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+
+  it('lets administrators fill in fields that others cannot', async () => {
+    const administrator = aCaller({ role: role.administrator });
+    const result = await writeOwnProfile(inMemory(given))(administrator, [
+      { fieldId: fixed.id, value: 'x' },
+    ])();
+    expect(result).toEqual(E.right(undefined));
+  });
+});

@@ -1,0 +1,50 @@
+import type { EmailContent } from './email';
+import type { MailBlock } from './email-layout';
+import { layOut, link, paragraph } from './email-layout';
+
+type Organization = { readonly name: string; readonly url: string };
+
+type Invited = {
+  /** Who invites; undefined for somebody who asked to join. */
+  readonly referrerName: string | undefined;
+  readonly joinUrl: string;
+  /** As readers are told it; undefined for never. */
+  readonly expiry: string | undefined;
+};
+
+const closing = ({ expiry }: Invited): readonly MailBlock[] => [
+  ...(expiry === undefined ? [] : [paragraph(`The link works until ${expiry}.`)]),
+  paragraph('If you do not want to join, there is nothing to do.'),
+];
+
+/** To an address that somebody invited. */
+export const invitationMail = (
+  { name, url }: Organization,
+  invited: Invited & { readonly referrerName: string },
+): EmailContent =>
+  layOut(`${invited.referrerName} has invited you to join ${name}`, [
+    paragraph(`${invited.referrerName} wants you to join ${name} (${url}).`),
+    link('Join', invited.joinUrl),
+    ...closing(invited),
+  ]);
+
+/** To an address that was invited some time ago and has not answered. */
+export const invitationReminderMail = (
+  { name, url }: Organization,
+  invited: Invited & { readonly referrerName: string },
+): EmailContent =>
+  layOut(`Reminder: join ${invited.referrerName} in ${name}`, [
+    paragraph(
+      `This is a reminder that ${invited.referrerName} invited you to join ${name} (${url}).`,
+    ),
+    link('Join', invited.joinUrl),
+    ...closing(invited),
+  ]);
+
+/** To the address of somebody who wants to join, which they have to show to be theirs. */
+export const joinRequestMail = ({ name, url }: Organization, invited: Invited): EmailContent =>
+  layOut(`Join ${name}`, [
+    paragraph(`Somebody, probably you, asked to join ${name} (${url}) with this address.`),
+    link('Join', invited.joinUrl),
+    ...closing(invited),
+  ]);

@@ -1,0 +1,74 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../../access';
+import type { ConfirmationTokens, InvitationId, Timestamp, Unexpected } from '../../../kernel';
+import { toReadableTime } from '../../../kernel';
+import type { Invitation } from '../../invitations/invitation';
+import { isOpen, joinUrl } from '../../invitations/invitation';
+import type { Transaction } from '../../transaction';
+import { invitationMail, invitationReminderMail, joinRequestMail } from '../invitation-emails';
+import type { Email, EmailContent } from '../email';
+
+export type InvitationMailKind = 'invitation' | 'reminder';
+
+const words = (
+  realm: Realm,
+  invitation: Invitation,
+  referrer: User | undefined,
+  kind: InvitationMailKind,
+  token: string,
+): EmailContent => {
+  const about = {
+    joinUrl: joinUrl(realm.url, token),
+    expiry: invitation.expiresAt === null ? undefined : toReadableTime(invitation.expiresAt),
+  };
+  if (referrer === undefined || invitation.linkId !== null) {
+    return joinRequestMail(realm, { ...about, referrerName: undefined });
+  }
+  const byReferrer = { ...about, referrerName: referrer.fullName };
+  return kind === 'reminder'
+    ? invitationReminderMail(realm, byReferrer)
+    : invitationMail(realm, byReferrer);
+};
+
+/** What is sent to the address of an invitation, as long as it is open. */
+export const composeInvitation = (
+  { invitations, users }: Transaction,
+  realm: Realm,
+  tokens: ConfirmationTokens,
+  {
+    id,
+    kind,
+    now,
+  }: {
+    readonly id: InvitationId;
+    readonly kind: InvitationMailKind;
+    readonly now: Timestamp;
+  },
+): TE.TaskEither<Unexpected, O.Option<Email>> =>
+  pipe(
+    TE.Do,
+    TE.bind('invitation', () =>
+      pipe(invitations.find(realm.id, id), TE.map(O.filter((found) => isOpen(found, now)))),
+    ),
+    TE.bind('referrer', ({ invitation }) =>
+      O.isNone(invitation) || invitation.value.referrerId === null
+        ? TE.right(O.none)
+        : users.find(realm.id, invitation.value.referrerId),
+    ),
+    TE.map(({ invitation, referrer }) =>
+      pipe(
+        invitation,
+        O.flatMap((found): O.Option<Email> =>
+          found.email === null
+            ? O.none
+            : O.some({
+                to: { name: '', address: found.email },
+                fromName: realm.name,
+                ...words(realm, found, O.toUndefined(referrer), kind, tokens.tokenOf(found)),
+              }),
+        ),
+      ),
+    ),
+  );

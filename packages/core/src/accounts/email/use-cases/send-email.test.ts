@@ -1,0 +1,75 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { bindJobHandlers } from '../../../bind-job-handlers';
+import { inMemory, nextId, someTime } from '../../../in-memory';
+import type { MailNotice } from '../../../kernel';
+import { EmailChangeId, UserId, unexpected } from '../../../kernel';
+import { aUser, someRealm } from '../../../testing';
+import { bindUseCases } from '../../../use-cases';
+import { sendEmail } from './send-email';
+
+const user = aUser({ fullName: 'Iago', deliveryEmail: 'iago@example.org' });
+const change = {
+  id: nextId(EmailChangeId),
+  realmId: someRealm.id,
+  userId: user.id,
+  newEmail: 'new@example.org',
+  expiresAt: someTime,
+  tokenSalt: null,
+};
+const given = { realms: [someRealm], users: [user], emailChanges: [change] };
+
+const job = (notice: MailNotice) => ({
+  _tag: 'SendMail' as const,
+  realmId: someRealm.id,
+  notice,
+});
+const deactivated = job({
+  _tag: 'AccountDeactivatedNotice',
+  userId: user.id,
+  comment: 'Farewell',
+});
+
+describe('sendEmail', () => {
+  it.each([
+    [deactivated, 'iago@example.org', 'Farewell'],
+    [
+      job({ _tag: 'EmailConfirmationNotice', changeId: change.id }),
+      'new@example.org',
+      `${someRealm.url}/accounts/confirm_new_email/${String(change.id).padStart(32, '0')}`,
+    ],
+    [
+      job({ _tag: 'EmailChangedNotice', userId: user.id, oldEmail: 'old@example.org' }),
+      'old@example.org',
+      'iago@example.org',
+    ],
+  ])('sends %#', async (wanted, address, text) => {
+    const ports = inMemory(given);
+    expect(await sendEmail(ports)(wanted)()).toEqual(E.right(undefined));
+    expect(ports.mailer.sent()).toMatchObject([
+      { to: { name: 'Iago', address }, fromName: someRealm.name },
+    ]);
+    expect(ports.mailer.sent()[0]?.text).toContain(text);
+    expect(ports.mailer.sent()[0]?.html).toContain(text);
+  });
+
+  it.each([
+    job({ _tag: 'EmailConfirmationNotice', changeId: nextId(EmailChangeId) }),
+    job({ _tag: 'AccountDeactivatedNotice', userId: nextId(UserId), comment: '' }),
+  ])('sends nothing where there is nobody to tell any more: %#', async (wanted) => {
+    const ports = inMemory(given);
+    expect(await sendEmail(ports)(wanted)()).toEqual(E.right(undefined));
+    expect(ports.mailer.sent()).toEqual([]);
+  });
+
+  it('is tried again while no mail server takes the email', async () => {
+    const ports = inMemory(given);
+    await ports.transact(({ jobs }) => jobs.enqueue(deactivated))();
+    const away = { send: () => TE.left(unexpected(new Error('away'))) };
+    await ports.jobs.runDue(bindJobHandlers(bindUseCases({ ...ports, mailer: away })))();
+    expect(ports.state().jobs).toHaveLength(1);
+    await ports.jobs.runDue(bindJobHandlers(bindUseCases(ports)))();
+    expect(ports.state().jobs).toEqual([]);
+    expect(ports.mailer.sent()).toHaveLength(1);
+  });
+});

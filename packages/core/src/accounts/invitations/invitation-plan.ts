@@ -1,0 +1,114 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { Caller, User } from '../../access';
+import type { Timestamp } from '../../kernel';
+import { has } from '../../kernel';
+import type { AccountFailure, RefusedAddress } from '../failures';
+import { accountFailure } from '../failures';
+import type { DisposableDomains, EmailRules } from '../users/email-rules';
+import { checkEmail } from '../users/email-rules';
+import type { InvitationLimits, InvitationTerms, NewInvitation, Validity } from './invitation';
+import { expiryOf } from './invitation';
+import { isTooNewToInvite } from './invitation-permission';
+import type { TermsFacts, TermsFailure } from './invitation-terms';
+import { checkTerms } from './invitation-terms';
+import { sortInvitees } from './invitees';
+
+/**
+ * Whether the organization may send so many more emails today.
+ *
+ * @param sent how many it sent in the last day
+ *
+ * Source: reference, "INVITATION_FAILED", limits.
+ */
+export const checkDailyLimit = (
+  { emailsPerDay }: InvitationLimits,
+  sent: number,
+  emails: number,
+): E.Either<AccountFailure<'InvitationFailed'>, void> =>
+  emailsPerDay === undefined || sent + emails <= emailsPerDay
+    ? E.right(undefined)
+    : E.left(accountFailure('InvitationFailed', { problem: 'dailyLimit', errors: [] }));
+
+/** Who is invited, and on which terms. */
+export type WantedInvitations = {
+  readonly addresses: readonly string[];
+  /** Undefined for what the server sets. */
+  readonly validity: Validity | undefined;
+  readonly terms: InvitationTerms;
+  /** Whether the caller hears of it when somebody accepts. */
+  readonly tellsReferrer: boolean;
+};
+
+export type InvitationFacts = {
+  readonly limits: InvitationLimits;
+  readonly named: TermsFacts;
+  /** How many emails the organization sent in the last day. */
+  readonly emailsSent: number;
+  readonly rules: EmailRules;
+  /** Those who have any of the addresses. */
+  readonly holders: readonly User[];
+  readonly now: Timestamp;
+};
+
+export type InvitationPlan = {
+  readonly invitations: readonly NewInvitation[];
+  /** Addresses that are not invited, as they have accounts. */
+  readonly refused: readonly RefusedAddress[];
+};
+
+export type InvitationPlanFailure =
+  AccountFailure<'NoInviteeAddress' | 'NoInvitationChannel' | 'InvitationFailed'> | TermsFailure;
+
+const checkRequest = (
+  caller: Caller,
+  { addresses, terms }: WantedInvitations,
+): E.Either<AccountFailure<'NoInviteeAddress' | 'NoInvitationChannel'>, void> => {
+  if (addresses.length === 0) {
+    return E.left(accountFailure('NoInviteeAddress'));
+  }
+  return terms.channelIds.length > 0 || has(caller.level, 'invitationWithoutChannels')
+    ? E.right(undefined)
+    : E.left(accountFailure('NoInvitationChannel'));
+};
+
+/**
+ * Decides who is invited, in the order in which problems are reported.
+ *
+ * Source: API document, "POST /invites" and "Errors"; reference, "POST /invites" and
+ * "INVITATION_FAILED".
+ */
+export const planInvitations = (
+  caller: Caller,
+  { limits, named, emailsSent, rules, holders, now }: InvitationFacts,
+  disposableDomains: DisposableDomains,
+  wanted: WantedInvitations,
+): E.Either<InvitationPlanFailure, InvitationPlan> => {
+  const { validity = limits.validityMinutes } = wanted;
+  return pipe(
+    E.Do,
+    E.tap(() => checkRequest(caller, wanted)),
+    E.bindW('terms', () => checkTerms(caller, named, wanted.terms)),
+    E.tap(() => checkDailyLimit(limits, emailsSent, wanted.addresses.length)),
+    E.filterOrElseW(
+      () => !isTooNewToInvite(caller, now),
+      () => accountFailure('InvitationFailed', { problem: 'accountTooNew', errors: [] }),
+    ),
+    E.bindW('sorted', () =>
+      sortInvitees(checkEmail(rules, disposableDomains), wanted.addresses, holders),
+    ),
+    E.map(({ terms, sorted: { invited, refused } }) => ({
+      invitations: invited.map((email) => ({
+        realmId: caller.realm.id,
+        referrerId: caller.user.id,
+        email,
+        linkId: null,
+        tellsReferrer: wanted.tellsReferrer,
+        terms,
+        invitedAt: now,
+        expiresAt: expiryOf(validity, now),
+      })),
+      refused,
+    })),
+  );
+};

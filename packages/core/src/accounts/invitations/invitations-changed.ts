@@ -1,0 +1,12 @@
+import type { UserId } from '../../kernel';
+import type { AddressedEvent } from '../domain-events';
+
+/**
+ * Tells administrators, and the referrers of the invitations concerned.
+ *
+ * Source: reference, "Revoke and resend".
+ */
+export const invitationsChanged = (...referrerIds: readonly UserId[]): AddressedEvent => ({
+  event: { _tag: 'InvitationsChanged' },
+  audience: { users: referrerIds, standing: 'administrators' },
+});

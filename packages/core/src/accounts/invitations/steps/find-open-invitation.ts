@@ -1,0 +1,39 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
+import type { ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
+import { InvitationId, asId } from '../../../kernel';
+import { findByToken } from '../../authentication/steps/find-by-token';
+import type { InvitationRepository } from '../../ports/invitation-repository';
+import type { Invitation } from '../invitation';
+import { isOpen } from '../invitation';
+
+type Found = TE.TaskEither<Unexpected, O.Option<Invitation>>;
+
+/** Whoever asked to join through a link may join only while the link is not revoked. */
+const unlessLinkRevoked =
+  (invitations: InvitationRepository) =>
+  (invitation: Invitation): Found =>
+    invitation.linkId === null
+      ? TE.right(O.some(invitation))
+      : pipe(
+          invitations.find(invitation.realmId, invitation.linkId),
+          TE.map(O.filter(({ status }) => status !== 'revoked')),
+          TE.map(O.map(() => invitation)),
+        );
+
+/** The invitation that the key belongs to, as long as it is open. */
+export const findOpenInvitation = (
+  invitations: InvitationRepository,
+  look: 'find' | 'lock',
+  realm: Realm,
+  tokens: ConfirmationTokens,
+  key: string,
+  now: Timestamp,
+): Found =>
+  pipe(
+    findByToken(tokens, key, (id) => invitations[look](realm.id, asId(InvitationId)(id))),
+    TE.map(O.filter((invitation) => isOpen(invitation, now))),
+    TE.flatMap(O.match(() => TE.right(O.none), unlessLinkRevoked(invitations))),
+  );

@@ -1,0 +1,25 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { InvitationTerms } from '../invitation';
+import type { TermsFacts } from '../invitation-terms';
+
+/** Loads the channels and groups that the terms name. */
+export const loadTerms = (
+  { channels, userGroups }: Pick<Transaction, 'channels' | 'userGroups'>,
+  { realm, user }: Caller,
+  { channelIds, groupIds }: InvitationTerms,
+): TE.TaskEither<Unexpected, TermsFacts> =>
+  pipe(
+    TE.Do,
+    TE.bind('channels', () =>
+      channelIds.length === 0
+        ? TE.right([])
+        : channels.findManyFor(realm.id, user.id, Array.from(new Set(channelIds))),
+    ),
+    TE.bind('groups', () =>
+      groupIds.length === 0 ? TE.right([]) : userGroups.findMany(realm, groupIds),
+    ),
+  );

@@ -1,0 +1,98 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RealmId, Timestamp, Unexpected } from '../../../kernel';
+import { secondsPerDay } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { Invitation, InvitationLimits, NewInvitation } from '../invitation';
+import { isSentToAddress, reminderKey, reminderTime } from '../invitation';
+
+type Ports = Pick<Transaction, 'invitations' | 'jobs'>;
+
+/** How many emails the organization sent in the last day; 0 where nobody counts them. */
+export const loadEmailsSent = (
+  { invitations }: Ports,
+  { emailsPerDay }: InvitationLimits,
+  realmId: RealmId,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, number> =>
+  emailsPerDay === undefined
+    ? TE.right(0)
+    : invitations.lockEmailsSince(realmId, now - secondsPerDay);
+
+/** Counts emails for the limit, if there is one. */
+const countEmails = (
+  { invitations }: Ports,
+  { emailsPerDay }: InvitationLimits,
+  realmId: RealmId,
+  emails: number,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  emailsPerDay === undefined ? TE.right(undefined) : invitations.countEmails(realmId, now, emails);
+
+const enqueueEmail = (
+  { jobs }: Ports,
+  { realmId, id: invitationId }: Invitation,
+): TE.TaskEither<Unexpected, void> =>
+  jobs.enqueue({
+    _tag: 'SendMail',
+    realmId,
+    notice: { _tag: 'InvitationNotice', invitationId },
+  });
+
+/** Has the invited person reminded if they wait long. */
+const enqueueReminder = (
+  { jobs }: Ports,
+  invitation: Invitation,
+): TE.TaskEither<Unexpected, void> => {
+  const { realmId, id: invitationId } = invitation;
+  const time = reminderTime(invitation);
+  return time === undefined
+    ? TE.right(undefined)
+    : jobs.enqueue(
+        {
+          _tag: 'SendMail',
+          realmId,
+          notice: { _tag: 'InvitationReminderNotice', invitationId },
+        },
+        time,
+        reminderKey(invitation),
+      );
+};
+
+/** Creates the invitation and has it sent; only people whom somebody invited are reminded. */
+const createAndSend =
+  (tx: Ports) =>
+  (invitation: NewInvitation): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      tx.invitations.create(invitation),
+      TE.tap((made) => enqueueEmail(tx, made)),
+      TE.flatMap((made) =>
+        isSentToAddress(made) ? enqueueReminder(tx, made) : TE.right(undefined),
+      ),
+    );
+
+/** Creates invitations, and has them sent and counted. */
+export const sendInvitations = (
+  tx: Ports,
+  limits: InvitationLimits,
+  realmId: RealmId,
+  invitations: readonly NewInvitation[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    invitations,
+    TE.traverseSeqArray(createAndSend(tx)),
+    TE.flatMap(() => countEmails(tx, limits, realmId, invitations.length, now)),
+  );
+
+/** Has an invitation sent once more, and counted. */
+export const sendAgain = (
+  tx: Ports,
+  limits: InvitationLimits,
+  invitation: Invitation,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    enqueueEmail(tx, invitation),
+    TE.flatMap(() => countEmails(tx, limits, invitation.realmId, 1, now)),
+  );

@@ -1,0 +1,39 @@
+import * as E from 'fp-ts/Either';
+import { inMemory, someTime } from '../../../in-memory';
+import { aVisitor, anInvitation } from '../../../testing';
+import { accountFailure } from '../../failures';
+import type { Invitation } from '../invitation';
+import { findInvitation } from './find-invitation';
+
+const link = anInvitation({ email: null });
+const revoked = anInvitation({ email: null, status: 'revoked' });
+
+describe('findInvitation', () => {
+  const find = (invitation: Invitation, change = (token: string) => token) => {
+    const ports = inMemory({ invitations: [link, revoked, invitation] });
+    const token = change(ports.invitationTokens.tokenOf(invitation));
+    return findInvitation(ports)(aVisitor(), token)();
+  };
+
+  it.each([
+    ['is open', anInvitation()],
+    ['ends later', anInvitation({ expiresAt: someTime + 1 })],
+    ['was asked for through an open link', anInvitation({ linkId: link.id })],
+  ])('finds an invitation that %s', async (_, invitation) => {
+    expect(await find(invitation)).toEqual(E.right(invitation));
+  });
+
+  it.each([
+    ['has ended', anInvitation({ expiresAt: someTime })],
+    ['was used', anInvitation({ status: 'used' })],
+    ['was asked for through a revoked link', anInvitation({ linkId: revoked.id })],
+  ])('does not find an invitation that %s', async (_, invitation) => {
+    expect(await find(invitation)).toEqual(E.left(accountFailure('InvalidInvitationKey')));
+  });
+
+  it('does not find anything by the key of another invitation with the same id', async () => {
+    expect(await find(anInvitation(), (token) => `${token}x`)).toEqual(
+      E.left(accountFailure('InvalidInvitationKey')),
+    );
+  });
+});

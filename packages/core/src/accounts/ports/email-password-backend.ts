@@ -1,0 +1,22 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Passwords } from '../../kernel';
+import type { PasswordBackend } from './password-backend';
+
+/** Checks the passwords that are set here. Without an account a password is hashed too, so that the time tells nothing. */
+export const emailPasswordBackend = (passwords: Passwords): PasswordBackend => ({
+  method: 'Email',
+  takesEmailsOnly: true,
+  open: ({ account, password }) =>
+    pipe(
+      passwords.verify(password, O.toUndefined(account)?.passwordHash),
+      TE.map((isRight) =>
+        pipe(
+          account,
+          O.filter(() => isRight),
+          O.map(({ user }) => user.deliveryEmail),
+        ),
+      ),
+    ),
+});

@@ -1,0 +1,69 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { displayEmail, viewersOf } from '../../../access';
+import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { SeenPresence } from '../presence';
+import { gone, maxPresenceAudience, seen } from '../presence';
+
+/** Announces a presence to everyone who may know of the caller. */
+export const announcePresence = (
+  tx: Pick<Transaction, 'knownUsers' | 'events'>,
+  { realm, user }: Caller,
+  presence: SeenPresence,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    viewersOf(tx, realm, user),
+    TE.flatMap((audience) =>
+      tx.events.emit(realm.id, [
+        {
+          event: {
+            _tag: 'PresenceChanged',
+            ...presence,
+            email: displayEmail(user, realm.host),
+            at: now,
+          },
+          audience,
+        },
+      ]),
+    ),
+  );
+
+/** Whether reports are announced at all; in large organizations they would be most of the log. */
+export const isPresenceBroadcast = (
+  { users }: Pick<Transaction, 'users'>,
+  { realm }: Caller,
+): TE.TaskEither<Unexpected, boolean> =>
+  realm.settings.presence_disabled
+    ? TE.right(false)
+    : pipe(
+        users.hasMoreActiveThan(realm.id, maxPresenceAudience),
+        TE.map((isLarge) => !isLarge),
+      );
+
+/**
+ * What follows from turning one's presence on or off: others are told in any case, so that they
+ * see it as it is from then on.
+ *
+ * Source: reference, «Presence ping: POST /users/me/presence».
+ */
+export const turnPresence = (
+  tx: Transaction,
+  caller: Caller,
+  isOn: boolean,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> => {
+  const { realm, user } = caller;
+  const present = { activeAt: now, connectedAt: now };
+  return isOn
+    ? pipe(
+        tx.presences.write(realm.id, user.id, present),
+        TE.flatMap(() => announcePresence(tx, caller, seen(user.id, present, user.joinedAt), now)),
+      )
+    : pipe(
+        tx.presences.remove(realm.id, user.id),
+        TE.flatMap(() => announcePresence(tx, caller, gone(user.id, now), now)),
+      );
+};

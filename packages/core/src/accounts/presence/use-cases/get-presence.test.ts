@@ -1,0 +1,45 @@
+import * as E from 'fp-ts/Either';
+import { accessFailure } from '../../../access';
+import { inMemory, someTime } from '../../../in-memory';
+import { role } from '../../../kernel';
+import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
+import { accountFailure } from '../../failures';
+import { getPresence } from './get-presence';
+
+const caller = aCaller();
+const [seen, unseen] = [aUser(), aUser()];
+const hidden = aUser();
+const bot = aBot(seen);
+const inactive = aUser({ isActive: false });
+const presence = { activeAt: someTime, connectedAt: someTime, updateId: 1 };
+const ports = inMemory({
+  users: [caller.user, seen, unseen, hidden, bot, inactive],
+  presences: new Map([seen, hidden, inactive].map(({ id }) => [id, presence])),
+  settings: new Map([[hidden.id, { presence_enabled: false }]]),
+});
+const of = ({ id }: typeof seen, who = caller) => getPresence(ports)(who, { _tag: 'ById', id })();
+
+describe('getPresence', () => {
+  it('shows when a user was last there', async () => {
+    expect(await of(seen)).toMatchObject(E.right({ presence: { userId: seen.id }, now: someTime }));
+  });
+
+  const nothing = ({ id }: typeof seen) => accountFailure('NoPresence', { user: String(id) });
+  const disabled = aCaller({ realm: aRealm({ settings: { presence_disabled: true } }) });
+  const guest = aCaller({
+    role: role.guest,
+    realm: aRealm({
+      settings: { can_access_all_users_group: someRealm.systemGroups['role:members'] },
+    }),
+  });
+  it.each([
+    ['bots', bot, caller, accountFailure('BotsHaveNoPresence')],
+    ['deactivated users', inactive, caller, accessFailure('UserDoesNotExist')],
+    ['users who were never there', unseen, caller, nothing(unseen)],
+    ['users who hide it', hidden, caller, nothing(hidden)],
+    ['anyone where the organization has no presence', seen, disabled, nothing(seen)],
+    ['users whom a guest does not know', seen, guest, accessFailure('InsufficientPermission')],
+  ])('shows nothing of %s', async (_, user, who, failure) => {
+    expect(await of(user, who)).toEqual(E.left(failure));
+  });
+});

@@ -1,0 +1,32 @@
+import * as E from 'fp-ts/Either';
+import { displayEmail } from '../../../access';
+import { inMemory, someTime } from '../../../in-memory';
+import { secondsPerDay } from '../../../kernel';
+import { aCaller, aRealm, aUser, someRealm } from '../../../testing';
+import { listPresences } from './list-presences';
+
+describe('listPresences', () => {
+  const caller = aCaller();
+  const [recent, long] = [aUser(), aUser()];
+  const at = (time: number, updateId: number) => ({ activeAt: time, connectedAt: time, updateId });
+  const ports = inMemory({
+    users: [caller.user, recent, long],
+    presences: new Map([
+      [recent.id, at(someTime, 2)],
+      [long.id, at(someTime - 15 * secondsPerDay, 1)],
+    ]),
+  });
+  const shownTo = async (who: typeof caller) => {
+    const result = await listPresences(ports)(who)();
+    return E.isRight(result) ? Object.keys(result.right.presences) : undefined;
+  };
+
+  it('shows who was there in the last fortnight, by address', async () => {
+    expect(await shownTo(caller)).toEqual([displayEmail(recent, someRealm.host)]);
+  });
+
+  it('shows nobody where the organization has no presence', async () => {
+    const realm = aRealm({ settings: { presence_disabled: true } });
+    expect(await shownTo({ ...caller, realm })).toEqual([]);
+  });
+});

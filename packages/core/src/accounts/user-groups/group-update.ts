@@ -1,0 +1,172 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import type {
+  AccessFailure,
+  Caller,
+  GroupSettingChange,
+  GroupSettingFailure,
+  NamedByValues,
+  Realm,
+  UserGroup,
+  UserGroupPermissionName,
+  UserGroupPermissions,
+} from '../../access';
+import {
+  accessFailure,
+  planGroupSettings,
+  shownGroupSetting,
+  userGroupPermissionNames,
+  userGroupPermissionRules,
+  viewGroupSetting,
+} from '../../access';
+import { everyone } from '../../kernel';
+import type { AddressedEvent } from '../domain-events';
+import { canManageGroup } from './membership-permission';
+import type { InvalidUserGroupName } from './user-group-name';
+import { parseUserGroupName } from './user-group-name';
+import { viewUserGroup } from './user-group-view';
+
+/** What is asked for of a group; undefined for what stays. */
+export type WantedGroupChanges = {
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly isReactivated: boolean;
+  readonly permissions: Partial<
+    Readonly<Record<UserGroupPermissionName, GroupSettingChange | undefined>>
+  >;
+};
+
+export type GroupUpdateFacts = {
+  readonly group: UserGroup;
+  /** What the permissions name, the present and the wanted ones; members, to reactivate it. */
+  readonly named: NamedByValues;
+  /** The group that has the wanted name already. */
+  readonly namesake: O.Option<UserGroup>;
+};
+
+export type GroupUpdatePlan = {
+  readonly changed: UserGroup;
+  readonly events: readonly AddressedEvent[];
+};
+
+export type GroupUpdateFailure =
+  | AccessFailure<'InsufficientPermission' | 'UserGroupNameTaken'>
+  | GroupSettingFailure
+  | InvalidUserGroupName;
+
+/** The new name; that of the group for no change. */
+const planGroupName = (
+  { group, namesake }: GroupUpdateFacts,
+  given: string | undefined,
+): E.Either<InvalidUserGroupName | AccessFailure<'UserGroupNameTaken'>, string> =>
+  given === undefined
+    ? E.right(group.name)
+    : pipe(
+        parseUserGroupName(given),
+        E.filterOrElseW(
+          (name) => name === group.name || O.isNone(namesake),
+          (name) => accessFailure('UserGroupNameTaken', { name }),
+        ),
+      );
+
+const textEvents = (before: UserGroup, after: UserGroup): readonly AddressedEvent[] =>
+  (['name', 'description'] as const)
+    .filter((property) => before[property] !== after[property])
+    .map((property) => ({
+      event: {
+        _tag: 'UserGroupTextChanged',
+        groupId: after.id,
+        isActive: after.isActive,
+        property,
+        value: after[property],
+      },
+      audience: everyone,
+    }));
+
+const permissionEvents = (
+  { systemGroups }: Realm,
+  { named }: GroupUpdateFacts,
+  group: UserGroup,
+  changed: Partial<UserGroupPermissions>,
+): readonly AddressedEvent[] =>
+  Object.entries(changed).map(([permission, value]) => ({
+    event: {
+      _tag: 'UserGroupPermissionChanged',
+      groupId: group.id,
+      isActive: group.isActive,
+      permission,
+      value: viewGroupSetting(shownGroupSetting(named, value), systemGroups),
+    },
+    audience: everyone,
+  }));
+
+/** Shows everyone a group that was deactivated or reactivated. */
+export const activityEvents = (
+  { systemGroups }: Realm,
+  { people }: Pick<NamedByValues, 'people'>,
+  group: UserGroup,
+): readonly AddressedEvent[] => {
+  const deactivated = new Set(people.filter(({ isActive }) => !isActive).map(({ id }) => id));
+  const isDeactivated = (id: UserGroup['members'][number]) => deactivated.has(id);
+  const members = group.members.filter((id) => !isDeactivated(id));
+  return [
+    {
+      event: {
+        _tag: 'UserGroupActivityChanged',
+        group: viewUserGroup(group, members, systemGroups, isDeactivated),
+      },
+      audience: everyone,
+    },
+  ];
+};
+
+/**
+ * Decides what changes about a group: its texts, who may do what with it, and whether it is
+ * reactivated.
+ *
+ * Source: reference, "PATCH /user_groups/{id}".
+ */
+export const planGroupUpdate = (
+  caller: Caller,
+  facts: GroupUpdateFacts,
+  wanted: WantedGroupChanges,
+): E.Either<GroupUpdateFailure, GroupUpdatePlan> => {
+  const { group, named } = facts;
+  return pipe(
+    E.Do,
+    E.filterOrElseW(
+      () => canManageGroup(caller, group),
+      () => accessFailure('InsufficientPermission'),
+    ),
+    E.bindW('name', () => planGroupName(facts, wanted.name)),
+    E.bindW('permissions', () =>
+      planGroupSettings(
+        named,
+        userGroupPermissionRules,
+        userGroupPermissionNames,
+        group.permissions,
+        wanted.permissions,
+      ),
+    ),
+    E.map(({ name, permissions }) => {
+      const changed = {
+        ...group,
+        name,
+        description: wanted.description ?? group.description,
+        isActive: group.isActive || wanted.isReactivated,
+        permissions: { ...group.permissions, ...permissions },
+      };
+      return {
+        changed,
+        events: [
+          ...(changed.isActive === group.isActive
+            ? []
+            : activityEvents(caller.realm, named, changed)),
+          ...textEvents(group, changed),
+          ...permissionEvents(caller.realm, facts, changed, permissions),
+        ],
+      };
+    }),
+  );
+};

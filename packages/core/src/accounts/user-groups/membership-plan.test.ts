@@ -1,0 +1,143 @@
+import * as fc from 'fast-check';
+import * as E from 'fp-ts/Either';
+import { accessFailure } from '../../access';
+import { role } from '../../kernel';
+import { aCaller, aUser, aUserGroup, someRealm } from '../../testing';
+import type { WantedMembership } from './membership-plan';
+import { planMembership } from './membership-plan';
+
+const caller = aCaller({ role: role.owner });
+const [inside, outside] = [aUser(), aUser()];
+const deactivated = aUser({ isActive: false });
+const inner = aUserGroup();
+const outer = aUserGroup();
+const group = aUserGroup({ members: [inside.id], subgroups: [inner.id] });
+const around = { ...outer, subgroups: [group.id] };
+const gone = aUserGroup({ isActive: false });
+const facts = {
+  group,
+  users: [inside, outside, deactivated],
+  groups: [group, inner, around, gone, aUserGroup()],
+};
+const wantedOf = (given: Partial<WantedMembership>): WantedMembership => ({
+  add: [],
+  remove: [],
+  addSubgroups: [],
+  removeSubgroups: [],
+  ...given,
+});
+
+describe('planMembership', () => {
+  const unknown = aUser();
+  const unknownGroup = aUserGroup();
+  it.each<[string, Partial<WantedMembership>, ReturnType<typeof accessFailure>]>([
+    [
+      'a member',
+      { add: [outside.id, inside.id] },
+      accessFailure('AlreadyGroupMember', { id: inside.id }),
+    ],
+    [
+      'a deactivated user',
+      { add: [deactivated.id] },
+      accessFailure('InvalidUserId', { id: deactivated.id }),
+    ],
+    ['an unknown user', { add: [unknown.id] }, accessFailure('InvalidUserId', { id: unknown.id })],
+    [
+      'a subgroup',
+      { addSubgroups: [inner.id] },
+      accessFailure('AlreadySubgroup', { id: inner.id }),
+    ],
+    ['a deactivated group', { addSubgroups: [gone.id] }, accessFailure('UserGroupDeactivated')],
+    [
+      'an unknown group',
+      { addSubgroups: [unknownGroup.id] },
+      accessFailure('InvalidUserGroupId', { id: unknownGroup.id }),
+    ],
+    [
+      'a group around it',
+      { addSubgroups: [around.id] },
+      accessFailure('CyclicSubgroup', { id: group.id }),
+    ],
+  ])('adds no %s', (_, wanted, failure) => {
+    expect(planMembership(caller, facts, wantedOf(wanted))).toEqual(E.left(failure));
+  });
+
+  it.each<[string, Partial<WantedMembership>, ReturnType<typeof accessFailure>]>([
+    [
+      'user who is no member',
+      { remove: [outside.id] },
+      accessFailure('NotGroupMember', { id: outside.id }),
+    ],
+    [
+      'group that is no subgroup',
+      { removeSubgroups: [outer.id] },
+      accessFailure('NotSubgroup', { id: outer.id }),
+    ],
+  ])('removes no %s', (_, wanted, failure) => {
+    expect(planMembership(caller, facts, wantedOf(wanted))).toEqual(E.left(failure));
+  });
+
+  it('adds before it removes, so that one request may do both', () => {
+    const plan = planMembership(
+      caller,
+      facts,
+      wantedOf({ add: [outside.id], remove: [outside.id] }),
+    );
+    expect(plan).toMatchObject(
+      E.right({
+        events: [
+          { event: { change: 'add', userIds: [outside.id] } },
+          { event: { change: 'remove', userIds: [outside.id] } },
+        ],
+      }),
+    );
+  });
+
+  it('asks for the permission before anything else', () => {
+    const member = aCaller();
+    for (const wanted of [
+      { add: [unknown.id] },
+      { remove: [unknown.id] },
+      { addSubgroups: [unknownGroup.id] },
+      { removeSubgroups: [unknownGroup.id] },
+    ]) {
+      expect(planMembership(member, facts, wantedOf(wanted))).toEqual(
+        E.left(accessFailure('InsufficientPermission')),
+      );
+    }
+  });
+
+  it('changes deactivated groups only for clients that know of that', () => {
+    const inactive = { ...facts, group: { ...group, isActive: false } };
+    const plan = (level: number) =>
+      planMembership({ ...caller, level }, inactive, wantedOf({ add: [outside.id] }));
+    expect(E.isRight(plan(caller.level))).toBe(true);
+    expect(plan(1)).toEqual(E.left(accessFailure('UserGroupDeactivated')));
+  });
+
+  it('names each id once, in the order of the request', () => {
+    const people = [aUser(), aUser(), aUser()];
+    const ids = fc.array(fc.constantFrom(...people.map(({ id }) => id)));
+    fc.assert(
+      fc.property(ids, (add) => {
+        const plan = planMembership(caller, { ...facts, users: people }, wantedOf({ add }));
+        expect(plan).toMatchObject(E.right({ add: Array.from(new Set(add)) }));
+      }),
+    );
+  });
+
+  it('lets members join by themselves where the group permits that', () => {
+    const open = aUserGroup({
+      permissions: { can_join_group: someRealm.systemGroups['role:members'] },
+    });
+    const member = aCaller();
+    const plan = (add: readonly (typeof outside.id)[]) =>
+      planMembership(
+        member,
+        { group: open, users: [member.user, outside], groups: [] },
+        wantedOf({ add }),
+      );
+    expect(E.isRight(plan([member.user.id]))).toBe(true);
+    expect(plan([outside.id])).toEqual(E.left(accessFailure('InsufficientPermission')));
+  });
+});

@@ -1,0 +1,219 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller, User, UserGroup } from '../../access';
+import { accessFailure, wouldBeCyclic } from '../../access';
+import type { UserGroupId, UserId } from '../../kernel';
+import { everyone, has } from '../../kernel';
+import type { AddressedEvent } from '../domain-events';
+import { checkActiveGroups, checkActiveUsers } from './check-active';
+import { canAddToGroup, canRemoveFromGroup } from './membership-permission';
+
+/** Who and what is to come into a group and to leave it. */
+export type WantedMembership = {
+  readonly add: readonly UserId[];
+  readonly remove: readonly UserId[];
+  readonly addSubgroups: readonly UserGroupId[];
+  readonly removeSubgroups: readonly UserGroupId[];
+};
+
+export type MembershipFacts = {
+  readonly group: UserGroup;
+  /** The users that are to come or to leave, as far as they exist. */
+  readonly users: readonly User[];
+  /** All groups of the realm; needed only for subgroups. */
+  readonly groups: readonly UserGroup[];
+};
+
+/** Each id once, and what everyone is told. */
+export type MembershipPlan = WantedMembership & { readonly events: readonly AddressedEvent[] };
+
+export type MembershipFailure = AccessFailure<
+  | 'UserGroupDeactivated'
+  | 'InsufficientPermission'
+  | 'InvalidUserId'
+  | 'AlreadyGroupMember'
+  | 'NotGroupMember'
+  | 'InvalidUserGroupId'
+  | 'AlreadySubgroup'
+  | 'CyclicSubgroup'
+  | 'NotSubgroup'
+>;
+
+type Checked = E.Either<MembershipFailure, unknown>;
+
+const checkPermission = (isPermitted: boolean): Checked =>
+  isPermitted ? E.right(undefined) : E.left(accessFailure('InsufficientPermission'));
+
+/** Fails with the first of the ids that is wrong. */
+const checkEach = <Id extends number>(
+  ids: readonly Id[],
+  isWrong: (id: Id) => boolean,
+  failure: (id: Id) => MembershipFailure,
+): Checked => {
+  const wrong = ids.find(isWrong);
+  return wrong === undefined ? E.right(undefined) : E.left(failure(wrong));
+};
+
+const checkAdded = (
+  caller: Caller,
+  { group, users }: MembershipFacts,
+  ids: readonly UserId[],
+): Checked => {
+  const members = new Set(group.members);
+  return pipe(
+    checkPermission(canAddToGroup(caller, group, ids)),
+    E.flatMap((): Checked => checkActiveUsers(ids, users)),
+    E.flatMap(() =>
+      checkEach(
+        ids,
+        (id) => members.has(id),
+        (id) => accessFailure('AlreadyGroupMember', { id }),
+      ),
+    ),
+  );
+};
+
+/** @param added who comes into the group before the others leave it */
+const checkRemoved = (
+  caller: Caller,
+  { group, users }: MembershipFacts,
+  ids: readonly UserId[],
+  added: readonly UserId[],
+): Checked => {
+  const members = new Set([...group.members, ...added]);
+  return pipe(
+    checkPermission(canRemoveFromGroup(caller, group, ids)),
+    E.flatMap((): Checked => checkActiveUsers(ids, users)),
+    E.flatMap(() =>
+      checkEach(
+        ids,
+        (id) => !members.has(id),
+        (id) => accessFailure('NotGroupMember', { id }),
+      ),
+    ),
+  );
+};
+
+const checkAddedSubgroups = (
+  caller: Caller,
+  { group, groups }: MembershipFacts,
+  ids: readonly UserGroupId[],
+): Checked => {
+  const subgroups = new Set(group.subgroups);
+  return pipe(
+    checkPermission(canAddToGroup(caller, group, [])),
+    E.flatMap((): Checked => checkActiveGroups(ids, groups)),
+    E.flatMap(() =>
+      checkEach(
+        ids,
+        (id) => subgroups.has(id),
+        (id) => accessFailure('AlreadySubgroup', { id }),
+      ),
+    ),
+    E.flatMap(() =>
+      wouldBeCyclic(groups, group.id, ids)
+        ? E.left(accessFailure('CyclicSubgroup', { id: group.id }))
+        : E.right(undefined),
+    ),
+  );
+};
+
+/** @param added the groups that come into the group before the others leave it */
+const checkRemovedSubgroups = (
+  caller: Caller,
+  { group, groups }: MembershipFacts,
+  ids: readonly UserGroupId[],
+  added: readonly UserGroupId[],
+): Checked => {
+  const subgroups = new Set([...group.subgroups, ...added]);
+  return pipe(
+    checkPermission(canRemoveFromGroup(caller, group, [])),
+    E.flatMap((): Checked => checkActiveGroups(ids, groups)),
+    E.flatMap(() =>
+      checkEach(
+        ids,
+        (id) => !subgroups.has(id),
+        (id) => accessFailure('NotSubgroup', { id }),
+      ),
+    ),
+  );
+};
+
+const memberEvents = (
+  change: 'add' | 'remove',
+  groupId: UserGroupId,
+  userIds: readonly UserId[],
+): readonly AddressedEvent[] =>
+  userIds.length === 0
+    ? []
+    : [
+        {
+          event: { _tag: 'UserGroupMembersChanged', change, groupId, userIds },
+          audience: everyone,
+        },
+      ];
+
+/** What everyone is told of groups that come into a group or leave it. */
+export const subgroupEvents = (
+  change: 'add' | 'remove',
+  groupId: UserGroupId,
+  subgroupIds: readonly UserGroupId[],
+): readonly AddressedEvent[] =>
+  subgroupIds.length === 0
+    ? []
+    : [
+        {
+          event: { _tag: 'UserGroupSubgroupsChanged', change, groupId, subgroupIds },
+          audience: everyone,
+        },
+      ];
+
+const once = <Id extends number>(ids: readonly Id[]): readonly Id[] => Array.from(new Set(ids));
+
+const unlessEmpty = <Id>(ids: readonly Id[], check: () => Checked): Checked =>
+  ids.length === 0 ? E.right(undefined) : check();
+
+/**
+ * Decides whether the caller may change who and what is in the group: users first, then
+ * subgroups, additions before removals.
+ *
+ * Source: reference, "POST /user_groups/{id}/members".
+ */
+export const planMembership = (
+  caller: Caller,
+  facts: MembershipFacts,
+  wanted: WantedMembership,
+): E.Either<MembershipFailure, MembershipPlan> => {
+  const { id, isActive } = facts.group;
+  const add = once(wanted.add);
+  const remove = once(wanted.remove);
+  const addSubgroups = once(wanted.addSubgroups);
+  const removeSubgroups = once(wanted.removeSubgroups);
+  return pipe(
+    isActive || has(caller.level, 'membersOfDeactivatedGroups')
+      ? E.right(undefined)
+      : E.left(accessFailure('UserGroupDeactivated')),
+    E.flatMap(() => unlessEmpty(add, () => checkAdded(caller, facts, add))),
+    E.flatMap(() => unlessEmpty(remove, () => checkRemoved(caller, facts, remove, add))),
+    E.flatMap(() =>
+      unlessEmpty(addSubgroups, () => checkAddedSubgroups(caller, facts, addSubgroups)),
+    ),
+    E.flatMap(() =>
+      unlessEmpty(removeSubgroups, () =>
+        checkRemovedSubgroups(caller, facts, removeSubgroups, addSubgroups),
+      ),
+    ),
+    E.map(() => ({
+      add,
+      remove,
+      addSubgroups,
+      removeSubgroups,
+      events: [
+        ...memberEvents('add', id, add),
+        ...memberEvents('remove', id, remove),
+        ...subgroupEvents('add', id, addSubgroups),
+        ...subgroupEvents('remove', id, removeSubgroups),
+      ],
+    })),
+  );
+};

@@ -1,0 +1,78 @@
+import * as E from 'fp-ts/Either';
+import { accessFailure } from '../../../access';
+import { inMemory } from '../../../in-memory';
+import { everyone, role } from '../../../kernel';
+import { aBot, aCaller, aUser, aUserGroup, someRealm } from '../../../testing';
+import type { ChangeGroupMembers } from './change-group-members';
+import { changeGroupMembers } from './change-group-members';
+
+const caller = aCaller({ role: role.owner });
+const [inside, outside] = [aUser(), aUser()];
+const bot = aBot(caller.user);
+const inner = aUserGroup();
+const group = aUserGroup({ name: 'club', members: [inside.id] });
+const given = {
+  realms: [someRealm],
+  users: [caller.user, inside, outside, bot],
+  userGroups: [inner, group],
+};
+const command = (changes: Partial<ChangeGroupMembers> = {}): ChangeGroupMembers => ({
+  groupId: group.id,
+  add: [],
+  remove: [],
+  addSubgroups: [],
+  removeSubgroups: [],
+  parameters: ['add', 'delete'],
+  ...changes,
+});
+
+describe('changeGroupMembers', () => {
+  it('changes members and subgroups, and tells everyone of each', async () => {
+    const { state, ...ports } = inMemory(given);
+    const wanted = command({ add: [outside.id], remove: [inside.id], addSubgroups: [inner.id] });
+    expect(await changeGroupMembers(ports)(caller, wanted)()).toEqual(E.right(undefined));
+    expect(state().userGroups[1]).toMatchObject({
+      members: [outside.id],
+      subgroups: [inner.id],
+    });
+    const told = state().events.filter(({ event }) => event._tag.startsWith('UserGroup'));
+    expect(told).toMatchObject([
+      { event: { change: 'add', userIds: [outside.id] }, audience: everyone },
+      { event: { change: 'remove', userIds: [inside.id] }, audience: everyone },
+      { event: { change: 'add', subgroupIds: [inner.id] }, audience: everyone },
+    ]);
+  });
+
+  it('has the notification bot write to users, and neither to bots nor to the caller', async () => {
+    const { state, ...ports } = inMemory(given);
+    const wanted = command({ add: [outside.id, bot.id, caller.user.id], remove: [inside.id] });
+    await changeGroupMembers(ports)(caller, wanted)();
+    expect(state().messages.map(({ content }) => content)).toEqual([
+      expect.stringContaining('added you to the group @_*club*.'),
+      expect.stringContaining('removed you from the group @_*club*.'),
+    ]);
+  });
+
+  it.each([
+    [
+      'it asks for nothing',
+      {},
+      accessFailure('NoMembershipChanges', { parameters: ['add', 'delete'] }),
+    ],
+    [
+      'there is no such group',
+      { groupId: aUserGroup().id, add: [outside.id] },
+      accessFailure('InvalidUserGroup'),
+    ],
+    [
+      'one of several changes is wrong',
+      { add: [outside.id], remove: [bot.id] },
+      accessFailure('NotGroupMember', { id: bot.id }),
+    ],
+  ])('fails and changes nothing if %s', async (_, changes, failure) => {
+    const { state, ...ports } = inMemory(given);
+    const before = state();
+    expect(await changeGroupMembers(ports)(caller, command(changes))()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+});

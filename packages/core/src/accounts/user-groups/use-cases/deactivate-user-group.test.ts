@@ -1,0 +1,64 @@
+import * as E from 'fp-ts/Either';
+import { accessFailure } from '../../../access';
+import { inMemory } from '../../../in-memory';
+import { role } from '../../../kernel';
+import { aCaller, aChannel, aUser, aUserGroup, someRealm } from '../../../testing';
+import { deactivateUserGroup } from './deactivate-user-group';
+
+const member = aUser();
+const group = aUserGroup({ members: [member.id] });
+const manager = aCaller({ user: aUser({ id: group.creatorId ?? member.id }) });
+const owner = aCaller({ role: role.owner });
+const given = { realms: [someRealm], users: [member, manager.user, owner.user] };
+
+describe('deactivateUserGroup', () => {
+  it('deactivates a group that nothing uses, and tells everyone', async () => {
+    const { state, ...ports } = inMemory({ ...given, userGroups: [group] });
+    expect(await deactivateUserGroup(ports)(manager, { groupId: group.id })()).toEqual(
+      E.right(undefined),
+    );
+    expect(state().userGroups).toMatchObject([{ isActive: false }]);
+    expect(state().events).toMatchObject([
+      {
+        event: {
+          _tag: 'UserGroupActivityChanged',
+          group: { isActive: false, members: [member.id] },
+        },
+      },
+    ]);
+  });
+
+  it('names what uses the group, but no channel that the caller may not know of', async () => {
+    const outer = aUserGroup({ subgroups: [group.id] });
+    const secret = aChannel({
+      privacy: 'privateProtected',
+      permissions: { can_send_message_group: group.id },
+    });
+    const ports = inMemory({ ...given, userGroups: [group, outer], channels: [secret] });
+    const above = { type: 'subgroup', supergroup_ids: [outer.id] };
+    const inChannel = {
+      type: 'channel',
+      channel_id: secret.id,
+      settings: ['can_send_message_group'],
+    };
+    const objectionsFor = async (caller: typeof owner) => {
+      const result = await deactivateUserGroup(ports)(caller, { groupId: group.id })();
+      return E.isLeft(result) && result.left._tag === 'UserGroupInUse'
+        ? result.left.objections
+        : [];
+    };
+    expect(await objectionsFor(owner)).toEqual([above, inChannel]);
+    expect(await objectionsFor(manager)).toEqual([above]);
+    expect(ports.state().userGroups[0]?.isActive).toBe(true);
+  });
+
+  it.each([
+    ['of others', aCaller(), group, accessFailure('InsufficientPermission')],
+    ['again', manager, { ...group, isActive: false }, accessFailure('UserGroupDeactivated')],
+  ])('refuses to deactivate groups %s', async (_, caller, existing, failure) => {
+    const ports = inMemory({ ...given, userGroups: [existing] });
+    expect(await deactivateUserGroup(ports)(caller, { groupId: group.id })()).toEqual(
+      E.left(failure),
+    );
+  });
+});

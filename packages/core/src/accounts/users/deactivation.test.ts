@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import * as E from 'fp-ts/Either';
+import type { User } from '../../access';
+import { accessFailure } from '../../access';
+import { nextId } from '../../in-memory';
+import { MessageId, role } from '../../kernel';
+import { aBot, aUser, anInvitation } from '../../testing';
+import type { DeactivationActions, DeactivationFacts } from './deactivation';
+import { planDeactivation, planLeave } from './deactivation';
+
+const administrator = aUser({ role: role.administrator });
+const owner = aUser({ role: role.owner });
+const target = aUser();
+const active = aBot(target);
+const inactive = aBot(target, { isActive: false });
+const nothing: DeactivationActions = {
+  deleteProfile: false,
+  deletePublicChannelMessages: false,
+  deletePrivateChannelMessages: false,
+  deleteDirectMessages: false,
+};
+const factsOf = (given: Partial<DeactivationFacts> = {}): DeactivationFacts => ({
+  target,
+  ownerIds: [],
+  bots: [active, inactive],
+  newestMessages: [{ userId: target.id, newestId: nextId(MessageId) }],
+  invitations: [],
+  ...given,
+});
+
+describe('planDeactivation', () => {
+  it.each([
+    ['by a member', aUser(), factsOf(), accessFailure('InsufficientPermission')],
+    ['of a bot', owner, factsOf({ target: active }), accessFailure('UserDoesNotExist')],
+    [
+      'of a deactivated user',
+      owner,
+      factsOf({ target: { ...target, isActive: false } }),
+      accessFailure('UserIsDeactivated'),
+    ],
+    [
+      'of an owner, by an administrator',
+      administrator,
+      factsOf({ target: owner, ownerIds: [owner.id, target.id] }),
+      accessFailure('MustBeOwner'),
+    ],
+    [
+      'of the only owner',
+      owner,
+      factsOf({ target: owner, ownerIds: [owner.id] }),
+      accessFailure('CannotDeactivateOnlyOwner'),
+    ],
+  ])('refuses the deactivation %s', (_, caller, facts, failure) => {
+    expect(planDeactivation(caller, facts, nothing, undefined)).toEqual(E.left(failure));
+  });
+
+  it('deactivates the active bots, and ends the open invitations', () => {
+    const invitations = [anInvitation()];
+    expect(planDeactivation(administrator, factsOf({ invitations }), nothing, undefined)).toEqual(
+      E.right({
+        bots: [active],
+        clearedProfiles: [],
+        endedInvitations: invitations,
+        target,
+        jobs: [],
+      }),
+    );
+  });
+
+  it('clears profiles, deletes the kinds of messages, and sends an email, each only if asked', () => {
+    const booleans = fc.record({
+      deleteProfile: fc.boolean(),
+      deletePublicChannelMessages: fc.boolean(),
+      deletePrivateChannelMessages: fc.boolean(),
+      deleteDirectMessages: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(booleans, fc.option(fc.string(), { nil: undefined }), (actions, comment) => {
+        const plan = planDeactivation(administrator, factsOf(), actions, comment);
+        const { clearedProfiles, jobs } = E.isRight(plan)
+          ? plan.right
+          : { clearedProfiles: undefined, jobs: [] };
+        expect(clearedProfiles).toEqual(actions.deleteProfile ? [active, target] : []);
+        const kinds = [
+          ...(actions.deletePublicChannelMessages ? ['publicChannels'] : []),
+          ...(actions.deletePrivateChannelMessages ? ['privateChannels'] : []),
+          ...(actions.deleteDirectMessages ? ['direct'] : []),
+        ];
+        expect(
+          jobs.flatMap((job) => (job._tag === 'DeleteAccountMessages' ? job.kinds : [])),
+        ).toEqual(kinds);
+        expect(jobs.flatMap((job) => (job._tag === 'SendMail' ? [job.notice] : []))).toEqual(
+          comment === undefined
+            ? []
+            : [{ _tag: 'AccountDeactivatedNotice', userId: target.id, comment }],
+        );
+      }),
+    );
+  });
+
+  it('enqueues no deletion for accounts that never sent anything', () => {
+    const facts = factsOf({ newestMessages: [] });
+    const actions = { ...nothing, deleteDirectMessages: true };
+    expect(planDeactivation(administrator, facts, actions, undefined)).toMatchObject(
+      E.right({ jobs: [] }),
+    );
+  });
+});
+
+describe('planLeave', () => {
+  it.each<[string, User, readonly User[], readonly User['id'][], 'user' | 'organization owner']>([
+    ['the last user', target, [target, active], [], 'user'],
+    [
+      'the last user but deactivated ones',
+      target,
+      [target, aUser({ isActive: false })],
+      [],
+      'user',
+    ],
+    ['the only owner', owner, [owner, target], [owner.id], 'organization owner'],
+  ])('keeps %s', (_, leaving, everyone, ownerIds, entity) => {
+    expect(planLeave(factsOf({ target: leaving, ownerIds }), everyone)).toEqual(
+      E.left(accessFailure('CannotDeactivateLastUser', { entity })),
+    );
+  });
+
+  it('lets others leave with their bots, and sends no email', () => {
+    expect(planLeave(factsOf(), [target, owner])).toMatchObject(
+      E.right({ bots: [active], target, jobs: [], clearedProfiles: [] }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import * as O from 'fp-ts/Option';
+import type { Realm, User } from '../../access';
+import { silentMention } from '../../access';
+import type { Channel } from '../../channels';
+import type { Notice } from '../../kernel';
+import { channelNotice, personalNotice } from '../../kernel';
+
+const announcementTopic = 'signups';
+
+/**
+ * What is posted when somebody joins: an announcement where the organization has a channel for
+ * it, and a welcome to the user.
+ *
+ * @param announcementChannel the channel for announcements; archived ones get none
+ * @param welcome Markdown; null for the organization's text, empty for none
+ *
+ * Source: reference, "Events when a user is created" and "When an invited person registers".
+ */
+export const newcomerNotices = (
+  realm: Realm,
+  user: User,
+  announcementChannel: O.Option<Channel>,
+  welcome: string | null,
+): readonly Notice[] => {
+  const text = welcome ?? realm.settings.welcome_message_custom_text;
+  const announcement = `${silentMention(user)} joined this organization.`;
+  return [
+    ...(O.isNone(announcementChannel) || announcementChannel.value.isArchived
+      ? []
+      : [channelNotice(announcementChannel.value, announcementTopic, announcement)]),
+    ...(text.trim() === '' ? [] : [personalNotice(user, text, 'welcome')]),
+  ];
+};

@@ -1,0 +1,95 @@
+import type { Realm, User } from '../../access';
+import { avatarUrl, displayEmail, isBot } from '../../access';
+import type { Audience } from '../../kernel';
+import type { AddressedEvent } from '../domain-events';
+
+/** What people are told when the name, the address or the picture of a user changes. */
+
+/**
+ * @param viewers everyone who may know of the user
+ * @param botAudience who is told how the user is set up, if it is a bot
+ */
+export const nameEvents = (
+  user: User,
+  fullName: string,
+  viewers: Audience,
+  botAudience: Audience,
+): readonly AddressedEvent[] => [
+  { event: { _tag: 'UserRenamed', userId: user.id, fullName }, audience: viewers },
+  ...(isBot(user)
+    ? [
+        {
+          event: {
+            _tag: 'BotDetailChanged' as const,
+            botId: user.id,
+            property: 'full_name' as const,
+            value: fullName,
+          },
+          audience: botAudience,
+        },
+      ]
+    : []),
+];
+
+export const avatarChanged = (realm: Realm, user: User, viewers: Audience): AddressedEvent => ({
+  event: {
+    _tag: 'AvatarChanged',
+    userId: user.id,
+    source: user.avatarSource,
+    url: avatarUrl(user, realm.url),
+    mediumUrl: avatarUrl(user, realm.url, true),
+    version: user.avatarVersion,
+  },
+  audience: viewers,
+});
+
+/** The address of a bot's picture, for those who are told how it is set up. */
+export const botAvatarEvents = (
+  realm: Realm,
+  user: User,
+  botAudience: Audience,
+): readonly AddressedEvent[] =>
+  isBot(user)
+    ? [
+        {
+          event: {
+            _tag: 'BotDetailChanged',
+            botId: user.id,
+            property: 'avatar_url',
+            value: avatarUrl(user, realm.url),
+          },
+          audience: botAudience,
+        },
+      ]
+    : [];
+
+/** The address first, the gravatar that follows from it, then what everybody is shown. */
+export const emailEvents = (
+  realm: Realm,
+  user: User,
+  viewers: Audience,
+): readonly AddressedEvent[] => [
+  {
+    event: {
+      _tag: 'DeliveryEmailChanged',
+      userId: user.id,
+      deliveryEmail: user.deliveryEmail,
+      visibility: user.emailVisibility,
+      visibilityBefore: null,
+    },
+    audience: viewers,
+  },
+  ...(user.avatarSource === 'G' ? [avatarChanged(realm, user, viewers)] : []),
+  ...(user.emailVisibility === 1
+    ? [
+        {
+          event: {
+            _tag: 'DisplayEmailChanged' as const,
+            userId: user.id,
+            email: displayEmail(user, realm.host),
+          },
+          audience: viewers,
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,54 @@
+import * as E from 'fp-ts/Either';
+import type { AccessFailure, Caller, User } from '../../access';
+import { accessFailure } from '../../access';
+import { canCreateBot } from '../bots/bot-permission';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
+import { canAdminister } from './user-update';
+
+export type ReactivationFailure =
+  | AccessFailure<'InsufficientPermission' | 'CannotActivatePlaceholder'>
+  | AccountFailure<'BotNameTakenOnReturn'>;
+
+export type ReactivationFacts = {
+  readonly target: User;
+  /** All users; needed only for a bot. */
+  readonly everyone: readonly User[];
+};
+
+export type ReactivationPlan = {
+  /** Undefined if the account is active already. */
+  readonly account: User | undefined;
+  /** Whether the bot becomes the caller's, as its owner has no active account. */
+  readonly isAdopted: boolean;
+};
+
+/**
+ * Decides what happens when the caller reactivates the target. No two active accounts may have
+ * the name of a bot, and a bot needs an active owner.
+ *
+ * Source: reference, "POST /users/{user_id}/reactivate".
+ */
+export const planReactivation = (
+  caller: Caller,
+  { target, everyone }: ReactivationFacts,
+): E.Either<ReactivationFailure, ReactivationPlan> => {
+  const { bot } = target;
+  if (!canAdminister(caller, target) || (bot !== null && !canCreateBot(caller, bot.type))) {
+    return E.left(accessFailure('InsufficientPermission'));
+  }
+  const isTaken = everyone.some(
+    ({ id, isActive, fullName }) => isActive && id !== target.id && fullName === target.fullName,
+  );
+  if (bot !== null && !target.isActive && isTaken) {
+    return E.left(accountFailure('BotNameTakenOnReturn', { name: target.fullName }));
+  }
+  if (target.isImportedStub) {
+    return E.left(accessFailure('CannotActivatePlaceholder'));
+  }
+  const owner = everyone.find(({ id }) => id === bot?.ownerId);
+  return E.right({
+    account: target.isActive ? undefined : target,
+    isAdopted: bot !== null && owner?.isActive !== true,
+  });
+};

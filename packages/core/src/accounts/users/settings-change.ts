@@ -1,0 +1,126 @@
+import type { Caller, User, UserSettings } from '../../access';
+import { displayEmail, userSettingNames } from '../../access';
+import type { Audience, UserId } from '../../kernel';
+import { onlyTo } from '../../kernel';
+import type { AddressedEvent } from '../domain-events';
+import { avatarChanged } from './profile-events';
+
+export type SettingsPlan = {
+  /** The settings that differ from before, in the order of their definition. */
+  readonly changes: Partial<UserSettings>;
+  readonly events: readonly AddressedEvent[];
+  /** Whether the drafts go, as they are not to be synchronized any more. */
+  readonly removesDrafts: boolean;
+  /** Whether presence is on from now on; undefined if that did not change. */
+  readonly presence: boolean | undefined;
+};
+
+/** Tells others what they see of a user who changed who may see the address. */
+const visibilityChanged = (
+  { realm, user }: Caller,
+  changed: User,
+  audience: Audience,
+): readonly AddressedEvent[] => [
+  {
+    event: {
+      _tag: 'DeliveryEmailChanged',
+      userId: user.id,
+      deliveryEmail: user.deliveryEmail,
+      visibility: changed.emailVisibility,
+      visibilityBefore: user.emailVisibility,
+    },
+    audience,
+  },
+  ...(user.emailVisibility === 1 || changed.emailVisibility === 1
+    ? [
+        {
+          event: {
+            _tag: 'DisplayEmailChanged' as const,
+            userId: user.id,
+            email: displayEmail(changed, realm.host),
+          },
+          audience,
+        },
+        avatarChanged(realm, changed, audience),
+      ]
+    : []),
+];
+
+/** Tells administrators what a user lets them export. */
+export const exportConsent = (userId: UserId, consents: boolean): AddressedEvent => ({
+  event: { _tag: 'ExportConsentChanged', userId, consents },
+  audience: { users: [], standing: 'administrators' },
+});
+
+const eventsForOthers = (
+  caller: Caller,
+  changed: User,
+  changes: Partial<UserSettings>,
+  audience: Audience,
+): readonly AddressedEvent[] => [
+  ...(changes.timezone === undefined
+    ? []
+    : [
+        {
+          event: {
+            _tag: 'TimezoneChanged' as const,
+            userId: changed.id,
+            email: displayEmail(changed, caller.realm.host),
+            timezone: changed.timezone,
+          },
+          audience,
+        },
+      ]),
+  ...(changes.email_address_visibility === undefined
+    ? []
+    : visibilityChanged(caller, changed, audience)),
+  ...(changes.allow_private_data_export === undefined
+    ? []
+    : [exportConsent(changed.id, changes.allow_private_data_export)]),
+];
+
+/**
+ * Decides what becomes of the settings that the caller wants: those that differ are written, the
+ * caller is told of each, and everyone else of what they see of it.
+ *
+ * @param audience everyone who may know of the caller
+ *
+ * Source: reference, "PATCH /settings".
+ */
+export const planSettings = (
+  caller: Caller,
+  before: UserSettings,
+  wanted: Partial<UserSettings>,
+  audience: Audience,
+): SettingsPlan => {
+  const { realm, user } = caller;
+  const names = userSettingNames.filter(
+    (name) => wanted[name] !== undefined && wanted[name] !== before[name],
+  );
+  const after = { ...before, ...wanted };
+  const changes: Partial<UserSettings> = Object.fromEntries(
+    names.map((name) => [name, after[name]]),
+  );
+  const changed = {
+    ...user,
+    emailVisibility: after.email_address_visibility,
+    timezone: after.timezone,
+  };
+  return {
+    changes,
+    events: [
+      ...names.map((name) => ({
+        event: {
+          _tag: 'UserSettingChanged' as const,
+          property: name,
+          value: after[name],
+          email: displayEmail(user, realm.host),
+        },
+        audience: onlyTo(user.id),
+      })),
+      ...eventsForOthers(caller, changed, changes, audience),
+    ],
+    removesDrafts: changes.enable_drafts_synchronization === false,
+    presence: changes.presence_enabled,
+  };
+};

@@ -1,0 +1,136 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../../access';
+import { guestsKnowing, isBot, isKnownToAllGuests } from '../../../access';
+import { loadChannelViewers } from '../../../channels';
+import type { Audience, Timestamp, Unexpected } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import { botEventAudienceOf } from '../../bots/steps/bot-event-audience';
+import type { Transaction } from '../../transaction';
+import type { ReferencesToUser } from '../../user-groups/references-to-user';
+import { referencesTo } from '../../user-groups/references-to-user';
+import { loadReferences } from '../../user-groups/steps/load-references';
+import { announceNewFullMembers } from '../../user-groups/steps/new-full-members';
+import type { ActivityFacts } from '../account-activity';
+import { deactivationEvents, reactivationEvents, returnEvents } from '../account-activity';
+
+type ChannelFacts = Pick<ActivityFacts, 'channels' | 'channelViewers'>;
+
+/** Only active accounts are among the viewers of a channel. */
+const loadChannels = (
+  tx: Transaction,
+  realm: Realm,
+  user: User,
+): TE.TaskEither<Unexpected, ChannelFacts> =>
+  pipe(
+    TE.Do,
+    TE.bind('joined', () => tx.subscriptions.channelsOf(realm.id, user.id)),
+    TE.let('channels', ({ joined }) => joined.map(([channel]) => channel)),
+    TE.bind('channelViewers', ({ channels }) => loadChannelViewers(tx, realm, channels)),
+  );
+
+const loadBotAudience = (tx: Transaction, user: User): TE.TaskEither<Unexpected, Audience> =>
+  isBot(user) ? botEventAudienceOf(tx, user) : TE.right(everyone);
+
+const noReferences: ReferencesToUser = { memberships: [], permissions: [], channels: [] };
+
+/** What the references are needed for: nobody is told of them where guests know everyone. */
+const loadDepartures = (tx: Transaction, realm: Realm, user: User, now: Timestamp) =>
+  pipe(
+    isKnownToAllGuests(realm, user)
+      ? TE.right(noReferences)
+      : pipe(
+          loadReferences(tx, realm, user, now),
+          TE.map((facts) => referencesTo(facts, 'remove')),
+        ),
+    TE.bindTo('references'),
+    TE.bind('guestsIn', ({ references }) =>
+      tx.subscriptions.guestSubscribersOf(
+        realm.id,
+        references.channels.map(({ channel }) => channel.id),
+      ),
+    ),
+  );
+
+/**
+ * Deactivates one account. Its subscriptions are kept for a reactivation; until then it is not
+ * among the subscribers of any channel. Its event queues are removed, so that it never receives
+ * what happens meanwhile. Who knows of whom depends on the activity: it is read before and after.
+ */
+export const deactivate = (
+  tx: Transaction,
+  realm: Realm,
+  user: User,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('inChannels', () => loadChannels(tx, realm, user)),
+    TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
+    TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
+    TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
+    TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
+    TE.bind('departures', () => loadDepartures(tx, realm, user, now)),
+    TE.bind('botAudience', () => loadBotAudience(tx, user)),
+    TE.flatMap(
+      ({
+        inChannels,
+        whileActive,
+        whileDeactivated,
+        botAudience,
+        departures: { references, guestsIn },
+      }) =>
+        tx.events.emit(
+          realm.id,
+          deactivationEvents(
+            {
+              realm,
+              user,
+              knowing: { whileActive, whileDeactivated },
+              botAudience,
+              references,
+              ...inChannels,
+            },
+            guestsIn,
+          ),
+        ),
+    ),
+  );
+
+/**
+ * Activates one account with the subscriptions that it had.
+ *
+ * @param adopt gives a bot a new owner, before its channels are told of it
+ */
+export const reactivate = (
+  tx: Transaction,
+  realm: Realm,
+  user: User,
+  adopt: TE.TaskEither<Unexpected, unknown>,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.tap(() => announceNewFullMembers(tx, realm, now)),
+    TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
+    TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
+    TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
+    TE.bind('botAudience', () => loadBotAudience(tx, user)),
+    TE.bind('settings', () => tx.userSettings.of(realm.id, [user.id])),
+    TE.bind('inChannels', () => loadChannels(tx, realm, user)),
+    TE.bind('referenceFacts', ({ active }) => loadReferences(tx, realm, active, now)),
+    TE.let('facts', ({ active, whileActive, whileDeactivated, inChannels, ...loaded }) => ({
+      realm,
+      user: active,
+      knowing: { whileActive, whileDeactivated },
+      botAudience: loaded.botAudience,
+      references: referencesTo(loaded.referenceFacts, 'add'),
+      ...inChannels,
+    })),
+    TE.tap(({ facts, settings }) => {
+      const consents = settings.get(user.id)?.allow_private_data_export === true;
+      return tx.events.emit(realm.id, reactivationEvents(facts, consents));
+    }),
+    TE.tap(() => adopt),
+    TE.flatMap(({ facts }) => tx.events.emit(realm.id, returnEvents(facts))),
+  );

@@ -1,0 +1,27 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../../access';
+import type { Notice, Unexpected } from '../../../kernel';
+import { ChannelId, asId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import { newcomerNotices } from '../newcomer-notices';
+
+/**
+ * The notices for a new user and about them.
+ *
+ * @param welcome Markdown for the user; null for the organization's text, empty for none
+ */
+export const loadNewcomerNotices = (
+  { channels }: Pick<Transaction, 'channels'>,
+  realm: Realm,
+  user: User,
+  welcome: string | null,
+): TE.TaskEither<Unexpected, readonly Notice[]> => {
+  const { signup_announcements_stream_id: id } = realm.settings;
+  return pipe(
+    id < 0 ? TE.right(O.none) : channels.findFor(realm.id, undefined, asId(ChannelId)(id)),
+    TE.map(O.map(({ channel }) => channel)),
+    TE.map((channel) => newcomerNotices(realm, user, channel, welcome)),
+  );
+};

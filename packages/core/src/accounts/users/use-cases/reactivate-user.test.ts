@@ -1,0 +1,73 @@
+import * as E from 'fp-ts/Either';
+import { accessFailure } from '../../../access';
+import { inMemory } from '../../../in-memory';
+import { onlyTo, role } from '../../../kernel';
+import { aBot, aCaller, aChannel, aRealm, aSubscription, aUser, someRealm } from '../../../testing';
+import { reactivateUser } from './reactivate-user';
+
+const caller = aCaller({ role: role.owner });
+const target = aUser({ isActive: false });
+const guest = aUser({ role: role.guest });
+
+describe('reactivateUser', () => {
+  it('activates the account, and tells everyone, its channels and groups', async () => {
+    const channel = aChannel();
+    const { state, ...ports } = inMemory({
+      users: [caller.user, target],
+      channels: [channel],
+      subscriptions: [aSubscription({ userId: target.id, channelId: channel.id })],
+    });
+    const result = await reactivateUser(ports)(caller, { userId: target.id })();
+    expect(result).toEqual(E.right(undefined));
+    expect(state().users[1]?.isActive).toBe(true);
+    expect(state().events.map(({ event }) => event)).toMatchObject([
+      { _tag: 'UserActivityChanged', isActive: true },
+      { _tag: 'ExportConsentChanged', consents: false },
+      { _tag: 'PeersSubscribed', channelIds: [channel.id], userIds: [target.id] },
+      { _tag: 'UserGroupMembersChanged', change: 'add' },
+      { _tag: 'UserGroupMembersChanged', change: 'add' },
+    ]);
+  });
+
+  it('shows the user to guests with limited visibility who share a channel', async () => {
+    const realm = aRealm({
+      settings: { can_access_all_users_group: someRealm.systemGroups['role:members'] },
+    });
+    const channel = aChannel();
+    const { state, ...ports } = inMemory({
+      users: [caller.user, target, guest],
+      channels: [channel],
+      subscriptions: [target, guest].map(({ id }) =>
+        aSubscription({ userId: id, channelId: channel.id }),
+      ),
+    });
+    await reactivateUser(ports)({ ...caller, realm }, { userId: target.id })();
+    expect(state().events.slice(0, 2)).toMatchObject([
+      { event: { _tag: 'UserAdded' }, audience: onlyTo(guest.id) },
+      { event: { _tag: 'UserActivityChanged' }, audience: { except: [guest.id] } },
+    ]);
+  });
+
+  it('gives a bot without an active owner to the caller', async () => {
+    const bot = aBot(target, { isActive: false });
+    const { state, ...ports } = inMemory({ users: [caller.user, target, bot] });
+    await reactivateUser(ports)(caller, { userId: bot.id })();
+    expect(state().users[2]).toMatchObject({ isActive: true, bot: { ownerId: caller.user.id } });
+    expect(state().events.map(({ event }) => event._tag)).toContain('BotOwnerChanged');
+  });
+
+  it.each([
+    ['nobody', aUser(), accessFailure('UserDoesNotExist')],
+    [
+      'a placeholder',
+      { ...target, isImportedStub: true },
+      accessFailure('CannotActivatePlaceholder'),
+    ],
+  ])('refuses %s', async (_, account, failure) => {
+    const users = account.isImportedStub ? [caller.user, account] : [caller.user];
+    const { state, ...ports } = inMemory({ users });
+    const before = state();
+    expect(await reactivateUser(ports)(caller, { userId: account.id })()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+});

@@ -1,0 +1,95 @@
+import * as E from 'fp-ts/Either';
+import type * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller, User } from '../../access';
+import { accessFailure, isAdministrator, isOwner } from '../../access';
+import type { Role } from '../../kernel';
+import type {
+  ProfileFacts,
+  ProfileFailure,
+  ProfilePlan,
+} from '../custom-profile-fields/profile-plan';
+import { planProfile } from '../custom-profile-fields/profile-plan';
+import type { ProfileEntry } from '../custom-profile-fields/profile-value';
+import { planNewEmail } from './email-change';
+import type { NameFailure } from './full-name';
+import { planName } from './full-name';
+import type { RoleChangeFacts, RoleChangeFailure, RoleChangePlan } from './role-change';
+import { planRoleChange } from './role-change';
+
+/** What is asked for of somebody's account; undefined for what stays. */
+export type WantedUser = {
+  readonly fullName: string | undefined;
+  readonly role: Role | undefined;
+  readonly profile: readonly ProfileEntry[];
+  readonly newEmail: string | undefined;
+};
+
+/** What the changes depend on, each part only if it is asked for. */
+export type UserUpdateFacts = {
+  readonly target: User;
+  readonly roleChange: RoleChangeFacts;
+  /** Those whose names nobody else may have. */
+  readonly reservedNames: readonly User[];
+  readonly profile: ProfileFacts;
+  /** Who has the new address already. */
+  readonly emailHolder: O.Option<User>;
+};
+
+/** What changes; undefined for what stays. */
+export type UserUpdatePlan = {
+  readonly role: RoleChangePlan | undefined;
+  readonly fullName: string | undefined;
+  readonly profile: ProfilePlan;
+  readonly email: string | undefined;
+};
+
+export type UserUpdateFailure =
+  | AccessFailure<
+      'InsufficientPermission' | 'CannotChangeEmails' | 'InvalidNewEmail' | 'NewEmailTaken'
+    >
+  | RoleChangeFailure
+  | NameFailure
+  | ProfileFailure;
+
+/** Administrators may administer everyone, and the owner of a bot their bot. */
+export const canAdminister = ({ user }: Caller, target: User): boolean =>
+  isAdministrator(user) || target.bot?.ownerId === user.id;
+
+/** Source: API document, "PATCH /users/{email}": it takes an owner, and the grant. */
+const canChangeEmails = ({ user }: Caller): boolean =>
+  isOwner(user) && user.grants.includes('can_change_user_emails');
+
+const checkPermission = (
+  caller: Caller,
+  target: User,
+  { newEmail }: WantedUser,
+): E.Either<AccessFailure<'InsufficientPermission' | 'CannotChangeEmails'>, void> => {
+  if (!canAdminister(caller, target)) {
+    return E.left(accessFailure('InsufficientPermission'));
+  }
+  return newEmail === undefined || canChangeEmails(caller)
+    ? E.right(undefined)
+    : E.left(accessFailure('CannotChangeEmails'));
+};
+
+/**
+ * Decides everything that changes about somebody's account, or why nothing does.
+ *
+ * Source: API document and reference, "PATCH /users/{email}".
+ */
+export const planUserUpdate = (
+  caller: Caller,
+  { target, roleChange, reservedNames, profile, emailHolder }: UserUpdateFacts,
+  wanted: WantedUser,
+): E.Either<UserUpdateFailure, UserUpdatePlan> =>
+  pipe(
+    E.Do,
+    E.tap(() => checkPermission(caller, target, wanted)),
+    E.bindW('role', () => planRoleChange(roleChange, wanted.role ?? target.role)),
+    E.bindW('fullName', () => planName(target, wanted.fullName ?? target.fullName, reservedNames)),
+    E.bindW('profile', () => planProfile(caller, target, profile, wanted.profile)),
+    E.bindW('email', () =>
+      planNewEmail(target, wanted.newEmail ?? target.deliveryEmail, emailHolder),
+    ),
+  );

@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import * as E from 'fp-ts/Either';
+import type { MessageForViewer, UnreadMessage } from '../../channels';
+import type { Flag, MessageId } from '../../kernel';
+import { storedFlags } from '../../kernel';
+import { aCaller, aChannel, aMessageForViewer } from '../../testing';
+import { messageFailure } from '../failures';
+import type { FlagChange } from './flag-plan';
+import { checkFlagChange, describeFlagChange, isFlaggable, planFlagChange } from './flag-plan';
+
+const caller = aCaller();
+const markUnread: FlagChange = { operation: 'remove', flag: 'read' };
+const star: FlagChange = { operation: 'add', flag: 'starred' };
+
+const open = { channel: aChannel(), isSubscribed: true };
+const left = { channel: aChannel(), isSubscribed: false };
+const hidden = { channel: aChannel({ privacy: 'private' }), isSubscribed: false };
+const shared = { channel: aChannel({ privacy: 'private' }), isSubscribed: true };
+
+const received = aMessageForViewer({ channel: open, isInHistory: true });
+const unreceived = aMessageForViewer({ channel: open, isInHistory: false });
+const receivedThenLeft = aMessageForViewer({ channel: left, isInHistory: true });
+const receivedHidden = aMessageForViewer({ channel: hidden, isInHistory: true });
+const receivedDirect = aMessageForViewer({ isInHistory: true });
+const direct = aMessageForViewer({ isInHistory: false });
+const messages = [received, unreceived, receivedThenLeft, receivedHidden, receivedDirect, direct];
+
+const plan = (
+  change: FlagChange,
+  ids: readonly MessageId[],
+  flags: ReadonlyMap<MessageId, ReadonlySet<Flag>> = new Map(),
+) => planFlagChange(caller, change, ids, { messages, flags });
+
+const having = (...given: readonly (readonly [MessageForViewer, readonly Flag[]])[]) =>
+  new Map(given.map(([{ id }, flags]) => [id, new Set(flags)]));
+
+describe('checkFlagChange', () => {
+  it.each(['read', 'starred', 'collapsed'])('accepts %s', (flag) => {
+    for (const operation of ['add', 'remove']) {
+      expect(checkFlagChange(operation, flag)).toEqual(E.right({ operation, flag }));
+    }
+  });
+
+  it.each([
+    ...storedFlags.filter((flag) => flag !== 'starred' && flag !== 'collapsed'),
+    ...['group_mentioned', 'force_expand', 'force_collapse'],
+  ])('rejects %s, which users do not set', (flag) => {
+    expect(checkFlagChange('x', flag)).toEqual(E.left(messageFailure('FlagNotEditable', { flag })));
+  });
+
+  it.each(['', 'READ', 'no such flag', 'constructor'])('rejects %p, which is no flag', (flag) => {
+    expect(checkFlagChange('x', flag)).toEqual(E.left(messageFailure('InvalidFlag', { flag })));
+  });
+
+  it('rejects an unknown operation last', () => {
+    expect(checkFlagChange('x', 'read')).toEqual(
+      E.left(messageFailure('InvalidFlagOperation', { operation: 'x' })),
+    );
+  });
+});
+
+describe('isFlaggable', () => {
+  it.each([
+    ['received', received, true],
+    ['not received in a channel that the caller may read', unreceived, true],
+    ['received in a public channel that the caller left', receivedThenLeft, true],
+    ['received in a private channel that the caller left', receivedHidden, false],
+    ['received in a private channel', { ...receivedHidden, channel: shared }, true],
+    ['a direct message to the caller', receivedDirect, true],
+    ['a direct message between others', direct, false],
+  ])('of a message %s: %#', (_, message, flaggable) => {
+    expect(isFlaggable(caller, message)).toBe(flaggable);
+  });
+});
+
+describe('planFlagChange', () => {
+  it('changes what does not have the flag that way, in the order of the request', () => {
+    const flags = having([received, ['starred']], [receivedDirect, ['read']]);
+    const ids = [receivedDirect.id, received.id, receivedDirect.id];
+    expect(plan(star, ids, flags)).toMatchObject(E.right({ ids: [receivedDirect.id] }));
+    expect(plan({ ...star, operation: 'remove' }, ids, flags)).toMatchObject(
+      E.right({ ids: [received.id] }),
+    );
+  });
+
+  it('lets a readable message enter the history with its first flag', () => {
+    expect(plan(star, [unreceived.id, received.id], having([received, []]))).toEqual(
+      E.right({
+        ids: [unreceived.id, received.id],
+        entering: [unreceived.id],
+        skippedChannels: [],
+      }),
+    );
+  });
+
+  it.each([
+    ['a direct message between others', direct.id],
+    ['a message of a private channel that the caller left', receivedHidden.id],
+    ['a message that does not exist', aMessageForViewer().id],
+  ])('rejects to star %s', (_, id) => {
+    const flags = having([direct, ['starred']], [receivedHidden, ['starred']]);
+    expect(plan(star, [received.id, id], flags)).toEqual(E.left(messageFailure('InvalidMessage')));
+  });
+
+  it('leaves out such messages if nothing would change', () => {
+    const ids = [direct.id, receivedHidden.id];
+    expect(plan({ operation: 'add', flag: 'read' }, ids)).toMatchObject(E.right({ ids: [] }));
+  });
+
+  it('marks nothing as unread in channels that the caller is not subscribed to', () => {
+    const flags = having([receivedThenLeft, ['read']], [received, ['read']]);
+    expect(plan(markUnread, [receivedThenLeft.id, received.id], flags)).toEqual(
+      E.right({ ids: [received.id], entering: [], skippedChannels: [left.channel.id] }),
+    );
+    expect(plan(star, [receivedThenLeft.id], flags)).toMatchObject(
+      E.right({ ids: [receivedThenLeft.id], skippedChannels: [] }),
+    );
+  });
+
+  it('has nothing to change once it is applied', () => {
+    const reachable = [received, unreceived, receivedThenLeft, receivedDirect];
+    const change = fc.record({
+      operation: fc.constantFrom('add' as const, 'remove' as const),
+      flag: fc.constantFrom('read' as const, 'starred' as const, 'collapsed' as const),
+    });
+    const flagSets = fc.uniqueArray(fc.constantFrom<Flag>('read', 'starred', 'collapsed'));
+    const requested = fc.array(fc.constantFrom(...reachable.map(({ id }) => id)));
+    fc.assert(
+      fc.property(change, fc.array(flagSets), requested, (one, given, ids) => {
+        const before = new Map(reachable.map(({ id }, index) => [id, new Set(given[index])]));
+        const first = plan(one, ids, before);
+        const changed = E.isRight(first) ? first.right.ids : [];
+        const after = new Map(
+          Array.from(before, ([id, flags]) => {
+            const others = Array.from(flags).filter((flag) => flag !== one.flag);
+            const own = one.operation === 'add' ? [...others, one.flag] : others;
+            return [id, changed.includes(id) ? new Set(own) : flags];
+          }),
+        );
+        expect(plan(one, ids, after)).toMatchObject(E.right({ ids: [] }));
+      }),
+    );
+  });
+});
+
+describe('describeFlagChange', () => {
+  const unread = ({ id }: MessageForViewer): UnreadMessage => ({
+    id,
+    place: { _tag: 'InChannel', channelId: open.channel.id, topic: 'lunch' },
+    isMentioned: false,
+    isWildcardMentioned: false,
+  });
+  const all = [unread(received), unread(unreceived), unread(receivedThenLeft)];
+  const changed = { ids: [received.id, unreceived.id], skippedChannels: [] };
+
+  it('counts what became unread, and what of it is muted', () => {
+    const isMuted = ({ id }: UnreadMessage) => id !== received.id;
+    expect(describeFlagChange(markUnread, changed, all, isMuted)).toEqual({
+      _tag: 'MessageFlagsChanged',
+      operation: 'remove',
+      flag: 'read',
+      messageIds: changed.ids,
+      isAll: false,
+      unread: all.slice(0, 2),
+      muted: [unreceived.id],
+    });
+  });
+
+  it('leaves out the muted ones where there are none', () => {
+    expect(describeFlagChange(markUnread, changed, all, () => false)).not.toHaveProperty('muted');
+  });
+
+  it('counts nothing for other changes', () => {
+    expect(describeFlagChange(star, changed, all, () => true)).toMatchObject({ unread: [] });
+  });
+});

@@ -1,0 +1,134 @@
+import * as E from 'fp-ts/Either';
+import type { Caller } from '../../access';
+import type { MessageFlagsChanged, MessageForViewer, UnreadMessage } from '../../channels';
+import { canReadMessage, isPrivate } from '../../channels';
+import type { ChannelId, Flag, MessageId } from '../../kernel';
+import { storedFlags } from '../../kernel';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
+
+/** Flags that users set and clear themselves. All others follow from the message. */
+const editableFlags = ['read', 'starred', 'collapsed'] as const;
+
+/** Flags that no message has any more, and that clients may still send. */
+const removedFlags = ['group_mentioned', 'force_expand', 'force_collapse'];
+
+const isFlagName = (name: string): boolean =>
+  name === 'read' || storedFlags.some((flag) => flag === name) || removedFlags.includes(name);
+
+export type FlagChange = {
+  readonly operation: 'add' | 'remove';
+  readonly flag: (typeof editableFlags)[number];
+};
+
+export type FlagChangeFailure = MessageFailure<
+  'InvalidFlag' | 'FlagNotEditable' | 'InvalidFlagOperation'
+>;
+
+/** Source: reference, "Flag endpoints", order of checks. */
+export const checkFlagChange = (
+  operation: string,
+  flag: string,
+): E.Either<FlagChangeFailure, FlagChange> => {
+  const editable = editableFlags.find((name) => name === flag);
+  if (editable === undefined) {
+    return E.left(
+      isFlagName(flag)
+        ? messageFailure('FlagNotEditable', { flag })
+        : messageFailure('InvalidFlag', { flag }),
+    );
+  }
+  return operation === 'add' || operation === 'remove'
+    ? E.right({ operation, flag: editable })
+    : E.left(messageFailure('InvalidFlagOperation', { operation }));
+};
+
+export const isMarkingUnread = ({ operation, flag }: FlagChange): boolean =>
+  operation === 'remove' && flag === 'read';
+
+export type FlagFacts = {
+  /** Those of the messages that exist, as the caller has them. */
+  readonly messages: readonly MessageForViewer[];
+  /** The caller's flags on them. */
+  readonly flags: ReadonlyMap<MessageId, ReadonlySet<Flag>>;
+};
+
+/** What was received in a private channel is hidden from users who have left it. */
+export const isFlaggable = (caller: Caller, message: MessageForViewer): boolean =>
+  canReadMessage(caller, message) ||
+  (message.isInHistory &&
+    !(message.channel !== undefined && isPrivate(message.channel.channel.privacy)));
+
+export type ChangedFlags = {
+  /** What was changed, in the order of the request. */
+  readonly ids: readonly MessageId[];
+  /** Channels whose messages stay read, as the caller is not subscribed to them; ascending. */
+  readonly skippedChannels: readonly ChannelId[];
+};
+
+export type FlagPlan = ChangedFlags & {
+  /** What enters the caller's history with its first flag. */
+  readonly entering: readonly MessageId[];
+};
+
+const flagsWithoutRow: ReadonlySet<Flag> = new Set(['read', 'historical']);
+
+/**
+ * Changes the flag of the messages that do not have it that way. Messages that the caller cannot
+ * flag are left out, unless they would enter the history. Nothing becomes unread in channels that
+ * the caller is not subscribed to.
+ *
+ * Source: reference, "Flag endpoints".
+ */
+export const planFlagChange = (
+  caller: Caller,
+  change: FlagChange,
+  requested: readonly MessageId[],
+  { messages, flags }: FlagFacts,
+): E.Either<MessageFailure<'InvalidMessage'>, FlagPlan> => {
+  const known = new Map(
+    messages.filter((one) => isFlaggable(caller, one)).map((one) => [one.id, one]),
+  );
+  const flagsOf = (id: MessageId) => (known.has(id) ? flags.get(id) : undefined) ?? flagsWithoutRow;
+  const ids = Array.from(new Set(requested));
+  const changing = ids.filter(
+    (id) => flagsOf(id).has(change.flag) !== (change.operation === 'add'),
+  );
+  const entering = changing.filter((id) => known.get(id)?.isInHistory !== true);
+  if (!entering.every((id) => known.has(id))) {
+    return E.left(messageFailure('InvalidMessage'));
+  }
+  const skippedChannelOf = (id: MessageId): ChannelId | undefined => {
+    const place = known.get(id)?.channel;
+    return isMarkingUnread(change) && place?.isSubscribed === false ? place.channel.id : undefined;
+  };
+  const isKept = (id: MessageId): boolean => skippedChannelOf(id) === undefined;
+  return E.right({
+    ids: changing.filter(isKept),
+    entering: entering.filter(isKept),
+    skippedChannels: Array.from(
+      new Set(ids.map(skippedChannelOf).filter((id) => id !== undefined)),
+    ).sort((a, b) => a - b),
+  });
+};
+
+/** Says which messages became unread, and which of them are in what the caller muted. */
+export const describeFlagChange = (
+  change: FlagChange,
+  { ids }: ChangedFlags,
+  unread: readonly UnreadMessage[],
+  isMuted: (message: UnreadMessage) => boolean,
+): MessageFlagsChanged => {
+  const changed = new Set(ids);
+  const becameUnread = isMarkingUnread(change) ? unread.filter(({ id }) => changed.has(id)) : [];
+  const muted = becameUnread.filter(isMuted).map(({ id }) => id);
+  return {
+    _tag: 'MessageFlagsChanged',
+    operation: change.operation,
+    flag: change.flag,
+    messageIds: ids,
+    isAll: false,
+    unread: becameUnread,
+    ...(muted.length === 0 ? {} : { muted }),
+  };
+};

@@ -1,0 +1,74 @@
+import * as E from 'fp-ts/Either';
+import { inMemory } from '../../../in-memory';
+import { everyone } from '../../../kernel';
+import { aCaller } from '../../../testing';
+import { messageFailure } from '../../failures';
+import type { LinkifierFields } from '../linkifier';
+import { createLinkifier } from './create-linkifier';
+import { listLinkifiers } from './list-linkifiers';
+
+const caller = aCaller();
+const fields = (given: Partial<LinkifierFields> = {}): LinkifierFields => ({
+  pattern: '#(?P<id>[0-9]+)',
+  urlTemplate: 'https://example.org/{id}',
+  exampleInput: undefined,
+  reverseTemplate: undefined,
+  alternativeUrlTemplates: undefined,
+  ...given,
+});
+const invalid = (field: string, message: string) => ({ field, message });
+
+describe('createLinkifier', () => {
+  it('adds the linkifier after the others, stripped, and tells everyone', async () => {
+    const { state, ...ports } = inMemory();
+    await createLinkifier(ports)(caller, fields({ pattern: 'A(?P<id>1)' }))();
+    const made = await createLinkifier(ports)(
+      caller,
+      fields({ urlTemplate: ' https://example.org/{id} ', exampleInput: ' ' }),
+    )();
+    const listed = await listLinkifiers(ports)(caller)();
+    const all = E.isRight(listed) ? listed.right : [];
+    expect(all.map(({ pattern }) => pattern)).toEqual(['A(?P<id>1)', '#(?P<id>[0-9]+)']);
+    expect(all[1]).toEqual({
+      id: E.isRight(made) ? made.right : undefined,
+      pattern: '#(?P<id>[0-9]+)',
+      urlTemplate: 'https://example.org/{id}',
+      exampleInput: null,
+      reverseTemplate: null,
+      alternativeUrlTemplates: [],
+    });
+    expect(state().events.at(-1)).toMatchObject({
+      event: { _tag: 'LinkifiersChanged', linkifiers: all },
+      audience: everyone,
+    });
+  });
+
+  it.each([
+    [
+      'both fields are blank',
+      { pattern: ' ', urlTemplate: '' },
+      [
+        invalid('pattern', 'This field cannot be blank.'),
+        invalid('url_template', 'This field cannot be blank.'),
+      ],
+    ],
+    [
+      'the pattern is invalid',
+      { pattern: '(' },
+      [invalid('pattern', 'Bad regular expression: missing ): (')],
+    ],
+    [
+      'there is one with the same pattern',
+      { pattern: 'taken' },
+      [invalid('__all__', 'Realm filter with this Realm and Pattern already exists.')],
+    ],
+  ])('fails and changes nothing if %s', async (_, given, problems) => {
+    const { state, ...ports } = inMemory();
+    await createLinkifier(ports)(caller, fields({ pattern: 'taken' }))();
+    const before = state();
+    expect(await createLinkifier(ports)(caller, fields(given))()).toEqual(
+      E.left(messageFailure('LinkifierInvalid', { problems })),
+    );
+    expect(state()).toEqual(before);
+  });
+});

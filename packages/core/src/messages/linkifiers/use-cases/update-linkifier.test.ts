@@ -1,0 +1,77 @@
+import * as E from 'fp-ts/Either';
+import { inMemory, nextId } from '../../../in-memory';
+import { LinkifierId } from '../../../kernel';
+import { aCaller, someRealm } from '../../../testing';
+import { messageFailure } from '../../failures';
+import { updateLinkifier } from './update-linkifier';
+
+describe('updateLinkifier', () => {
+  const caller = aCaller();
+  const [first, second] = ['one', 'two'].map((pattern) => ({
+    id: nextId(LinkifierId),
+    realmId: someRealm.id,
+    pattern,
+    urlTemplate: 'https://example.org',
+    exampleInput: pattern,
+    reverseTemplate: '{id}',
+    alternativeUrlTemplates: ['https://example.com'],
+  }));
+  const id = first?.id ?? nextId(LinkifierId);
+  const linkifiers = [first, second].filter((each) => each !== undefined);
+  const command = {
+    id,
+    pattern: 'one',
+    urlTemplate: 'https://example.net',
+    exampleInput: undefined,
+    reverseTemplate: undefined,
+    alternativeUrlTemplates: undefined,
+  };
+
+  it.each([
+    ['keeps what is left out', {}, { exampleInput: 'one', reverseTemplate: '{id}' }],
+    ['removes what is null', { exampleInput: null }, { exampleInput: null }],
+    ['may keep its own pattern', { pattern: ' one ' }, { pattern: 'one' }],
+    [
+      'takes no alternatives for none',
+      { alternativeUrlTemplates: [] },
+      { alternativeUrlTemplates: [] },
+    ],
+  ])('%s, in its place', async (_, given, expected) => {
+    const { state, ...ports } = inMemory({ linkifiers });
+    expect(await updateLinkifier(ports)(caller, { ...command, ...given })()).toEqual(
+      E.right(undefined),
+    );
+    expect(state().linkifiers[0]).toMatchObject({
+      urlTemplate: 'https://example.net',
+      ...expected,
+    });
+    expect(state().events).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'there is no such linkifier',
+      { id: nextId(LinkifierId) },
+      messageFailure('LinkifierNotFound'),
+    ],
+    [
+      'another one has the pattern',
+      { pattern: 'two' },
+      messageFailure('LinkifierInvalid', {
+        problems: [
+          {
+            field: '__all__',
+            message: 'Realm filter with this Realm and Pattern already exists.',
+          },
+        ],
+      }),
+    ],
+  ])('fails and changes nothing if %s', async (_, given, failure) => {
+    const { state, ...ports } = inMemory({ linkifiers });
+    const before = state();
+    expect(await updateLinkifier(ports)(caller, { ...command, ...given })()).toEqual(
+      E.left(failure),
+    );
+    expect(state()).toEqual(before);
+  });
+});

@@ -1,0 +1,64 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Rendering } from '../../access';
+import type { MessageForViewer } from '../../channels';
+import type { Timestamp } from '../../kernel';
+import type { Attachment } from '../attachments/attachment';
+import type { MentionFailure, MentionPermissionFacts } from '../sending/mention-permission';
+import { checkMentions } from '../sending/mention-permission';
+import type { FlagFacts, MentionTargets } from '../sending/message-flags';
+import { planMentionFlags } from '../sending/message-flags';
+import type { EditRecord } from './edit-record';
+import type { MessageView } from './message-view';
+
+/** A message that is to be changed, as it is now. */
+export type EditableMessage = { readonly message: MessageForViewer; readonly view: MessageView };
+
+export type NewContent = { readonly content: string; readonly rendering: Rendering };
+
+/** What decides whether content may replace what a message says, and whom it flags then. */
+export type ContentEditFacts = {
+  readonly mentions: MentionPermissionFacts;
+  readonly flags: FlagFacts;
+  /** Files that the new content links and that the editor may show to others. */
+  readonly attachments: readonly Attachment[];
+};
+
+/** What becomes true when a message gets new content. */
+export type ContentEditPlan = NewContent & {
+  readonly editedAt: Timestamp;
+  readonly record: EditRecord;
+  /** These replace all flags that the old content gave. */
+  readonly flags: MentionTargets;
+  readonly claims: readonly Attachment[];
+};
+
+/** Decides everything about new content that the caller may write. */
+export const planContentEdit = (
+  caller: Caller,
+  { message, view }: EditableMessage,
+  { content, rendering }: NewContent,
+  facts: ContentEditFacts,
+  now: Timestamp,
+): E.Either<MentionFailure, ContentEditPlan> =>
+  pipe(
+    checkMentions(
+      caller,
+      { _tag: message.channel === undefined ? 'InConversation' : 'InChannel' },
+      rendering.mentions,
+      facts.mentions,
+    ),
+    E.map(() => ({
+      content,
+      rendering: { ...rendering, attachmentPaths: facts.attachments.map(({ path }) => path) },
+      editedAt: now,
+      record: {
+        userId: caller.user.id,
+        timestamp: now,
+        prevContent: view.content,
+        prevRenderedContent: view.renderedContent,
+      },
+      flags: planMentionFlags({ content, mentions: rendering.mentions }, facts.flags),
+      claims: facts.attachments,
+    })),
+  );

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import type { ChannelPrivacy } from '../../channels';
+import { nextId } from '../../in-memory';
+import { AttachmentId, MessageId, UserId, asId } from '../../kernel';
+import { aChannel, aMessageForViewer } from '../../testing';
+import { deletedTogether, planDeletion } from './deletion-plan';
+
+const inTopic = (topic: string, privacy: ChannelPrivacy = 'public') => {
+  const channel = aChannel({ privacy });
+  return (name = topic) =>
+    aMessageForViewer({
+      recipientId: channel.recipientId,
+      topic: name,
+      channel: { channel, isSubscribed: true },
+    });
+};
+
+describe('deletedTogether', () => {
+  it('has one event for each topic', () => {
+    const message = inTopic('lunch');
+    const [a, b, c] = [message(), message('dinner'), message()];
+    expect(deletedTogether([a, b, c])).toEqual([[a, c], [b]]);
+  });
+
+  it('has one event for each direct message and each message of protected history', () => {
+    const [one, guarded] = [aMessageForViewer(), inTopic('lunch', 'privateProtected')];
+    const messages = [one, { ...one, id: nextId(MessageId) }, guarded(), guarded()];
+    expect(deletedTogether(messages)).toEqual(messages.map((message) => [message]));
+  });
+
+  it('leaves out no message, and has none twice', () => {
+    const [open, guarded] = [inTopic('a'), inTopic('b', 'privateProtected')];
+    const made = [() => open('a'), () => open('b'), () => guarded(), () => aMessageForViewer()];
+    fc.assert(
+      fc.property(fc.array(fc.nat(3)), (kinds) => {
+        const messages = kinds.flatMap((kind) => made[kind]?.() ?? []);
+        const ids = deletedTogether(messages).flatMap((group) => group.map(({ id }) => id));
+        expect(ids.sort((x, y) => x - y)).toEqual(messages.map(({ id }) => id));
+      }),
+    );
+  });
+});
+
+describe('planDeletion', () => {
+  const [reader, deleter, newcomer] = [nextId(UserId), nextId(UserId), nextId(UserId)];
+  const next = asId(MessageId)(1_000_000);
+  const company = { people: [], newcomers: [newcomer], next };
+
+  it('tells receivers and newcomers of messages of a topic, and whoever deletes them', () => {
+    const message = inTopic('lunch');
+    const [first, second] = [message(), message()];
+    const channelId = first.channel?.channel.id;
+    const files = [nextId(AttachmentId)];
+    expect(planDeletion({ messages: [first, second], company, files }, deleter)).toEqual({
+      messageIds: [first.id, second.id],
+      files,
+      channelId,
+      event: {
+        event: {
+          _tag: 'MessagesDeleted',
+          messageIds: [first.id, second.id],
+          place: { channelId, topic: 'lunch' },
+        },
+        audience: {
+          users: [newcomer, deleter],
+          receivers: {
+            channelId,
+            messageId: first.id,
+            next,
+            others: [second.id],
+            rule: 'orSubscribed',
+          },
+        },
+      },
+    });
+  });
+
+  it('tells everyone in a conversation once, without naming a place', () => {
+    const message = aMessageForViewer();
+    const facts = { messages: [message], company: { ...company, people: [reader, deleter] } };
+    const plan = planDeletion({ ...facts, files: [] }, deleter);
+    expect(plan?.event).toEqual({
+      event: { _tag: 'MessagesDeleted', messageIds: [message.id] },
+      audience: { users: [reader, deleter] },
+    });
+    expect(plan?.channelId).toBeUndefined();
+  });
+
+  it('tells nobody else if a job deletes', () => {
+    const message = inTopic('lunch', 'privateProtected');
+    const plan = planDeletion({ messages: [message()], company, files: [] }, undefined);
+    expect(plan?.event.audience).toMatchObject({ users: [], receivers: { rule: 'andSubscribed' } });
+  });
+
+  it('plans nothing for no messages', () => {
+    expect(planDeletion({ messages: [], company, files: [] }, deleter)).toBeUndefined();
+  });
+});

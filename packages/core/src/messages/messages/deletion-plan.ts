@@ -1,0 +1,81 @@
+import type { MessageForViewer } from '../../channels';
+import type {
+  AddressedEventOf,
+  AttachmentId,
+  Audience,
+  ChannelId,
+  MessageId,
+  UserId,
+} from '../../kernel';
+import { groupBy } from '../../kernel';
+import type { MessageCompany } from './message-audience';
+import { messageActionAudience } from './message-audience';
+import type { MessagesDeleted } from './message-events';
+
+/** Messages that one event tells of, and what decides who receives it. */
+export type DeletionFacts = {
+  readonly messages: readonly MessageForViewer[];
+  readonly company: MessageCompany;
+  /** Files that the messages link. */
+  readonly files: readonly AttachmentId[];
+};
+
+/** What becomes true for messages that are deleted together. */
+export type DeletionPlan = {
+  readonly messageIds: readonly MessageId[];
+  /** Files to delete with the messages, unless other messages link them. */
+  readonly files: readonly AttachmentId[];
+  /** A channel that may begin with another message from now on. */
+  readonly channelId: ChannelId | undefined;
+  readonly event: AddressedEventOf<MessagesDeleted>;
+};
+
+/**
+ * The messages by event: one for each topic, and one for each direct message and each message of
+ * protected history, as different people may have received each.
+ */
+export const deletedTogether = (
+  messages: readonly MessageForViewer[],
+): readonly (readonly MessageForViewer[])[] =>
+  Array.from(
+    groupBy(messages, ({ id, recipientId, topic, channel }) =>
+      channel === undefined || channel.channel.privacy === 'privateProtected'
+        ? `${recipientId} ${id}`
+        : `${recipientId} ${topic}`,
+    ).values(),
+  );
+
+const withUser = (audience: Audience, userId: UserId | undefined): Audience =>
+  userId === undefined || audience.users.includes(userId)
+    ? audience
+    : { ...audience, users: [...audience.users, userId] };
+
+/**
+ * How messages are deleted that belong together; undefined for none.
+ *
+ * @param deleterId receives the event in any case; undefined for jobs
+ */
+export const planDeletion = (
+  { messages: [first, ...others], company, files }: DeletionFacts,
+  deleterId: UserId | undefined,
+): DeletionPlan | undefined => {
+  if (first === undefined) {
+    return undefined;
+  }
+  const otherIds = others.map(({ id }) => id);
+  const messageIds = [first.id, ...otherIds];
+  const channelId = first.channel?.channel.id;
+  return {
+    messageIds,
+    files,
+    channelId,
+    event: {
+      event: {
+        _tag: 'MessagesDeleted',
+        messageIds,
+        ...(channelId === undefined ? {} : { place: { channelId, topic: first.topic } }),
+      },
+      audience: withUser(messageActionAudience(first, company, otherIds), deleterId),
+    },
+  };
+};

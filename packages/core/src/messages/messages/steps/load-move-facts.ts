@@ -1,0 +1,34 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ChannelForViewer } from '../../../channels';
+import { loadBotOwner } from '../../../channels';
+import type { ChannelId, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { MoveFacts } from '../move-plan';
+
+/**
+ * What decides whether messages may go to a channel.
+ *
+ * @param here the channel where they are
+ * @param channelId another channel; undefined if they stay in theirs
+ */
+export const loadMoveFacts = (
+  tx: Pick<Transaction, 'channels' | 'users'>,
+  caller: Caller,
+  here: ChannelForViewer,
+  channelId: ChannelId | undefined,
+): TE.TaskEither<Unexpected, MoveFacts> =>
+  pipe(
+    channelId === undefined
+      ? TE.right(here)
+      : pipe(
+          tx.channels.findFor(caller.realm.id, caller.user.id, channelId),
+          TE.map(O.toUndefined),
+        ),
+    TE.bindTo('target'),
+    TE.bind('botOwner', ({ target }) =>
+      target === undefined ? TE.right(undefined) : loadBotOwner(tx, caller, target),
+    ),
+  );

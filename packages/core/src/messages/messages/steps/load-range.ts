@@ -1,0 +1,85 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Viewer } from '../../../access';
+import { isCaller } from '../../../access';
+import type { History } from '../../../channels';
+import type { MessageId, Unexpected } from '../../../kernel';
+import type { RequestedTerm } from '../../narrows/operator';
+import type { ResolvedNarrow } from '../../narrows/requested-narrow';
+import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
+import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
+import { term } from '../../narrows/narrow';
+import type { Transaction } from '../../transaction';
+import type { Anchor, FoundRange, RequestedRange } from '../anchor';
+import { describeRange, endOfHistory } from '../anchor';
+
+const historyOf = (viewer: Viewer, resolved: ResolvedNarrow): History =>
+  resolved.hasSharedHistory || !isCaller(viewer)
+    ? { _tag: 'Shared' }
+    : { _tag: 'Personal', reader: viewer };
+
+const loadAnchor = (
+  { messages }: Transaction,
+  viewer: Viewer,
+  anchor: Anchor,
+  resolved: ResolvedNarrow,
+): TE.TaskEither<Unexpected, number> => {
+  if (typeof anchor === 'number') {
+    return TE.right(anchor);
+  }
+  if (typeof anchor === 'object') {
+    return pipe(
+      messages.firstSentBy(
+        viewer.realm.id,
+        { narrow: resolved.narrow, history: historyOf(viewer, resolved) },
+        anchor.sentBy,
+      ),
+      TE.map(O.getOrElse((): number => endOfHistory)),
+    );
+  }
+  if (!isCaller(viewer)) {
+    return TE.right(endOfHistory);
+  }
+  const { narrow, namesChannel } = resolved;
+  const notMuted = term('in:home', { viewerId: viewer.user.id, channelsCount: !namesChannel });
+  return pipe(
+    messages.firstUnread(viewer.realm.id, viewer, [...narrow, notMuted]),
+    TE.map(O.getOrElse((): number => endOfHistory)),
+  );
+};
+
+export type FoundMessages = FoundRange & {
+  readonly resolved: ResolvedNarrow;
+  readonly anchor: number;
+  readonly ids: readonly MessageId[];
+};
+
+/** The ids of the messages that match the narrow, around the anchor. */
+export const loadRange = (
+  tx: Transaction,
+  viewer: Viewer,
+  command: RequestedRange & { readonly narrow: readonly RequestedTerm[] },
+  requested: Anchor,
+): TE.TaskEither<ResolveNarrowFailure, FoundMessages> =>
+  pipe(
+    TE.Do,
+    TE.bindW('resolved', () => resolveNarrow(tx, viewer, command.narrow)),
+    TE.bindW('anchor', ({ resolved }) => loadAnchor(tx, viewer, requested, resolved)),
+    TE.bindW('ids', ({ resolved, anchor }) =>
+      tx.messages.idsInRange(viewer.realm.id, {
+        narrow: resolved.narrow,
+        history: historyOf(viewer, resolved),
+        anchor,
+        includeAnchor: command.includeAnchor,
+        before: anchor === 0 ? 0 : command.before,
+        after: anchor === endOfHistory ? 0 : command.after,
+      }),
+    ),
+    TE.map(({ resolved, anchor, ids }) => ({
+      resolved,
+      anchor,
+      ids,
+      ...describeRange(ids, anchor, command),
+    })),
+  );

@@ -1,0 +1,33 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { MessageForViewer } from '../../../channels';
+import type { MessageId, Unexpected } from '../../../kernel';
+import type { EmojiCatalogue, UnicodeEmoji } from '../../emoji/emoji';
+import { loadCatalogue } from '../../emoji/steps/load-catalogue';
+import type { MessageFailure } from '../../failures';
+import { accessMessage } from '../../messages/steps/access-message';
+import type { Transaction } from '../../transaction';
+import type { Reaction } from '../reaction';
+
+export type ReactionFacts = {
+  readonly message: MessageForViewer;
+  readonly catalogue: EmojiCatalogue;
+  /** All on the message. */
+  readonly reactions: readonly Reaction[];
+};
+
+/** Locks the message, and loads what decides about a reaction to it. */
+export const loadReactionFacts = (
+  tx: Transaction,
+  unicodeEmoji: UnicodeEmoji,
+  caller: Caller,
+  messageId: MessageId,
+): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, ReactionFacts> =>
+  pipe(
+    TE.Do,
+    TE.tap(() => tx.edits.lock(caller.realm.id, [messageId])),
+    TE.bindW('message', () => accessMessage(tx, caller, messageId)),
+    TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
+    TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, messageId)),
+  );

@@ -1,0 +1,88 @@
+import * as E from 'fp-ts/Either';
+import type { State } from '../../../in-memory';
+import { inMemory } from '../../../in-memory';
+import { aCaller, aChannel, aMessage, aSubscription, aUser, quietSettings } from '../../../testing';
+import { messageFailure } from '../../failures';
+import { addReaction } from './add-reaction';
+
+describe('addReaction', () => {
+  const caller = aCaller();
+  const other = aUser();
+  const [own, open, hidden] = [aChannel(), aChannel(), aChannel({ privacy: 'private' })];
+  const message = ({ recipientId }: typeof own) => aMessage({ recipientId, senderId: other.id });
+  const [received, unreceived, unreadable] = [message(own), message(open), message(hidden)];
+  const cat = { name: 'cat', code: '1f408', type: 'unicode_emoji' as const };
+  const byOther = { messageId: received.id, userId: other.id, emoji: { ...cat, name: 'kitten' } };
+  const realm: Partial<State> = {
+    users: [caller.user, other],
+    channels: [own, open, hidden],
+    subscriptions: [aSubscription({ userId: caller.user.id, channelId: own.id })],
+    messages: [received, unreceived, unreadable],
+    settings: new Map([[caller.user.id, quietSettings]]),
+  };
+  const named = (name: string) => ({ name, code: undefined, type: undefined });
+  const add = (ports: ReturnType<typeof inMemory>, messageId = received.id, name = 'cat') =>
+    addReaction(ports)(caller, { messageId, emoji: named(name) })();
+
+  it('adds the reaction and emits it to everyone who has the message', async () => {
+    const ports = inMemory(realm);
+    expect(await add(ports)).toEqual(E.right(undefined));
+    expect(ports.state().reactions).toEqual([
+      { messageId: received.id, userId: caller.user.id, emoji: cat },
+    ]);
+    expect(ports.state().flags).toEqual([]);
+    expect(ports.state().events).toMatchObject([
+      {
+        event: {
+          _tag: 'ReactionAdded',
+          messageId: received.id,
+          reaction: { emojiName: 'cat', emojiCode: '1f408', user: { id: caller.user.id } },
+        },
+        audience: { receivers: { channelId: own.id, messageId: received.id } },
+      },
+    ]);
+  });
+
+  it('takes the emoji as those who reacted before', async () => {
+    const ports = inMemory({ ...realm, reactions: [byOther] });
+    await add(ports);
+    expect(ports.state().reactions.map(({ emoji }) => emoji.name)).toEqual(['kitten', 'kitten']);
+  });
+
+  it('puts a message that was not received in the history, read', async () => {
+    const ports = inMemory(realm);
+    await add(ports, unreceived.id);
+    expect(ports.state().flags).toEqual([
+      { userId: caller.user.id, messageId: unreceived.id, flags: ['historical'] },
+    ]);
+    expect(ports.state().reads).toEqual([{ userId: caller.user.id, messageId: unreceived.id }]);
+    expect(ports.state().events).toMatchObject([{ audience: { users: [caller.user.id] } }]);
+  });
+
+  it('follows the topic if the caller wants to follow topics they take part in', async () => {
+    const settings = new Map([
+      [caller.user.id, { ...quietSettings, automatically_follow_topics_policy: 1 as const }],
+    ]);
+    const ports = inMemory({ ...realm, settings });
+    await add(ports);
+    expect(ports.state().topicPreferences).toMatchObject([{ channelId: own.id, policy: 3 }]);
+    expect(ports.state().events.at(-1)).toMatchObject({ event: { _tag: 'ReactionAdded' } });
+  });
+
+  it.each([
+    ['the caller cannot read the message', unreadable.id, 'cat', messageFailure('InvalidMessage')],
+    [
+      'there is no such emoji',
+      received.id,
+      'squid',
+      messageFailure('EmojiDoesNotExist', { name: 'squid', isInPath: false }),
+    ],
+    ['the caller has reacted so', unreceived.id, 'cat', messageFailure('ReactionAlreadyExists')],
+  ])('fails and changes nothing if %s', async (_, messageId, name, failure) => {
+    const reactions = [{ ...byOther, messageId: unreceived.id, userId: caller.user.id }];
+    const ports = inMemory({ ...realm, reactions });
+    const before = ports.state();
+    expect(await add(ports, messageId, name)).toEqual(E.left(failure));
+    expect(ports.state()).toEqual(before);
+  });
+});

@@ -1,0 +1,46 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { Principals } from '../../access';
+import { isNobody } from '../../access';
+import { parseTopic } from '../../channels';
+import type { ChannelId, FeatureLevel } from '../../kernel';
+import { has } from '../../kernel';
+import type { ChannelFailure } from '../../channels';
+import { channelFailure } from '../../channels';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
+
+export type ToChannel = {
+  readonly _tag: 'ToChannel';
+  readonly channel: ChannelId | string;
+  /** Undefined if the sender named none. */
+  readonly topic: string | undefined;
+};
+
+/** Where a message is meant to go, as the sender gives it. */
+export type Addressee = ToChannel | { readonly _tag: 'ToPeople'; readonly people: Principals };
+
+export type AddresseeFailure =
+  | ChannelFailure<'MissingTopic' | 'TopicIsEmpty' | 'InvalidCharacterInTopic'>
+  | MessageFailure<'MissingRecipients'>;
+
+/** Checks what needs no lookup: that there is a topic or a recipient. */
+export const checkAddressee = (
+  addressee: Addressee,
+  level: FeatureLevel,
+): E.Either<AddresseeFailure, unknown> => {
+  switch (addressee._tag) {
+    case 'ToChannel':
+      return pipe(
+        parseTopic(addressee.topic),
+        E.filterOrElseW(
+          (topic) => topic !== '' || has(level, 'emptyTopicName') || addressee.topic?.trim() !== '',
+          () => channelFailure('TopicIsEmpty'),
+        ),
+      );
+    case 'ToPeople':
+      return isNobody(addressee.people)
+        ? E.left(messageFailure('MissingRecipients'))
+        : E.right(undefined);
+  }
+};

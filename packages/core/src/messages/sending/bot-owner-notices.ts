@@ -1,0 +1,33 @@
+import type { User } from '../../access';
+import type { ChannelId, PersonalNotice } from '../../kernel';
+import { personalNotice } from '../../kernel';
+
+type Bot = Pick<User, 'deliveryEmail'>;
+
+/** How every notice about the bot begins. */
+const botNoticeBeginning = ({ deliveryEmail }: Bot): string =>
+  `Your bot \`${deliveryEmail}\` tried to send a message to `;
+
+const attempt = (bot: Bot, where: string): string => `${botNoticeBeginning(bot)}${where}`;
+
+/** Markdown. The notice for the owner of a bot that writes to a channel that does not exist. */
+export const missingChannelNotice = (bot: Bot, channel: ChannelId | string): string =>
+  typeof channel === 'number'
+    ? `${attempt(bot, `channel ID ${channel}`)}: there is no channel with that ID.`
+    : `${attempt(bot, `#**${channel}**`)}, which does not exist. It [can be created](#channels/new).`;
+
+/** Markdown. The notice for the owner of a bot that writes to a channel without subscribers. */
+export const emptyChannelNotice = (bot: Bot, channel: string): string =>
+  `${attempt(bot, `#**${channel}**`)}, which exists, but has no subscribers.`;
+
+/** A notice for the owner of the bot that sends, at most one a minute; undefined without an owner. */
+export const botOwnerNotice = (sender: User, content: string): PersonalNotice | undefined => {
+  const ownerId = sender.bot?.ownerId ?? null;
+  return ownerId === null
+    ? undefined
+    : { ...personalNotice({ id: ownerId }, content), limitedBy: botNoticeBeginning(sender) };
+};
+
+/** The job of a notice about a bot: a later notice replaces one that is not posted yet. */
+export const botOwnerNoticeKey = ({ realmId, id }: Pick<User, 'realmId' | 'id'>): string =>
+  `bot-owner-notice:${realmId}:${id}`;

@@ -1,0 +1,43 @@
+/** What a message is besides its text: a poll, a list of things to do, or a form of choices. */
+export type Widget =
+  | {
+      readonly widget_type: 'zform';
+      /** As the client said it. */
+      readonly extra_data: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly widget_type: 'poll';
+      readonly extra_data: { readonly question: string; readonly options: readonly string[] };
+    }
+  | {
+      readonly widget_type: 'todo';
+      readonly extra_data: {
+        readonly task_list_title: string;
+        readonly tasks: readonly { readonly task: string; readonly desc: string }[];
+      };
+    };
+
+const withoutBullet = (line: string): string => line.trim().replace(/^[-*]\s*/, '');
+
+const task = (line: string): { readonly task: string; readonly desc: string } => {
+  const at = line.indexOf(': ');
+  return at === -1
+    ? { task: line, desc: '' }
+    : { task: line.slice(0, at), desc: line.slice(at + 2).trim() };
+};
+
+/** The widget that the content asks for. Source: reference, "Widgets and submessages". */
+export const widgetIn = (content: string): Widget | undefined => {
+  const command = /^\/(poll|todo)(?=\s|$)/.exec(content)?.[1];
+  if (command === undefined) {
+    return undefined;
+  }
+  const [first = '', ...rest] = content.slice(command.length + 1).split('\n');
+  const lines = rest.map(withoutBullet).filter((line) => line !== '');
+  return command === 'poll'
+    ? { widget_type: 'poll', extra_data: { question: first.trim(), options: lines } }
+    : {
+        widget_type: 'todo',
+        extra_data: { task_list_title: first.trim(), tasks: lines.map(task) },
+      };
+};

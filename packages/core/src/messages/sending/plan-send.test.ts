@@ -1,0 +1,539 @@
+import * as E from 'fp-ts/Either';
+import * as fc from 'fast-check';
+import type { Caller, UserSettings } from '../../access';
+import { noMentions, userSettings } from '../../access';
+import type { ChannelForViewer } from '../../channels';
+import { channelFailure, visibilityPolicy } from '../../channels';
+import { nextId, someTime } from '../../in-memory';
+import { AttachmentId, MessageId, RecipientId, role } from '../../kernel';
+import {
+  aBot,
+  aCaller,
+  aChannel,
+  aRealm,
+  aRendering,
+  aUser,
+  asCorrespondent,
+  quietSettings,
+  someRealm,
+} from '../../testing';
+import { messageFailure } from '../failures';
+import { emptyChannelNotice } from './bot-owner-notices';
+import type { ChannelFacts, ConversationFacts } from './destination';
+import type { DeliveryFacts, MessageText, SendOptions } from './plan-send';
+import { planDelivery, planSend } from './plan-send';
+import { sentEvents } from './sent-events';
+
+const { systemGroups } = someRealm;
+const { inherit, followed, unmuted } = visibilityPolicy;
+
+const text = (given: Partial<MessageText> = {}): MessageText => ({
+  content: 'Hello',
+  rendering: aRendering(),
+  now: someTime,
+  ...given,
+});
+
+const mentioning = (given: Partial<typeof noMentions>): MessageText =>
+  text({ rendering: aRendering({ mentions: { ...noMentions, ...given } }) });
+
+const options: SendOptions = { isReadBySender: false, echo: undefined };
+
+const delivery = (given: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
+  mentions: { subscriberCount: undefined, subscribedParticipantCount: undefined, groups: [] },
+  flags: {
+    groupMembers: [],
+    topicParticipants: [],
+    watchedWords: [],
+    mutedBy: [],
+    named: [],
+    holders: [],
+  },
+  topicLinks: [],
+  webhooks: [],
+  following: [],
+  isTopicNew: false,
+  isSenderSubscribed: true,
+  guestsKnowingSender: [],
+  attachments: [],
+  uploadSpaceUsed: 0,
+  ...given,
+});
+
+const inChannel = (
+  target: ChannelForViewer | undefined,
+  given: Partial<ChannelFacts> = {},
+): ChannelFacts => ({
+  _tag: 'ChannelFacts',
+  addressee: { _tag: 'ToChannel', channel: target?.channel.id ?? 'Norway', topic: 'lunch' },
+  target,
+  botOwner: undefined,
+  topicExists: undefined,
+  ...given,
+});
+
+const inConversation = (
+  sender: Caller,
+  given: Partial<ConversationFacts> = {},
+): ConversationFacts => {
+  const other = aUser();
+  return {
+    _tag: 'ConversationFacts',
+    recipients: { _tag: 'ByIds', ids: [other.id] },
+    users: [other],
+    isVisible: () => true,
+    recipientId: nextId(RecipientId),
+    hasHistory: true,
+    people: [sender.user, other].map((user) => asCorrespondent(user)),
+    ...given,
+  };
+};
+
+const subscribed = (channel = aChannel()): ChannelForViewer => ({ channel, isSubscribed: true });
+
+describe('planSend', () => {
+  const sender = aCaller();
+  const channel = aChannel({ name: 'Denmark' });
+
+  it('plans a message and nothing else where nobody asked for more', () => {
+    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery() };
+    expect(planSend(sender, text(), options, facts)).toEqual(
+      E.right({
+        destination: { _tag: 'InChannel', channel, topic: 'lunch' },
+        message: {
+          realmId: someRealm.id,
+          topic: 'lunch',
+          senderId: sender.user.id,
+          content: 'Hello',
+          rendering: aRendering(),
+          sentAt: someTime,
+          client: 'test',
+        },
+        flags: {
+          mentioned: [],
+          topic_wildcard_mentioned: [],
+          has_alert_word: [],
+          delivered: [],
+          read: [],
+        },
+        widget: undefined,
+        activates: undefined,
+        claims: [],
+        uploadSpaceUsed: 0,
+        preferences: [],
+        newPolicy: undefined,
+        webhooks: [],
+        ownerNotice: undefined,
+        topicLinks: [],
+        echo: undefined,
+        senderKnownTo: undefined,
+      }),
+    );
+  });
+
+  const everyone = mentioning({ everyoneInChannel: true });
+  const widget = { widgetContent: '{}' };
+  const hidden: ChannelForViewer = {
+    channel: aChannel({ privacy: 'private' }),
+    isSubscribed: false,
+  };
+  const closed = subscribed(
+    aChannel({ permissions: { can_send_message_group: systemGroups['role:administrators'] } }),
+  );
+  const restricted = subscribed(
+    aChannel({ permissions: { can_create_topic_group: systemGroups['role:nobody'] } }),
+  );
+  const named = subscribed(aChannel({ topicsPolicy: 'empty_topic_only' }));
+  const deactivated = aUser({ isActive: false, deliveryEmail: 'old@example.org' });
+  it.each([
+    [
+      'a topic that cannot be one, before the channel is looked at',
+      inChannel(undefined, { addressee: { _tag: 'ToChannel', channel: '', topic: undefined } }),
+      channelFailure('MissingTopic'),
+    ],
+    [
+      'a name that no channel can have',
+      inChannel(undefined, { addressee: { _tag: 'ToChannel', channel: ' ', topic: 'lunch' } }),
+      channelFailure('ChannelNameBlank'),
+    ],
+    [
+      'a channel that does not exist',
+      inChannel(undefined),
+      channelFailure('ChannelDoesNotExist', { channel: 'Norway' }),
+    ],
+    [
+      'a channel that the sender may not know of',
+      inChannel(hidden),
+      channelFailure('ChannelDoesNotExist', { channel: hidden.channel.id }),
+    ],
+    [
+      'a channel where the sender may not post',
+      inChannel(closed),
+      channelFailure('MayNotPost', { policy: 2, isGuest: false }),
+    ],
+    [
+      'a new topic where the sender may start none',
+      inChannel(restricted, { topicExists: false }),
+      channelFailure('MayNotCreateTopic'),
+    ],
+    [
+      'a topic that was not looked up where the sender may start none',
+      inChannel(restricted),
+      channelFailure('MayNotCreateTopic'),
+    ],
+    [
+      'a topic where there is only general chat',
+      inChannel(named),
+      channelFailure('OnlyEmptyTopicAllowed'),
+    ],
+    [
+      'nobody',
+      inConversation(sender, { recipients: { _tag: 'ByIds', ids: [] } }),
+      messageFailure('MissingRecipients'),
+    ],
+    [
+      'more recipients than there may be',
+      inConversation(sender, {
+        recipients: { _tag: 'ByEmails', emails: Array.from({ length: 201 }, (_, i) => `${i}`) },
+      }),
+      messageFailure('TooManyRecipients'),
+    ],
+    [
+      'a recipient who does not exist',
+      inConversation(sender, { recipients: { _tag: 'ByEmails', emails: ['x@example.org'] } }),
+      messageFailure('UnknownRecipientEmail', { email: 'x@example.org' }),
+    ],
+    [
+      'a recipient whom the sender may not know of',
+      inConversation(sender, { isVisible: () => false }),
+      messageFailure('InaccessibleRecipients'),
+    ],
+    [
+      'a deactivated recipient',
+      inConversation(sender, { people: [asCorrespondent(deactivated)] }),
+      messageFailure('RecipientDeactivated', { email: 'old@example.org' }),
+    ],
+  ])('refuses %s', (_, destination, failure) => {
+    // The destination is checked before mentions and the widget, whatever these are.
+    for (const what of [text(), everyone]) {
+      for (const wanted of [options, { ...options, ...widget }]) {
+        expect(planSend(sender, what, wanted, { destination, delivery: delivery() })).toEqual(
+          E.left(failure),
+        );
+      }
+    }
+  });
+
+  it('refuses a wildcard mention before an invalid widget, and an invalid widget after it', () => {
+    const destination = inChannel(subscribed(channel));
+    const realm = aRealm({
+      settings: { can_mention_many_users_group: systemGroups['role:nobody'] },
+    });
+    const limited = aCaller({ realm });
+    const given = (count: number) => ({
+      destination,
+      delivery: delivery({
+        mentions: { subscriberCount: count, subscribedParticipantCount: undefined, groups: [] },
+      }),
+    });
+    expect(planSend(limited, everyone, { ...options, ...widget }, given(16))).toEqual(
+      E.left(messageFailure('WildcardNotAllowed', { scope: 'channel' })),
+    );
+    expect(planSend(limited, everyone, { ...options, ...widget }, given(15))).toEqual(
+      E.left(messageFailure('InvalidWidget', { reason: 'widget_type is not in widget_content' })),
+    );
+    expect(E.isRight(planSend(limited, everyone, options, given(15)))).toBe(true);
+  });
+
+  it('lets anybody go on in a topic that exists', () => {
+    const destination = inChannel(restricted, { topicExists: true });
+    const planned = planSend(sender, text(), options, { destination, delivery: delivery() });
+    expect(E.isRight(planned)).toBe(true);
+  });
+
+  it('makes a widget of what the client asks for, else of the content', () => {
+    const destination = inConversation(sender);
+    const plan = (content: string, widgetContent?: string) =>
+      planSend(
+        sender,
+        text({ content }),
+        { ...options, widgetContent },
+        {
+          destination,
+          delivery: delivery(),
+        },
+      );
+    const form = { heading: 'Tea?', choices: [], type: 'choices' };
+    const zform = { widget_type: 'zform', extra_data: form };
+    const poll = { widget_type: 'poll', extra_data: { question: 'Tea?', options: ['yes'] } };
+    expect(plan('/poll Tea?\nyes')).toMatchObject(E.right({ widget: poll }));
+    expect(plan('/poll Tea?', JSON.stringify(zform))).toMatchObject(E.right({ widget: zform }));
+    expect(plan('Tea?')).toMatchObject(E.right({ widget: undefined }));
+  });
+
+  it.each([
+    ['a bot in an empty channel', aBot(aUser()), 0, true],
+    ['a bot in a channel with subscribers', aBot(aUser()), 1, false],
+    ['a bot without owner', aBot(undefined), 0, false],
+    ['a human in an empty channel', aUser(), 0, false],
+  ])('has a notice for the owner of %s: %#', (_, user, subscriberCount, isNoticed) => {
+    const caller = aCaller({ user });
+    const mentions = { subscriberCount, subscribedParticipantCount: undefined, groups: [] };
+    const facts = {
+      destination: inChannel({ channel, isSubscribed: true }),
+      delivery: delivery({ mentions }),
+    };
+    const notified = { ...options, notifiesBotOwner: true };
+    const content = emptyChannelNotice(user, 'Denmark');
+    expect(planSend(caller, text(), notified, facts)).toMatchObject(
+      E.right({ ownerNotice: isNoticed ? { readerId: user.bot?.ownerId, content } : undefined }),
+    );
+    expect(planSend(caller, text(), options, facts)).toMatchObject(
+      E.right({ ownerNotice: undefined }),
+    );
+  });
+
+  it('is the same as a delivery to the destination that was allowed', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.string(), (isReadBySender, isDirect, content) => {
+        const destination = isDirect ? inConversation(sender) : inChannel(subscribed(channel));
+        const given = { isReadBySender, echo: { queueId: 'queue', localId: '1' } };
+        const planned = planSend(sender, text({ content }), given, {
+          destination,
+          delivery: delivery(),
+        });
+        const to = E.isRight(planned) ? planned.right.destination : undefined;
+        expect(to?._tag).toBe(isDirect ? 'InConversation' : 'InChannel');
+        expect(planned).toEqual(
+          E.right(to && planDelivery(sender, to, text({ content }), given, delivery())),
+        );
+      }),
+    );
+  });
+});
+
+describe('planDelivery', () => {
+  const sender = aCaller();
+  const channel = aChannel();
+  const destination = { _tag: 'InChannel' as const, channel, topic: 'lunch' };
+  const settings = (given: Partial<UserSettings>): UserSettings => ({
+    ...userSettings({}),
+    ...quietSettings,
+    ...given,
+  });
+  const status = { policy: inherit, isChannelMuted: false };
+  const plan = (facts: Partial<DeliveryFacts>, what = text(), to = destination, caller = sender) =>
+    planDelivery(caller, to, what, options, delivery(facts));
+
+  it('activates a channel that was inactive', () => {
+    const inactive = { ...channel, isRecentlyActive: false };
+    expect(plan({}, text(), { ...destination, channel: inactive }).activates).toBe(inactive);
+    expect(plan({}).activates).toBeUndefined();
+  });
+
+  it.each<[string, Partial<UserSettings>, boolean, number | undefined]>([
+    ['follows what they start', { automatically_follow_topics_policy: 3 }, true, followed],
+    [
+      'does not follow what others started',
+      { automatically_follow_topics_policy: 3 },
+      false,
+      undefined,
+    ],
+    ['follows where they send', { automatically_follow_topics_policy: 2 }, false, followed],
+    ['follows nothing by itself', {}, true, undefined],
+  ])('notes that the sender %s', (_, given, isTopicNew, policy) => {
+    const own = { userId: sender.user.id, settings: settings(given), status };
+    const { preferences, newPolicy } = plan({ following: [own], isTopicNew });
+    expect(newPolicy).toBe(policy);
+    expect(preferences).toEqual(
+      policy === undefined
+        ? []
+        : [
+            {
+              userId: sender.user.id,
+              channelId: channel.id,
+              topic: 'lunch',
+              policy,
+              updatedAt: someTime,
+            },
+          ],
+    );
+  });
+
+  it('unmutes a topic of a channel that the sender mutes', () => {
+    const own = {
+      userId: sender.user.id,
+      settings: settings({ automatically_unmute_topics_in_muted_streams_policy: 2 }),
+      status: { policy: inherit, isChannelMuted: true },
+    };
+    expect(plan({ following: [own] }).newPolicy).toBe(unmuted);
+  });
+
+  it('makes those who are mentioned and have the message follow the topic; not bots, once each', () => {
+    const [reader, outside] = [aUser(), aUser()];
+    const wanting = settings({ automatically_follow_topics_where_mentioned: true });
+    const following = [sender.user, reader, outside].map(({ id }) => ({
+      userId: id,
+      settings: wanting,
+      status,
+    }));
+    const everybody = [sender.user, reader, outside];
+    const { flags } = delivery();
+    const facts = {
+      following,
+      flags: { ...flags, named: everybody, holders: [sender.user.id, reader.id] },
+    };
+    const what = mentioning({ userIds: everybody.map(({ id }) => id) });
+    const { preferences, newPolicy } = plan(facts, what);
+    expect(preferences.map(({ userId }) => userId)).toEqual([sender.user.id, reader.id]);
+    // The sender follows because of the mention, not because of sending.
+    expect(newPolicy).toBeUndefined();
+    const asBot = aCaller({ user: aBot(sender.user) });
+    expect(
+      plan({ ...facts, flags: { ...facts.flags, named: [] } }, what, destination, asBot)
+        .preferences,
+    ).toEqual([]);
+  });
+
+  it('writes one preference of a sender who mentions themselves', () => {
+    const own = {
+      userId: sender.user.id,
+      settings: settings({
+        automatically_follow_topics_policy: 2,
+        automatically_follow_topics_where_mentioned: true,
+      }),
+      status,
+    };
+    const { flags } = delivery();
+    const facts = {
+      following: [own],
+      flags: { ...flags, named: [sender.user], holders: [sender.user.id] },
+    };
+    const { preferences, newPolicy } = plan(facts, mentioning({ userIds: [sender.user.id] }));
+    expect(preferences).toHaveLength(1);
+    expect(newPolicy).toBe(followed);
+  });
+
+  it('claims the files that the sender may show, and links no other', () => {
+    const attachment = {
+      id: nextId(AttachmentId),
+      name: 'tea.txt',
+      path: 'a/tea.txt',
+      size: 3,
+      createdAt: someTime,
+      messages: [],
+      ownerId: sender.user.id,
+      contentType: 'text/plain',
+      picture: null,
+    };
+    const rendering = aRendering({ attachmentPaths: ['a/tea.txt', 'b/secret.txt'] });
+    const { claims, message } = plan({ attachments: [attachment] }, text({ rendering }));
+    expect(claims).toEqual([attachment]);
+    expect(message.rendering.attachmentPaths).toEqual(['a/tea.txt']);
+  });
+
+  const closedRealm = aRealm({
+    settings: { can_access_all_users_group: systemGroups['role:members'] },
+  });
+  const guest = aUser({ role: role.guest });
+  it.each([
+    ['hides a sender from outside', aUser(), closedRealm, false, [guest.id]],
+    ['shows a subscriber', aUser(), closedRealm, true, undefined],
+    ['shows a bot', aBot(aUser()), closedRealm, false, undefined],
+    ['shows everyone where guests know all', aUser(), someRealm, false, undefined],
+  ])('%s to guests', (_, user, realm, isSenderSubscribed, senderKnownTo) => {
+    const caller = aCaller({ user, realm });
+    const facts = { isSenderSubscribed, guestsKnowingSender: [guest.id] };
+    expect(plan(facts, text(), destination, caller).senderKnownTo).toEqual(senderKnownTo);
+  });
+});
+
+describe('sentEvents', () => {
+  const sender = aCaller();
+  const other = aUser();
+  const written = {
+    recipientId: nextId(RecipientId),
+    messageId: nextId(MessageId),
+    submessageId: undefined,
+  };
+  const channel = aChannel({ privacy: 'private', recipientId: written.recipientId });
+  const plan = planDelivery(
+    sender,
+    { _tag: 'InChannel', channel, topic: 'lunch' },
+    text(),
+    { isReadBySender: true, echo: { queueId: 'queue', localId: '1' } },
+    delivery(),
+  );
+
+  it('reach members of the channel, and bots to which the message is delivered', () => {
+    const delivered = { ...plan, flags: { ...plan.flags, delivered: [other.id] } };
+    const receivers = { channelId: channel.id, messageId: written.messageId };
+    expect(sentEvents(sender, delivered, written, [])).toMatchObject([
+      {
+        event: { _tag: 'MessageSent', message: { id: written.messageId, submessages: [] } },
+        audience: { users: [other.id], receivers, publicChannel: false },
+        flags: { read: [sender.user.id] },
+      },
+    ]);
+    const open = { ...plan, destination: { ...plan.destination, channel: aChannel() } };
+    expect(sentEvents(sender, open, written, [])[0]?.audience.publicChannel).toBe(true);
+  });
+
+  it('reach everyone in a conversation and nobody else', () => {
+    const people = [sender.user, other];
+    const direct = { _tag: 'InConversation' as const, recipientId: undefined, people };
+    const [event] = sentEvents(sender, { ...plan, destination: direct }, written, []);
+    expect(event?.audience).toEqual({ users: [sender.user.id, other.id] });
+    expect(event?.event).toMatchObject({
+      message: {
+        place: { recipientId: written.recipientId, people: [{ id: sender.user.id }, {}] },
+      },
+    });
+  });
+
+  it('show guests a placeholder instead of a sender whom they need not know', () => {
+    const [known] = sentEvents(sender, plan, written, []);
+    expect(known?.event).not.toHaveProperty('inaccessibleUser');
+    const [hidden] = sentEvents(sender, { ...plan, senderKnownTo: [other.id] }, written, []);
+    expect(hidden?.event).toMatchObject({
+      inaccessibleUser: {
+        sender: { id: sender.user.id, fullName: 'Unknown user' },
+        knownTo: [other.id],
+      },
+    });
+  });
+
+  it('tell the sender first which files belong to the message, and which preferences changed', () => {
+    const linked = { id: nextId(MessageId), sentAt: someTime - 1 };
+    const attachment = {
+      id: nextId(AttachmentId),
+      name: 'tea.txt',
+      path: 'a/tea.txt',
+      size: 3,
+      createdAt: someTime,
+      messages: [linked],
+      ownerId: other.id,
+      contentType: 'text/plain',
+      picture: null,
+    };
+    const claiming = { ...plan, claims: [attachment], uploadSpaceUsed: 7 };
+    const preference = {
+      event: {
+        _tag: 'FirstMessageChanged' as const,
+        channelId: channel.id,
+        name: '',
+        firstMessageId: null,
+      },
+      audience: { users: [] },
+    };
+    const { ownerId: _, contentType: __, picture: ___, ...view } = attachment;
+    const messages = [linked, { id: written.messageId, sentAt: someTime }];
+    const [first, second, last] = sentEvents(sender, claiming, written, [preference]);
+    expect(first).toEqual({
+      event: { _tag: 'AttachmentUpdated', attachment: { ...view, messages }, uploadSpaceUsed: 7 },
+      audience: { users: [sender.user.id] },
+    });
+    expect(second).toBe(preference);
+    expect(last?.event._tag).toBe('MessageSent');
+  });
+});

@@ -1,0 +1,134 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { VisibilityPolicy } from '../../../channels';
+import {
+  changePreferences,
+  enqueueNotice,
+  guestVisibilityChanges,
+  noteActivity,
+  loadGuestVisibility,
+} from '../../../channels';
+import type { MessageId, RecipientId, Unexpected, UserId } from '../../../kernel';
+import { triggerOf } from '../../outgoing-webhooks/webhook-trigger';
+import type { Transaction } from '../../transaction';
+import { botOwnerNoticeKey } from '../bot-owner-notices';
+import { flagRows } from '../message-flags';
+import type { SendPlan } from '../plan-send';
+import { sentEvents, widgetSubmessage } from '../sent-events';
+
+export type SentMessage = {
+  readonly id: MessageId;
+  /** What sending changed in the sender's preference about the topic, if anything. */
+  readonly newPolicy: VisibilityPolicy | undefined;
+};
+
+/** Guests come to know whomever they share a conversation with. */
+const beginConversation = (
+  tx: Transaction,
+  { realm }: Caller,
+  userIds: readonly UserId[],
+): TE.TaskEither<Unexpected, RecipientId> =>
+  pipe(
+    TE.Do,
+    TE.bind('before', () => loadGuestVisibility(tx, realm, userIds, [])),
+    TE.bind('recipient', () => tx.recipients.ensureConversation(realm.id, userIds)),
+    TE.bind('visibility', ({ before }) => guestVisibilityChanges(tx, realm, before)),
+    TE.tap(({ visibility }) => tx.events.emit(realm.id, visibility.gained)),
+    TE.map(({ recipient }) => recipient.id),
+  );
+
+/** The recipient of messages to the destination; begins the conversation if there is none. */
+export const ensureRecipient = (
+  tx: Transaction,
+  caller: Caller,
+  { destination }: Pick<SendPlan, 'destination'>,
+): TE.TaskEither<Unexpected, RecipientId> => {
+  if (destination._tag === 'InChannel') {
+    return TE.right(destination.channel.recipientId);
+  }
+  return destination.recipientId === undefined
+    ? beginConversation(
+        tx,
+        caller,
+        destination.people.map(({ id }) => id),
+      )
+    : TE.right(destination.recipientId);
+};
+
+const writeFlags = (
+  { flags }: Transaction,
+  { realm }: Caller,
+  plan: SendPlan['flags'],
+  id: MessageId,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    flags.deliver(realm.id, id, plan.delivered),
+    TE.flatMap(() => flags.markReadBy(realm.id, id, plan.read)),
+    TE.flatMap(() => flags.set(realm.id, id, flagRows(plan))),
+  );
+
+const enqueueJobs = (
+  tx: Transaction,
+  { realm, user }: Caller,
+  { destination, webhooks, ownerNotice }: SendPlan,
+  messageId: MessageId,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    webhooks,
+    TE.traverseSeqArray((botId) =>
+      tx.jobs.enqueue({
+        _tag: 'CallOutgoingWebhook',
+        realmId: realm.id,
+        botId,
+        messageId,
+        trigger: triggerOf(destination),
+      }),
+    ),
+    TE.flatMap(() =>
+      ownerNotice === undefined
+        ? TE.right(undefined)
+        : enqueueNotice(tx, realm, ownerNotice, botOwnerNoticeKey(user)),
+    ),
+  );
+
+/** Writes everything that the plan says, and emits its events: all of it or nothing. */
+export const applySend = (
+  tx: Transaction,
+  caller: Caller,
+  plan: SendPlan,
+): TE.TaskEither<Unexpected, SentMessage> => {
+  const { realm } = caller;
+  const { message, widget, activates, claims, preferences } = plan;
+  return pipe(
+    TE.Do,
+    TE.bind('recipientId', () => ensureRecipient(tx, caller, plan)),
+    TE.bind('messageId', ({ recipientId }) => tx.messages.create({ ...message, recipientId })),
+    TE.tap(({ messageId }) => writeFlags(tx, caller, plan.flags, messageId)),
+    TE.bind('submessageId', ({ messageId }) =>
+      widget === undefined
+        ? TE.right(undefined)
+        : tx.edits.addSubmessage(realm.id, messageId, widgetSubmessage(plan)),
+    ),
+    TE.tap(({ messageId }) => enqueueJobs(tx, caller, plan, messageId)),
+    TE.tap(() =>
+      activates === undefined
+        ? TE.right(undefined)
+        : noteActivity(tx, realm, activates, true, message.sentAt),
+    ),
+    TE.tap(({ messageId }) =>
+      claims.length === 0
+        ? TE.right(undefined)
+        : tx.attachments.claim(
+            realm.id,
+            messageId,
+            claims.map(({ id }) => id),
+          ),
+    ),
+    TE.bind('changed', () => changePreferences(tx, realm.id, preferences)),
+    TE.tap(({ changed, ...written }) =>
+      tx.events.emit(realm.id, sentEvents(caller, plan, written, changed)),
+    ),
+    TE.map(({ messageId }) => ({ id: messageId, newPolicy: plan.newPolicy })),
+  );
+};

@@ -1,0 +1,220 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Renderer } from '../../../access';
+import { isBot, isOpenToGuests, isServiceBot } from '../../../access';
+import { hasSharedHistory } from '../../../channels';
+import type { Unexpected, UserId } from '../../../kernel';
+import { together } from '../../../kernel';
+import { claimable } from '../../attachments/steps/claim-attachments';
+import { addressedBy } from '../../outgoing-webhooks/webhook-trigger';
+import { loadFollowFacts } from '../../topics/steps/load-follow-facts';
+import type { ChannelTopicName, TopicFollowFacts } from '../../topics/topic-following';
+import type { Transaction } from '../../transaction';
+import type { Destination } from '../destination';
+import type { MentionPermissionFacts } from '../mention-permission';
+import { wildcardLimit } from '../mention-permission';
+import type { FlagFacts, FlaggingText } from '../message-flags';
+import { flagCandidates, mentionedPeople, planMentionFlags } from '../message-flags';
+import type { DeliveryFacts, MessageText } from '../plan-send';
+
+type MentioningText = FlaggingText & {
+  readonly senderId: UserId;
+  /** Undefined for direct messages. */
+  readonly place: ChannelTopicName | undefined;
+};
+
+export type MentionFacts = {
+  readonly mentions: MentionPermissionFacts;
+  readonly flags: FlagFacts;
+};
+
+const loadTopicParticipants = (
+  { topics }: Transaction,
+  { realm }: Caller,
+  { senderId, place, mentions }: MentioningText,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  place === undefined || !mentions.everyoneInTopic
+    ? TE.right([])
+    : pipe(
+        topics.participantsIn(realm.id, place.channel.recipientId, place.topic),
+        TE.map((participants) => Array.from(new Set([...participants, senderId]))),
+      );
+
+/** Counts what wildcards and the notice for a bot's owner depend on. */
+const loadCounts = (
+  { subscriptions }: Transaction,
+  { realm, user }: Caller,
+  { place, mentions }: MentioningText,
+  participants: readonly UserId[],
+): TE.TaskEither<
+  Unexpected,
+  Pick<MentionPermissionFacts, 'subscriberCount' | 'subscribedParticipantCount'>
+> => {
+  const isOwned = (user.bot?.ownerId ?? null) !== null;
+  return together({
+    subscriberCount:
+      place !== undefined && (mentions.everyoneInChannel || isOwned)
+        ? subscriptions.countSubscribers(realm.id, place.channel.id, wildcardLimit + 1)
+        : TE.right(undefined),
+    subscribedParticipantCount:
+      place !== undefined && mentions.everyoneInTopic
+        ? pipe(
+            subscriptions.subscribedAmong(realm.id, place.channel.id, participants),
+            TE.map(({ length }) => length),
+          )
+        : TE.right(undefined),
+  });
+};
+
+/**
+ * Whom a text mentions and alerts, and who may mention them. Asks only for what the text contains.
+ *
+ * @param holdersAmong which of some users have the message, or will have it; ascending
+ */
+export const loadMentionFacts = (
+  tx: Transaction,
+  caller: Caller,
+  text: MentioningText,
+  holdersAmong: (userIds: readonly UserId[]) => TE.TaskEither<Unexpected, readonly UserId[]>,
+): TE.TaskEither<Unexpected, MentionFacts> => {
+  const { realm } = caller;
+  const { userIds, groupIds } = text.mentions;
+  return pipe(
+    // None of these needs another, so the store is asked for all of them at once.
+    together({
+      groups: groupIds.length === 0 ? TE.right([]) : tx.userGroups.findMany(realm, groupIds),
+      groupMembers: groupIds.length === 0 ? TE.right([]) : tx.users.activeIn(realm, groupIds),
+      named: userIds.length === 0 ? TE.right([]) : tx.users.findMany(realm.id, userIds),
+      topicParticipants: loadTopicParticipants(tx, caller, text),
+      preferences: tx.notificationPreferences.of(realm.id, text),
+    }),
+    TE.bind('counts', ({ topicParticipants }) => loadCounts(tx, caller, text, topicParticipants)),
+    TE.map(({ preferences, ...found }) => ({ ...found, ...preferences })),
+    TE.bind('holders', (found) => {
+      const candidates = flagCandidates(text, found);
+      return candidates.length === 0 ? TE.right([]) : holdersAmong(candidates);
+    }),
+    TE.map(({ groups, counts, ...flags }) => ({ mentions: { groups, ...counts }, flags })),
+  );
+};
+
+/** Who will have the message; service bots have none. */
+const receiversAmong =
+  ({ messages }: Transaction, { realm }: Caller, destination: Destination) =>
+  (userIds: readonly UserId[]): TE.TaskEither<Unexpected, readonly UserId[]> =>
+    destination._tag === 'InChannel'
+      ? messages.receiversAmong(realm.id, destination.channel.id, userIds)
+      : TE.right(
+          destination.people
+            .filter((user) => user.isActive && !isServiceBot(user) && userIds.includes(user.id))
+            .map(({ id }) => id),
+        );
+
+/** What a message that is to be sent mentions; see `loadMentionFacts`. */
+export const loadMentionFactsAt = (
+  tx: Transaction,
+  caller: Caller,
+  destination: Destination,
+  { content, rendering: { mentions } }: MessageText,
+): TE.TaskEither<Unexpected, MentionFacts> =>
+  loadMentionFacts(
+    tx,
+    caller,
+    {
+      senderId: caller.user.id,
+      content,
+      mentions,
+      place: destination._tag === 'InChannel' ? destination : undefined,
+    },
+    receiversAmong(tx, caller, destination),
+  );
+
+const isNewTopic = (
+  { messages }: Transaction,
+  { realm, user }: Caller,
+  { channel, topic }: ChannelTopicName,
+): TE.TaskEither<Unexpected, boolean> =>
+  pipe(
+    messages.hasAny(
+      realm.id,
+      channel.recipientId,
+      topic,
+      hasSharedHistory(channel.privacy) ? undefined : user.id,
+    ),
+    TE.map((exists) => !exists),
+  );
+
+type SenderFacts = Pick<DeliveryFacts, 'isSenderSubscribed' | 'guestsKnowingSender'>;
+
+/** Who knows the sender, where that is not everyone. */
+const loadSenderFacts = (
+  { knownUsers, subscriptions }: Transaction,
+  { realm, user }: Caller,
+  destination: Destination,
+): TE.TaskEither<Unexpected, SenderFacts> =>
+  destination._tag === 'InConversation' || isBot(user) || isOpenToGuests(realm)
+    ? TE.right({ isSenderSubscribed: false, guestsKnowingSender: [] })
+    : pipe(
+        subscriptions.subscribedAmong(realm.id, destination.channel.id, [user.id]),
+        TE.map(({ length }) => length > 0),
+        TE.bindTo('isSenderSubscribed'),
+        TE.bind('guestsKnowingSender', ({ isSenderSubscribed }) =>
+          isSenderSubscribed ? TE.right([]) : knownUsers.guestsOf(realm.id, user.id),
+        ),
+      );
+
+const loadFollowing = (
+  tx: Transaction,
+  { realm, user }: Caller,
+  destination: Destination,
+  text: FlaggingText,
+  flags: FlagFacts,
+): TE.TaskEither<Unexpected, readonly TopicFollowFacts[]> => {
+  const mentioned = mentionedPeople(planMentionFlags(text, flags), flags);
+  return destination._tag === 'InConversation'
+    ? TE.right([])
+    : loadFollowFacts(
+        tx,
+        realm,
+        destination,
+        Array.from(new Set([...(isBot(user) ? [] : [user.id]), ...mentioned])),
+      );
+};
+
+/** What decides which effects a message has at its destination. */
+export const loadDeliveryFacts = (
+  tx: Transaction,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  destination: Destination,
+  text: MessageText,
+): TE.TaskEither<Unexpected, DeliveryFacts> => {
+  const { realm, user } = caller;
+  const { content, rendering } = text;
+  const { mentions } = rendering;
+  const place = destination._tag === 'InChannel' ? destination : undefined;
+  return pipe(
+    // None of these needs another, so the store is asked for all of them at once.
+    together({
+      mentionFacts: loadMentionFactsAt(tx, caller, destination, text),
+      linkifiers: place === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
+      webhooks: tx.bots.webhooksAmong(realm.id, addressedBy(user, destination, mentions)),
+      isTopicNew:
+        place === undefined || isBot(user) ? TE.right(false) : isNewTopic(tx, caller, place),
+      sender: loadSenderFacts(tx, caller, destination),
+      attachments: claimable(tx, caller, rendering),
+    }),
+    TE.bind('uploadSpaceUsed', ({ attachments }) =>
+      attachments.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),
+    ),
+    TE.bind('following', ({ mentionFacts }) =>
+      loadFollowing(tx, caller, destination, { content, mentions }, mentionFacts.flags),
+    ),
+    TE.map(({ mentionFacts, linkifiers, sender, ...found }) => ({
+      ...mentionFacts,
+      ...sender,
+      ...found,
+      topicLinks: place === undefined ? [] : renderer.topicLinks(place.topic, linkifiers),
+    })),
+  );
+};

@@ -1,0 +1,134 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Principals } from '../../../access';
+import { loadPrincipals, matchPrincipals, visibilityOf } from '../../../access';
+import type { ChannelForViewer } from '../../../channels';
+import { loadBotOwner, canCreateTopics, parseTopic } from '../../../channels';
+import type { ChannelId, Unexpected } from '../../../kernel';
+import { together, participants } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { Addressee, ToChannel } from '../addressee';
+import type {
+  ChannelFacts,
+  ConversationFacts,
+  DestinationFacts,
+  RecipientFacts,
+} from '../destination';
+import { areTooMany, checkChannelName } from '../destination';
+
+type Tx = Pick<Transaction, 'channels' | 'knownUsers' | 'messages' | 'recipients' | 'users'>;
+
+const loadTarget = (
+  { channels }: Tx,
+  { realm, user }: Caller,
+  channel: ChannelId | string,
+): TE.TaskEither<Unexpected, ChannelForViewer | undefined> =>
+  pipe(
+    checkChannelName(channel),
+    E.match(
+      () => TE.right([]),
+      (known) =>
+        typeof known === 'number'
+          ? channels.findManyFor(realm.id, user.id, [known])
+          : channels.findByNamesFor(realm.id, user.id, [known]),
+    ),
+    TE.map(([target]) => target),
+  );
+
+/** What decides whether the caller may write to the channel. */
+export const loadChannelFacts = (
+  tx: Tx,
+  caller: Caller,
+  addressee: ToChannel,
+): TE.TaskEither<Unexpected, ChannelFacts> =>
+  pipe(
+    TE.Do,
+    TE.bind('target', () => loadTarget(tx, caller, addressee.channel)),
+    TE.bind('botOwner', ({ target }) =>
+      target === undefined ? TE.right(undefined) : loadBotOwner(tx, caller, target),
+    ),
+    TE.bind('topicExists', ({ target, botOwner }) => {
+      const topic = parseTopic(addressee.topic);
+      return target === undefined ||
+        E.isLeft(topic) ||
+        canCreateTopics(caller, target.channel, botOwner)
+        ? TE.right(undefined)
+        : tx.messages.hasAny(caller.realm.id, target.channel.recipientId, topic.right);
+    }),
+    TE.map((found) => ({ _tag: 'ChannelFacts', addressee, ...found })),
+  );
+
+/** Which of the recipients exist, and whom the caller may know of; nothing of too many. */
+export const loadRecipientFacts = (
+  tx: Pick<Transaction, 'knownUsers' | 'users'>,
+  caller: Caller,
+  recipients: Principals,
+): TE.TaskEither<Unexpected, RecipientFacts> =>
+  areTooMany(recipients)
+    ? TE.right({ recipients, users: [], isVisible: () => false })
+    : pipe(
+        together({
+          users: loadPrincipals(tx, caller.realm, recipients),
+          isVisible: visibilityOf(tx, caller),
+        }),
+        TE.map((found) => ({ recipients, ...found })),
+      );
+
+type Conversation = Pick<ConversationFacts, 'recipientId' | 'hasHistory' | 'people'>;
+
+const noConversation: Conversation = { recipientId: undefined, hasHistory: false, people: [] };
+
+/** The conversation of the caller with the recipients, if all of these exist. */
+const loadConversation = (
+  tx: Tx,
+  caller: Caller,
+  { recipients, users }: RecipientFacts,
+): TE.TaskEither<Unexpected, Conversation> => {
+  const { realm, user } = caller;
+  const matched = matchPrincipals(recipients, users, realm);
+  if (E.isLeft(matched)) {
+    return TE.right(noConversation);
+  }
+  const userIds = participants(
+    user.id,
+    matched.right.map(({ id }) => id),
+  );
+  return pipe(
+    TE.Do,
+    TE.bind('everyone', () => tx.users.findMany(realm.id, userIds)),
+    TE.bind('existing', () => tx.recipients.findConversation(realm.id, userIds)),
+    TE.bind('hasHistory', ({ existing }) =>
+      O.isSome(existing) ? tx.messages.hasAny(realm.id, existing.value.id) : TE.right(false),
+    ),
+    TE.bind('groups', ({ everyone }) => tx.users.groupsOf(realm, everyone)),
+    TE.map(({ everyone, existing, hasHistory, groups }) => ({
+      recipientId: O.toUndefined(existing)?.id,
+      hasHistory,
+      people: everyone.map((member) => ({
+        user: member,
+        groups: groups.get(member.id) ?? new Set(),
+      })),
+    })),
+  );
+};
+
+/** What decides where a message goes, and whether the caller may send it there. */
+export const loadDestinationFacts = (
+  tx: Tx,
+  caller: Caller,
+  addressee: Addressee,
+): TE.TaskEither<Unexpected, DestinationFacts> =>
+  addressee._tag === 'ToChannel'
+    ? loadChannelFacts(tx, caller, addressee)
+    : pipe(
+        loadRecipientFacts(tx, caller, addressee.people),
+        TE.bindTo('found'),
+        TE.bind('conversation', ({ found }) => loadConversation(tx, caller, found)),
+        TE.map(({ found, conversation }) => ({
+          _tag: 'ConversationFacts',
+          ...found,
+          ...conversation,
+        })),
+      );

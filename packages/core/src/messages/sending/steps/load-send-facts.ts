@@ -1,0 +1,53 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Renderer } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import { checkDestination } from '../destination';
+import type { DeliveryFacts, SendFacts } from '../plan-send';
+import { loadDeliveryFacts } from './load-delivery-facts';
+import { loadDestinationFacts } from './load-destination-facts';
+import type { PreparedMessage } from './prepare-message';
+
+/** Nothing was looked up, as the message may not go where it is meant to go. */
+const noDeliveryFacts: DeliveryFacts = {
+  mentions: { subscriberCount: undefined, subscribedParticipantCount: undefined, groups: [] },
+  flags: {
+    groupMembers: [],
+    topicParticipants: [],
+    watchedWords: [],
+    mutedBy: [],
+    named: [],
+    holders: [],
+  },
+  topicLinks: [],
+  webhooks: [],
+  following: [],
+  isTopicNew: false,
+  isSenderSubscribed: false,
+  guestsKnowingSender: [],
+  attachments: [],
+  uploadSpaceUsed: 0,
+};
+
+/** Loads everything that sending the message depends on; holds the files that it links. */
+export const loadSendFacts = (
+  tx: Transaction,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  prepared: PreparedMessage,
+): TE.TaskEither<Unexpected, SendFacts> =>
+  pipe(
+    loadDestinationFacts(tx, caller, prepared.addressee),
+    TE.bindTo('destination'),
+    TE.bind('delivery', ({ destination }) =>
+      pipe(
+        checkDestination(caller, destination),
+        E.match(
+          () => TE.right(noDeliveryFacts),
+          (allowed) => loadDeliveryFacts(tx, renderer, caller, allowed, prepared),
+        ),
+      ),
+    ),
+  );

@@ -1,0 +1,51 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Renderer } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { Destination, DestinationFailure } from '../destination';
+import { checkDestination } from '../destination';
+import type { MentionFailure } from '../mention-permission';
+import { checkMentions } from '../mention-permission';
+import type { SendFailure, SendOptions } from '../plan-send';
+import { planSend } from '../plan-send';
+import type { SentMessage } from './apply-send';
+import { applySend, ensureRecipient } from './apply-send';
+import { loadMentionFactsAt } from './load-delivery-facts';
+import { loadDestinationFacts } from './load-destination-facts';
+import { loadSendFacts } from './load-send-facts';
+import type { PreparedMessage } from './prepare-message';
+
+/** Sends a message in the caller's name if they may: loads the facts, decides, applies the plan. */
+export const sendPrepared = (
+  tx: Transaction,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  options: SendOptions,
+  prepared: PreparedMessage,
+): TE.TaskEither<SendFailure | Unexpected, SentMessage> =>
+  pipe(
+    loadSendFacts(tx, renderer, caller, prepared),
+    TE.flatMapEither((facts) => planSend(caller, prepared, options, facts)),
+    TE.flatMap((plan) => applySend(tx, caller, plan)),
+  );
+
+/** Where a message that is sent later will go, if the caller may send it there now. */
+export const settleDestination = (
+  tx: Transaction,
+  caller: Caller,
+  prepared: PreparedMessage,
+): TE.TaskEither<DestinationFailure | MentionFailure | Unexpected, Destination> =>
+  pipe(
+    loadDestinationFacts(tx, caller, prepared.addressee),
+    TE.flatMapEither((facts) => checkDestination(caller, facts)),
+    TE.tap((destination) =>
+      pipe(
+        loadMentionFactsAt(tx, caller, destination, prepared),
+        TE.flatMapEither(({ mentions }) =>
+          checkMentions(caller, destination, prepared.rendering.mentions, mentions),
+        ),
+      ),
+    ),
+    TE.tap((destination) => ensureRecipient(tx, caller, { destination })),
+  );

@@ -1,0 +1,191 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { renderingFailed } from '../../../access';
+import { archiveChannel, enqueueNotice, enqueueNotices } from '../../../channels';
+import { inMemory, unrenderable } from '../../../in-memory';
+import type { Notice, PostNotices } from '../../../kernel';
+import { channelNotice, personalNotice, role, unexpected } from '../../../kernel';
+import {
+  aCaller,
+  aChannel,
+  aMessage,
+  aSubscription,
+  aUser,
+  runJobs,
+  someRealm,
+} from '../../../testing';
+import { editMessage } from '../../messages/use-cases/edit-message';
+import { postNotices } from './post-notices';
+
+describe('postNotices', () => {
+  const caller = aCaller({ user: aUser({ role: role.administrator }) });
+  const reader = aUser();
+  const channel = aChannel({ name: 'roofs' });
+  const message = aMessage({
+    recipientId: channel.recipientId,
+    topic: 'roof',
+    senderId: caller.user.id,
+  });
+  const aRealm = () =>
+    inMemory({
+      realms: [someRealm],
+      users: [caller.user, reader],
+      channels: [channel],
+      subscriptions: [aSubscription({ userId: caller.user.id, channelId: channel.id })],
+      messages: [message],
+    });
+  type Ports = ReturnType<typeof aRealm>;
+
+  const notice = channelNotice(channel, 'news', 'A new roof');
+  const job = (...notices: readonly Notice[]): PostNotices => ({
+    _tag: 'PostNotices',
+    realmId: someRealm.id,
+    key: 'the key',
+    notices,
+  });
+  const enqueued = (ports: Ports, given: PostNotices) =>
+    ports.transact(({ jobs }) => jobs.enqueue(given, undefined, given.key))();
+  const contents = (ports: Ports) => ports.state().messages.map(({ content }) => content);
+  const waiting = (ports: Ports) => ports.state().jobs.map((stored) => stored.job._tag);
+
+  it('posts once, however often the job is run', async () => {
+    const ports = aRealm();
+    await enqueued(ports, job(notice));
+    expect(await postNotices(ports)(job(notice))()).toMatchObject(E.right([{ _tag: 'Posted' }]));
+    expect(await postNotices(ports)(job(notice))()).toEqual(E.right([]));
+    expect(contents(ports)).toEqual([message.content, 'A new roof']);
+    expect(ports.state().jobs).toEqual([]);
+  });
+
+  it('posts all notices of a job or none, and keeps what failed for later', async () => {
+    const ports = aRealm();
+    await enqueued(ports, job(notice, personalNotice(reader, 'Hello')));
+    const broken: Ports = {
+      ...ports,
+      transact: (work) =>
+        ports.transact((tx) =>
+          work({
+            ...tx,
+            recipients: {
+              ...tx.recipients,
+              ensureConversation: () => TE.left(unexpected('no conversation')),
+            },
+          }),
+        ),
+    };
+    await runJobs(broken);
+    expect(contents(ports)).toEqual([message.content]);
+    expect(waiting(ports)).toEqual(['PostNotices']);
+    await runJobs(ports);
+    expect(contents(ports)).toEqual([message.content, 'A new roof', 'Hello']);
+    expect(waiting(ports)).toEqual([]);
+  });
+
+  it('fails where a notice cannot be rendered, and delays no notice of another place', async () => {
+    const ports = aRealm();
+    await ports.transact((tx) =>
+      enqueueNotices(ports)(tx, someRealm, [
+        channelNotice(channel, 'news', unrenderable),
+        personalNotice(reader, 'Hello'),
+      ]),
+    )();
+    expect(await postNotices(ports)(job(personalNotice(reader, unrenderable)))()).toEqual(
+      E.left(renderingFailed),
+    );
+    await runJobs(ports);
+    expect(contents(ports)).toEqual([message.content, 'Hello']);
+    expect(waiting(ports)).toEqual(['PostNotices']);
+  });
+
+  it.each([
+    ['reader deactivated', personalNotice({ id: aUser().id }, 'Hello')],
+    ['channel does not exist', channelNotice(aChannel(), 'news', 'A new roof')],
+  ])('skips with a reason: %s', async (reason, unwanted) => {
+    const ports = aRealm();
+    await enqueued(ports, job(unwanted, notice));
+    expect(await postNotices(ports)(job(unwanted, notice))()).toMatchObject(
+      E.right([{ _tag: 'Skipped', reason }, { _tag: 'Posted' }]),
+    );
+    expect(ports.state().jobs).toEqual([]);
+  });
+
+  it('does nothing in a deactivated organization', async () => {
+    const ports = inMemory({ realms: [{ ...someRealm, isActive: false }] });
+    await enqueued(ports, job(notice));
+    await runJobs(ports);
+    expect(ports.state()).toMatchObject({ messages: [], jobs: [] });
+  });
+
+  it('sends a limited notice once a minute, whatever else the bot sends in between', async () => {
+    const ports = aRealm();
+    const send = async (content: string, limitedBy?: string) => {
+      const limited = {
+        ...personalNotice(reader, content),
+        ...(limitedBy === undefined ? {} : { limitedBy }),
+      };
+      await ports.transact((tx) => enqueueNotice(tx, someRealm, limited, 'limited'))();
+      await runJobs(ports);
+    };
+    await send('Your bot a failed', 'Your bot a ');
+    await send('Hello');
+    await send('Your bot a failed again', 'Your bot a ');
+    await send('Your bot b failed', 'Your bot b ');
+    ports.clock.set(ports.clock.now() + 60);
+    await send('Your bot a still fails', 'Your bot a ');
+    expect(contents(ports).slice(1)).toEqual([
+      'Your bot a failed',
+      'Hello',
+      'Your bot b failed',
+      'Your bot a still fails',
+    ]);
+  });
+
+  const move = (ports: Ports, topic: string) =>
+    editMessage(ports)(caller, {
+      messageId: message.id,
+      content: undefined,
+      topic,
+      channelId: undefined,
+      propagateMode: 'change_all',
+      isExpected: () => true,
+      notifyOldThread: false,
+      notifyNewThread: true,
+    })();
+
+  it('says nothing of a topic that was resolved and unresolved before it was posted', async () => {
+    const ports = aRealm();
+    await move(ports, '✔ roof');
+    expect(waiting(ports)).toEqual(['PostNotices']);
+    await move(ports, 'roof');
+    expect(waiting(ports)).toEqual([]);
+    await move(ports, '✔ roof');
+    await runJobs(ports);
+    expect(ports.state().messages).toMatchObject([
+      { topic: '✔ roof' },
+      { topic: '✔ roof', content: expect.stringContaining('as resolved.') },
+    ]);
+  });
+
+  it('follows messages that were moved on before it was posted', async () => {
+    const ports = aRealm();
+    await move(ports, 'attic');
+    await move(ports, 'cellar');
+    await runJobs(ports);
+    expect(ports.state().messages.map(({ topic }) => topic)).toEqual([
+      'cellar',
+      'cellar',
+      'cellar',
+    ]);
+  });
+
+  it('posts what was said of a channel before it was archived, and nothing of its topics', async () => {
+    const ports = aRealm();
+    await move(ports, 'attic');
+    expect(await archiveChannel(ports)(caller, { channelId: channel.id })()).toEqual(
+      E.right(undefined),
+    );
+    await runJobs(ports);
+    expect(contents(ports)).toEqual([message.content, expect.stringContaining('archived')]);
+    expect(waiting(ports)).toEqual([]);
+  });
+});

@@ -1,0 +1,284 @@
+import * as Eq from 'fp-ts/Eq';
+import * as O from 'fp-ts/Option';
+import * as RA from 'fp-ts/ReadonlyArray';
+import * as TE from 'fp-ts/TaskEither';
+import * as S from 'fp-ts/string';
+import { pipe } from 'fp-ts/function';
+import type {
+  Caller,
+  Realm,
+  Renderer,
+  Rendering,
+  RenderingDependencies,
+  RenderingFailed,
+} from '../../../access';
+import { actAsEach, renderContent } from '../../../access';
+import type { MessageForViewer } from '../../../channels';
+import type {
+  ChannelNotice,
+  Clock,
+  MessageId,
+  Notice,
+  PersonalNotice,
+  PostNotices,
+  Unexpected,
+  UserId,
+} from '../../../kernel';
+import { truncate } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { maxMessageLength } from '../../messages/message-content';
+import { channelDestination } from '../destination';
+import type { NoticePlace, NoticeSkipReason } from '../notice-place';
+import { noticePlace } from '../notice-place';
+import type { MessageText } from '../plan-send';
+import { deliverMessage, notifier, writeToUser } from '../steps/deliver-message';
+import { wasNotifiedLately } from '../steps/was-notified-lately';
+
+/** What became of a notice. */
+export type NoticeOutcome =
+  | { readonly _tag: 'Posted'; readonly messageId: MessageId }
+  | { readonly _tag: 'Skipped'; readonly reason: NoticeSkipReason };
+
+type Dependencies = RenderingDependencies & {
+  readonly snapshot: UnitOfWork<'realms' | 'users'>;
+  readonly transact: UnitOfWork;
+  readonly clock: Clock;
+};
+
+const posted = (messageId: MessageId): NoticeOutcome => ({ _tag: 'Posted', messageId });
+
+const skipped = (reason: NoticeSkipReason): NoticeOutcome => ({ _tag: 'Skipped', reason });
+
+/**
+ * For whom the notice counts as read from the start, besides the bot: for everyone in an archived
+ * channel, where nothing stays unread.
+ */
+const findReaders = (
+  { notificationPreferences, subscriptions }: Transaction,
+  realm: Realm,
+  { about }: ChannelNotice,
+  { channel, topic }: Extract<NoticePlace, { _tag: 'Post' }>,
+): TE.TaskEither<Unexpected, readonly UserId[]> => {
+  if (channel.isArchived) {
+    return pipe(
+      subscriptions.subscribersOf(realm.id, [channel.id]),
+      TE.map((subscribers) => subscribers.get(channel.id) ?? []),
+    );
+  }
+  return about._tag === 'Resolution'
+    ? notificationPreferences.takingResolutionAsRead(
+        realm.id,
+        { channelId: channel.id, topic },
+        about.resolverId,
+      )
+    : TE.right([]);
+};
+
+const messageAbout = ({ about }: ChannelNotice): readonly MessageId[] =>
+  'messageId' in about ? [about.messageId] : [];
+
+const findPlace = (
+  { channels, messages }: Transaction,
+  realm: Realm,
+  notice: ChannelNotice,
+): TE.TaskEither<Unexpected, NoticePlace> =>
+  pipe(
+    TE.Do,
+    TE.bind('target', () => channels.findFor(realm.id, undefined, notice.channelId)),
+    TE.bind('found', (): TE.TaskEither<Unexpected, readonly MessageForViewer[]> => {
+      const ids = messageAbout(notice);
+      return ids.length === 0 ? TE.right([]) : messages.findManyFor(realm.id, undefined, ids);
+    }),
+    TE.map(({ target, found: [message] }) =>
+      noticePlace(notice, O.toUndefined(target)?.channel, message),
+    ),
+  );
+
+const postInChannel = (
+  tx: Transaction,
+  renderer: Renderer,
+  sender: Caller,
+  notice: ChannelNotice,
+  text: MessageText,
+): TE.TaskEither<Unexpected, NoticeOutcome> =>
+  pipe(
+    findPlace(tx, sender.realm, notice),
+    TE.flatMap((place) =>
+      place._tag === 'Skip'
+        ? TE.right(skipped(place.reason))
+        : pipe(
+            findReaders(tx, sender.realm, notice, place),
+            TE.flatMap((readBy) =>
+              deliverMessage(
+                tx,
+                renderer,
+                sender,
+                channelDestination(place.channel, place.topic),
+                text,
+                readBy,
+              ),
+            ),
+            TE.map(({ id }) => posted(id)),
+          ),
+    ),
+  );
+
+const postToReader = (
+  tx: Transaction,
+  renderer: Renderer,
+  sender: Caller,
+  { readerId, limitedBy }: PersonalNotice,
+  text: MessageText,
+): TE.TaskEither<Unexpected, NoticeOutcome> =>
+  pipe(
+    TE.Do,
+    TE.bind('readers', () => tx.users.findMany(sender.realm.id, [readerId])),
+    TE.bind('isTooSoon', () =>
+      limitedBy === undefined
+        ? TE.right(false)
+        : wasNotifiedLately(tx, sender, readerId, limitedBy, text.now),
+    ),
+    TE.flatMap(({ readers: [reader], isTooSoon }) => {
+      if (reader?.isActive !== true) {
+        return TE.right(skipped('reader deactivated'));
+      }
+      return isTooSoon
+        ? TE.right(skipped('reader notified recently'))
+        : pipe(
+            writeToUser(tx, renderer, sender, reader, text),
+            TE.map(({ id }) => posted(id)),
+          );
+    }),
+  );
+
+const postOne = (
+  tx: Transaction,
+  renderer: Renderer,
+  realm: Realm,
+  notice: Notice,
+  text: MessageText,
+): TE.TaskEither<Unexpected, NoticeOutcome> =>
+  pipe(
+    notifier(tx, realm, notice._tag === 'PersonalNotice' ? notice.speaker : 'notification'),
+    TE.flatMap((sender) =>
+      notice._tag === 'PersonalNotice'
+        ? postToReader(tx, renderer, sender, notice, text)
+        : postInChannel(tx, renderer, sender, notice, text),
+    ),
+  );
+
+type Rendered = readonly [Notice, { readonly content: string; readonly rendering: Rendering }];
+
+const cut = (content: string): string => truncate(content, maxMessageLength, '…');
+
+const quotedBy = (notice: Notice): UserId | undefined =>
+  notice._tag === 'ChannelNotice' ? notice.quotedId : undefined;
+
+/** Those whose words the notices quote. */
+const findQuoted = (
+  { snapshot }: Dependencies,
+  realm: Realm,
+  notices: readonly Notice[],
+): TE.TaskEither<Unexpected, readonly Caller[]> => {
+  const ids = Array.from(new Set(notices.map(quotedBy))).filter((id) => id !== undefined);
+  return ids.length === 0
+    ? TE.right([])
+    : snapshot((tx) =>
+        pipe(
+          tx.users.findMany(realm.id, ids),
+          TE.flatMap((people) => actAsEach(tx, realm, people)),
+        ),
+      );
+};
+
+/** Notices that are rendered alike. */
+const sameText = Eq.struct({ content: S.Eq, quoted: Eq.fromEquals<UserId | undefined>(Object.is) });
+
+const textOf = (notice: Notice) => ({ content: cut(notice.content), quoted: quotedBy(notice) });
+
+/** Renders each text once, however many notices have it. */
+const renderAll = (
+  dependencies: Dependencies,
+  realm: Realm,
+  notices: readonly Notice[],
+): TE.TaskEither<RenderingFailed | Unexpected, readonly Rendered[]> =>
+  pipe(
+    findQuoted(dependencies, realm, notices),
+    TE.flatMap((people) =>
+      pipe(
+        RA.uniq(sameText)(notices.map(textOf)),
+        TE.traverseSeqArray(({ content, quoted }) =>
+          pipe(
+            renderContent(dependencies)(
+              realm,
+              content,
+              people.find(({ user }) => user.id === quoted),
+            ),
+            TE.map((rendering) => ({ content, quoted, rendering })),
+          ),
+        ),
+      ),
+    ),
+    TE.map((texts) =>
+      notices.flatMap((notice) =>
+        texts
+          .filter((text) => sameText.equals(text, textOf(notice)))
+          .map(({ content, rendering }): Rendered => [notice, { content, rendering }]),
+      ),
+    ),
+  );
+
+/**
+ * Locks what the notices are about before the job, in the order in which whoever moves messages
+ * and cancels notices locks both.
+ */
+const postAll = (
+  { renderer, clock }: Dependencies,
+  tx: Transaction,
+  realm: Realm,
+  { key, notices }: PostNotices,
+  rendered: readonly Rendered[],
+): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> =>
+  pipe(
+    tx.edits.lock(
+      realm.id,
+      notices.flatMap((notice) => (notice._tag === 'ChannelNotice' ? messageAbout(notice) : [])),
+    ),
+    TE.flatMap(() => tx.jobs.finish(key)),
+    TE.flatMap((isMine) =>
+      pipe(
+        isMine ? rendered : [],
+        TE.traverseSeqArray(([notice, text]) =>
+          postOne(tx, renderer, realm, notice, { ...text, now: clock.now() }),
+        ),
+      ),
+    ),
+  );
+
+/**
+ * Posts notices in the name of the service's own accounts, which may write everywhere. A job: it
+ * completes itself in the transaction that posts them, so that they are posted once, however often
+ * it is run. Answers what became of each notice; nothing if the job was done or cancelled before,
+ * or the organization is deactivated.
+ */
+export const postNotices =
+  (dependencies: Dependencies) =>
+  (job: PostNotices): TE.TaskEither<RenderingFailed | Unexpected, readonly NoticeOutcome[]> =>
+    pipe(
+      dependencies.snapshot(({ realms }) => realms.find(job.realmId)),
+      TE.map(O.filter(({ isActive }) => isActive)),
+      TE.flatMap(
+        O.match(
+          (): TE.TaskEither<RenderingFailed | Unexpected, readonly NoticeOutcome[]> => TE.right([]),
+          (realm) =>
+            pipe(
+              renderAll(dependencies, realm, job.notices),
+              TE.flatMap((rendered) =>
+                dependencies.transact((tx: Transaction) =>
+                  postAll(dependencies, tx, realm, job, rendered),
+                ),
+              ),
+            ),
+        ),
+      ),
+    );

@@ -1,0 +1,123 @@
+import * as E from 'fp-ts/Either';
+import { channelFailure } from '../../../channels';
+import type { State } from '../../../in-memory';
+import { inMemory, nextId } from '../../../in-memory';
+import { ChannelId, UserId } from '../../../kernel';
+import { aCaller, aChannel, aSubscription, aUser, someRealm } from '../../../testing';
+import { messageFailure } from '../../failures';
+import type { TypingAddressee } from './show-typing';
+import { showTyping } from './show-typing';
+
+describe('showTyping', () => {
+  const caller = aCaller();
+  const [reader, indifferent, away] = [aUser(), aUser(), aUser({ isActive: false })];
+  const channel = aChannel();
+  const secret = aChannel({ privacy: 'private' });
+  const realm: Partial<State> = {
+    realms: [someRealm],
+    users: [caller.user, reader, indifferent, away],
+    channels: [channel, secret],
+    subscriptions: [caller.user, reader, indifferent].map(({ id }) =>
+      aSubscription({ userId: id, channelId: channel.id }),
+    ),
+    settings: new Map([[indifferent.id, { receives_typing_notifications: false }]]),
+  };
+  const inTopic = (given: Partial<Extract<TypingAddressee, { _tag: 'ToChannel' }>> = {}) => ({
+    _tag: 'ToChannel' as const,
+    channelId: channel.id,
+    topic: ' lunch ' as string | undefined,
+    ...given,
+  });
+  const toPeople = (...userIds: readonly UserId[]) => ({ _tag: 'ToPeople' as const, userIds });
+
+  it('tells subscribers who want to know, with the topic as a message would have it', async () => {
+    const { state, ...ports } = inMemory(realm);
+    await showTyping(ports)(caller, { op: 'start', addressee: inTopic() })();
+    expect(state().events).toMatchObject([
+      {
+        event: {
+          _tag: 'Typing',
+          op: 'start',
+          sender: { id: caller.user.id },
+          place: { _tag: 'InChannel', channelId: channel.id, topic: 'lunch' },
+        },
+        audience: { users: [caller.user.id, reader.id].sort((a, b) => a - b) },
+      },
+    ]);
+  });
+
+  it('tells nobody in a channel with more than a hundred subscribers', async () => {
+    const crowd = Array.from({ length: 98 }, () => aUser());
+    const events = async (users: typeof crowd) => {
+      const { state, ...ports } = inMemory({
+        ...realm,
+        users: [...(realm.users ?? []), ...users],
+        subscriptions: [
+          ...(realm.subscriptions ?? []),
+          ...users.map(({ id }) => aSubscription({ userId: id, channelId: channel.id })),
+        ],
+      });
+      await showTyping(ports)(caller, { op: 'stop', addressee: inTopic() })();
+      return state().events.length;
+    };
+    expect(await events(crowd.slice(1))).toBe(1);
+    expect(await events(crowd)).toBe(0);
+  });
+
+  it('tells active people of a conversation who want to know', async () => {
+    const { state, ...ports } = inMemory(realm);
+    const addressee = toPeople(reader.id, indifferent.id, away.id);
+    await showTyping(ports)(caller, { op: 'start', addressee })();
+    const [entry] = state().events;
+    expect(entry?.audience.users).toEqual([caller.user.id, reader.id]);
+    expect(entry?.event).toMatchObject({
+      place: {
+        people: [caller.user, reader, indifferent, away].map(({ id }) => ({ id })),
+      },
+    });
+  });
+
+  const unknownChannel = nextId(ChannelId);
+  const unknownUser = nextId(UserId);
+  const unwilling = (name: string): Partial<State> => ({
+    settings: new Map([[caller.user.id, { [name]: false }]]),
+  });
+  it.each<[string, TypingAddressee, Partial<State>, unknown]>([
+    ['nobody is named', toPeople(), {}, messageFailure('TypingToNobody')],
+    [
+      'a recipient does not exist',
+      toPeople(unknownUser),
+      {},
+      messageFailure('UnknownRecipientId', { id: unknownUser }),
+    ],
+    [
+      'the channel does not exist',
+      inTopic({ channelId: unknownChannel }),
+      {},
+      channelFailure('InvalidChannelId'),
+    ],
+    [
+      'the caller may not know of the channel',
+      inTopic({ channelId: secret.id }),
+      {},
+      channelFailure('InvalidChannelId'),
+    ],
+    ['no topic is named', inTopic({ topic: undefined }), {}, channelFailure('MissingTopic')],
+    [
+      'the caller shows it in no channel',
+      inTopic(),
+      unwilling('send_stream_typing_notifications'),
+      messageFailure('TypingTurnedOff', { about: 'channel' }),
+    ],
+    [
+      'the caller shows it in no conversation',
+      toPeople(reader.id),
+      unwilling('send_private_typing_notifications'),
+      messageFailure('TypingTurnedOff', { about: 'direct' }),
+    ],
+  ])('fails and tells nobody if %s', async (_, addressee, given, failure) => {
+    const { state, ...ports } = inMemory({ ...realm, ...given });
+    expect(await showTyping(ports)(caller, { op: 'start', addressee })()).toEqual(E.left(failure));
+    expect(state().events).toEqual([]);
+  });
+});

@@ -1,0 +1,226 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type {
+  AccessFailure,
+  Caller,
+  GroupSettingChange,
+  GroupSettingFailure,
+  NamedByValues,
+  PlainRealmSettings,
+  Realm,
+  RealmChanges,
+  RealmPermissionName,
+  RealmPermissions,
+  User,
+} from '../../access';
+import {
+  accessFailure,
+  channelSettingNames,
+  isOwner,
+  isSystemBot,
+  plainRealmSettingNames,
+  planGroupSettings,
+  realmPermissionNames,
+  realmPermissionRules,
+  shownGroupSetting,
+  viewGroupSetting,
+} from '../../access';
+import { newFullMemberEvents, systemGroupEvents } from '../../accounts';
+import type { ChannelFailure, ChannelForViewer } from '../../channels';
+import { canReadMetadata, channelFailure } from '../../channels';
+import type { Timestamp } from '../../kernel';
+import { everyone } from '../../kernel';
+import type { AddressedEvent, DomainEvent } from '../domain-events';
+import type { RealmUpdate } from './present-realm-update';
+import type { RequestedMethods, RequestedSettings } from './requested-settings';
+import {
+  checkAuthenticationMethods,
+  checkSettingPermission,
+  parseSettings,
+} from './requested-settings';
+
+/** What is asked for of an organization; undefined for what stays. */
+export type WantedRealm = {
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly authenticationMethods: RequestedMethods | undefined;
+  readonly settings: RequestedSettings;
+  readonly permissions: Partial<Readonly<Record<RealmPermissionName, GroupSettingChange>>>;
+};
+
+const checkMethods = (
+  { user }: Caller,
+  methods: RequestedMethods | undefined,
+): E.Either<
+  AccessFailure<'MustBeOwner' | 'InvalidAuthenticationMethod' | 'NoAuthenticationMethod'>,
+  void
+> => {
+  if (methods === undefined) {
+    return E.right(undefined);
+  }
+  return isOwner(user) ? checkAuthenticationMethods(methods) : E.left(accessFailure('MustBeOwner'));
+};
+
+/** The settings that are asked for, as far as that is decided by the request and its caller. */
+export const checkRequest = (caller: Caller, wanted: WantedRealm) =>
+  pipe(
+    parseSettings(wanted.settings),
+    E.tap(() => checkMethods(caller, wanted.authenticationMethods)),
+    E.tap(() =>
+      checkSettingPermission(caller.user, [
+        ...Object.keys(wanted.settings),
+        ...Object.keys(wanted.permissions),
+      ]),
+    ),
+  );
+
+const noChannel = -1;
+
+/** The channels that settings name. */
+export const channelsNamed = (settings: Partial<PlainRealmSettings>): readonly number[] =>
+  channelSettingNames.map((name) => settings[name] ?? noChannel).filter((id) => id !== noChannel);
+
+/** The settings that differ from those of the realm. */
+export const differingSettings = (
+  realm: Realm,
+  wanted: Partial<PlainRealmSettings>,
+): Partial<PlainRealmSettings> =>
+  Object.fromEntries(
+    plainRealmSettingNames
+      .filter((name) => wanted[name] !== undefined && wanted[name] !== realm.settings[name])
+      .map((name) => [name, wanted[name]]),
+  );
+
+export type RealmUpdateFacts = {
+  /** The realm as it is now. */
+  readonly realm: Realm;
+  /** The channels that the settings name, as the caller sees them. */
+  readonly channels: readonly ChannelForViewer[];
+  /** What the permissions name, the present and the wanted ones. */
+  readonly named: NamedByValues;
+  /** Those whose waiting period ended since full members were last announced. */
+  readonly newFullMembers: readonly User[];
+  /** All users; needed only for another waiting period. */
+  readonly everyone: readonly User[];
+  /** The HTML of the description that is asked for. */
+  readonly renderedDescription: string;
+  readonly now: Timestamp;
+};
+
+export type RealmUpdatePlan = {
+  readonly changes: RealmChanges;
+  readonly events: readonly AddressedEvent[];
+  /** What differs from before. */
+  readonly update: RealmUpdate;
+};
+
+export type RealmUpdateFailure = ChannelFailure<'InvalidChannelId'> | GroupSettingFailure;
+
+/** Whether every channel that the settings name is one that the caller may know of. */
+const checkChannels = (
+  caller: Caller,
+  channels: readonly ChannelForViewer[],
+  settings: Partial<PlainRealmSettings>,
+): E.Either<ChannelFailure<'InvalidChannelId'>, void> => {
+  const visible = new Set<number>(
+    channels
+      .filter((found) => !found.channel.isArchived && canReadMetadata(caller, found))
+      .map(({ channel }) => channel.id),
+  );
+  return channelsNamed(settings).every((id) => visible.has(id))
+    ? E.right(undefined)
+    : E.left(channelFailure('InvalidChannelId'));
+};
+
+/** Who is a full member changes with the waiting period. */
+const waitingPeriodEvents = (
+  facts: RealmUpdateFacts,
+  settings: Partial<PlainRealmSettings>,
+): readonly AddressedEvent[] => {
+  if (settings.waiting_period_threshold === undefined) {
+    return [];
+  }
+  const { realm, now } = facts;
+  const after = { ...realm, settings: { ...realm.settings, ...settings } };
+  const users = facts.everyone.filter((user) => user.isActive && !isSystemBot(user));
+  return [
+    ...newFullMemberEvents(realm, facts.newFullMembers, now),
+    ...systemGroupEvents({ realm, now, users }, { realm: after, now, users }),
+  ];
+};
+
+const permissionEvents = (
+  { realm, named }: RealmUpdateFacts,
+  permissions: Partial<RealmPermissions>,
+): readonly DomainEvent[] =>
+  Object.entries(permissions).map(([permission, value]) => ({
+    _tag: 'RealmPermissionChanged',
+    permission,
+    value: viewGroupSetting(shownGroupSetting(named, value), realm.systemGroups),
+  }));
+
+/** What was asked for, if it differs. */
+const differing = (wanted: string | undefined, current: string): string | undefined =>
+  wanted === current ? undefined : wanted;
+
+/**
+ * Decides what changes about an organization, and what everyone is told of it.
+ *
+ * @param settings what `checkRequest` made of the settings that are asked for
+ *
+ * Source: reference, "PATCH /realm" and "Organization-wide".
+ */
+export const planRealmUpdate = (
+  caller: Caller,
+  facts: RealmUpdateFacts,
+  wanted: WantedRealm,
+  settings: Partial<PlainRealmSettings>,
+): E.Either<RealmUpdateFailure, RealmUpdatePlan> => {
+  const { realm, channels, named, renderedDescription } = facts;
+  const changed = differingSettings(realm, settings);
+  const name = differing(wanted.name, realm.name);
+  const description = differing(wanted.description, realm.description);
+  const newName = name === undefined ? {} : { name };
+  return pipe(
+    checkChannels(caller, channels, changed),
+    E.flatMap((): E.Either<RealmUpdateFailure, Partial<RealmPermissions>> =>
+      planGroupSettings(
+        named,
+        realmPermissionRules,
+        realmPermissionNames,
+        realm.settings,
+        wanted.permissions,
+      ),
+    ),
+    E.map((permissions) => {
+      const events: readonly DomainEvent[] = [
+        ...(description === undefined
+          ? []
+          : [{ _tag: 'RealmDescriptionChanged' as const, description, renderedDescription }]),
+        ...Object.entries({ ...newName, ...changed }).map(([property, value]) => ({
+          _tag: 'RealmPropertyChanged' as const,
+          property,
+          value,
+        })),
+        ...permissionEvents(facts, permissions),
+      ];
+      return {
+        changes: {
+          ...newName,
+          ...(description === undefined ? {} : { description, renderedDescription }),
+          settings: { ...changed, ...permissions },
+        },
+        events: [
+          ...events.map((event) => ({ event, audience: everyone })),
+          ...waitingPeriodEvents(facts, changed),
+        ],
+        update: {
+          ...newName,
+          ...(description === undefined ? {} : { description }),
+          ...changed,
+          ...permissions,
+        },
+      };
+    }),
+  );
+};

@@ -1,0 +1,147 @@
+import * as E from 'fp-ts/Either';
+import { accessFailure } from '../../../access';
+import { channelFailure } from '../../../channels';
+import { inMemory, someTime } from '../../../in-memory';
+import { everyone, role, secondsPerDay } from '../../../kernel';
+import { aCaller, aChannel, aRealm, aUser, aUserGroup, someRealm } from '../../../testing';
+import type { UpdateRealm } from './update-realm';
+import { updateRealm } from './update-realm';
+
+const { systemGroups } = someRealm;
+const owner = aCaller({ role: role.owner });
+const administrator = aCaller({ role: role.administrator });
+const channel = aChannel();
+const secret = aChannel({ privacy: 'privateProtected' });
+const archived = aChannel({ isArchived: true });
+const given = {
+  realms: [someRealm],
+  users: [owner.user, administrator.user],
+  channels: [channel, secret, archived],
+};
+const command = (changes: Partial<UpdateRealm> = {}): UpdateRealm => ({
+  name: undefined,
+  description: undefined,
+  authenticationMethods: undefined,
+  settings: {},
+  permissions: {},
+  ...changes,
+});
+
+describe('updateRealm', () => {
+  it('changes what differs, tells everyone of it, and returns it', async () => {
+    const { state, ...ports } = inMemory(given);
+    const wanted = command({
+      name: 'Court',
+      description: 'text',
+      settings: {
+        message_content_edit_limit_seconds: 'unlimited',
+        signup_announcements_stream_id: channel.id,
+        enable_spectator_access: someRealm.settings.enable_spectator_access,
+      },
+      permissions: { can_create_groups: { new: systemGroups['role:nobody'] } },
+    });
+    const update = {
+      name: 'Court',
+      description: 'text',
+      message_content_edit_limit_seconds: null,
+      signup_announcements_stream_id: channel.id,
+      can_create_groups: systemGroups['role:nobody'],
+    };
+    expect(await updateRealm(ports)(owner, wanted)()).toEqual(E.right(update));
+    const { description: _, name: __, ...settings } = update;
+    expect(state().realms[0]).toMatchObject({ name: 'Court', description: 'text', settings });
+    expect(state().events.map(({ event, audience }) => [event._tag, audience])).toEqual([
+      ['RealmDescriptionChanged', everyone],
+      ['RealmPropertyChanged', everyone],
+      ['RealmPropertyChanged', everyone],
+      ['RealmPropertyChanged', everyone],
+      ['RealmPermissionChanged', everyone],
+    ]);
+  });
+
+  it('announces who is a full member with another waiting period, and who is not any more', async () => {
+    const realm = aRealm({ createdAt: someTime, settings: { waiting_period_threshold: 3 } });
+    const old = aUser({ joinedAt: someTime - 5 * secondsPerDay, realmId: realm.id });
+    const young = aUser({ joinedAt: someTime - secondsPerDay, realmId: realm.id });
+    const changesWith = async (threshold: number) => {
+      const ports = inMemory({
+        realms: [realm],
+        users: [old, young],
+        fullMembersAnnouncedUntil: new Map([[realm.id, someTime]]),
+      });
+      const settings = { waiting_period_threshold: threshold };
+      const caller = aCaller({ realm, role: role.owner });
+      await updateRealm(ports)(caller, command({ settings }))();
+      return ports
+        .state()
+        .events.flatMap(({ event }) =>
+          event._tag === 'UserGroupMembersChanged' ? [[event.change, event.userIds]] : [],
+        );
+    };
+    expect(await changesWith(1)).toEqual([['add', [young.id]]]);
+    expect(await changesWith(2)).toEqual([]);
+    expect(await changesWith(6)).toEqual([['remove', [old.id]]]);
+  });
+
+  it.each([
+    [
+      'an administrator changes what only owners may',
+      administrator,
+      { settings: { invite_required: false } },
+      accessFailure('MustBeOwner'),
+    ],
+    [
+      'an administrator changes a permission that only owners may',
+      administrator,
+      { permissions: { can_create_groups: { new: systemGroups['role:members'] } } },
+      accessFailure('MustBeOwner'),
+    ],
+    [
+      'no way to log in is left',
+      owner,
+      { authenticationMethods: { Email: false } },
+      accessFailure('NoAuthenticationMethod'),
+    ],
+    [
+      'there is no such language',
+      owner,
+      { settings: { default_language: 'xx' } },
+      accessFailure('InvalidLanguage', { language: 'xx' }),
+    ],
+    [
+      'the caller does not know the channel',
+      administrator,
+      { settings: { signup_announcements_stream_id: aChannel().id } },
+      channelFailure('InvalidChannelId'),
+    ],
+    [
+      'the channel is archived',
+      owner,
+      { settings: { signup_announcements_stream_id: archived.id } },
+      channelFailure('InvalidChannelId'),
+    ],
+    [
+      'the current permission is not the expected one',
+      owner,
+      {
+        permissions: {
+          can_create_groups: { new: systemGroups['role:nobody'], old: systemGroups['role:owners'] },
+        },
+      },
+      accessFailure('ExpectationMismatch'),
+    ],
+    [
+      'there is no such group',
+      owner,
+      { permissions: { can_create_groups: { new: aUserGroup().id } } },
+      accessFailure('InvalidUserGroup'),
+    ],
+  ])('fails and changes nothing if %s', async (_, caller, changes, failure) => {
+    const { state, ...ports } = inMemory(given);
+    const before = state();
+    expect(await updateRealm(ports)(caller, command({ name: 'Court', ...changes }))()).toEqual(
+      E.left(failure),
+    );
+    expect(state()).toEqual(before);
+  });
+});
