@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
 import { someTime } from '../../in-memory';
 import { aCaller, aChannel } from '../../testing';
 import type { Channel } from '../channels/channel';
 import { channelFailure } from '../failures';
-import { planMute, planPreference } from './preference-plan';
+import { addsPreference, planMute, planPreference } from './preference-plan';
 import type { VisibilityPolicy } from './topic-preference';
 import { visibilityPolicy } from './topic-preference';
 
@@ -66,6 +67,25 @@ describe('planPreference', () => {
     ['removes nothing in an archived channel', plan(old, inherit), E.right([])],
   ])('%s', (_, planned, expected) => {
     expect(planned).toEqual(expected);
+  });
+});
+
+describe('addsPreference', () => {
+  it.each([
+    ['about a topic without one', [], followed, true],
+    ['in place of another', [preference(denmark, 'TEA', muted)], followed, false],
+    ['that is there already', [preference(denmark, 'tea', muted)], muted, false],
+    ['that is removed', [preference(denmark, 'tea', muted)], inherit, false],
+  ])('holds for a preference only if it is new: %s', (_, own, policy, isAdded) => {
+    const facts = { target: at(denmark), own };
+    const wanted = { channelId: denmark.id, topic: 'tea', policy };
+    const planned = planPreference(facts, caller, wanted, someTime);
+    expect(
+      pipe(
+        planned,
+        E.map((plan) => addsPreference(facts, plan)),
+      ),
+    ).toEqual(E.right(isAdded));
   });
 });
 
