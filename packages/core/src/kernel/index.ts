@@ -108,7 +108,7 @@ export {
   toReadableTime,
 } from './shared/timestamp';
 export { isWebUrl } from './shared/url';
-export { together } from './shared/together';
+export { together } from './ports/together';
 export { without } from './shared/without';
 export type { FailureIn, NoDetails } from './failures/failure-table';
 export { failureMaker, failureTable, presentFailureOf } from './failures/failure-table';

@@ -170,7 +170,7 @@ export const subgroupEvents = (
 
 const once = <Id extends number>(ids: readonly Id[]): readonly Id[] => Array.from(new Set(ids));
 
-const unlessEmpty = <Id>(ids: readonly Id[], check: () => Checked): Checked =>
+const unlessEmpty = (ids: readonly unknown[], check: () => Checked): Checked =>
   ids.length === 0 ? E.right(undefined) : check();
 
 /**

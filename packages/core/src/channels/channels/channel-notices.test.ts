@@ -31,6 +31,7 @@ describe('what is said of channels', () => {
         topic: 'channel events',
         about: { _tag: 'TheChannel' },
         content,
+        quotedId: actor.id,
       },
     ]);
   });

@@ -36,12 +36,12 @@ const spellingsByName = groupBy(
 
 const spellingsOf = (name: string): readonly Spelling[] => spellingsByName.get(name) ?? [];
 
-const find = ({ operator, operand }: Asked): Spelling | undefined =>
+const spellingOf = ({ operator, operand }: Asked): Spelling | undefined =>
   spellingsOf(operator).find(({ word }) => word === undefined || word === operand);
 
 /** Which operator the term is of, by whatever name; undefined if none becomes a term. */
 export const kindOf = (asked: Asked): TermKind | undefined => {
-  const kind = find(asked)?.kind;
+  const kind = spellingOf(asked)?.kind;
   return kind === undefined || !isTermKind(kind) ? undefined : kind;
 };
 
@@ -50,7 +50,7 @@ const common = <A>(values: readonly A[]): A | undefined =>
 
 /** How the operator is used; of an unknown operand, what is common to all operands. */
 export const syntaxOf = (asked: Asked): Partial<Spelling['syntax']> => {
-  const found = find(asked);
+  const found = spellingOf(asked);
   if (found !== undefined) {
     return found.syntax;
   }
@@ -87,7 +87,7 @@ const checkLevel =
     if (spellings.length > 0 && !spellings.some(isKnownAt(level))) {
       return E.left(unknownOperand('operator', asked.operator));
     }
-    const found = find(asked);
+    const found = spellingOf(asked);
     return found === undefined || isKnownAt(level)(found)
       ? E.right(undefined)
       : E.left(unknownTerm(asked));

@@ -13,19 +13,20 @@ import type {
 } from '../group-setting-change';
 import { checkNewGroupSetting, planGroupSetting } from '../group-setting-change';
 import type { GroupSettingValue } from '../group-setting';
-import { peopleNamed } from '../group-setting';
+import { normalGroupSetting, peopleNamed } from '../group-setting';
 
 type Ports = Pick<Transaction, 'userGroups' | 'users'>;
 
 const groupsNamed = (value: GroupSettingValue) =>
   typeof value === 'number' ? [value] : value.direct_subgroups;
 
-/** Loads the groups and users that the values name. */
+/** Loads the groups and users that the values name in their normal form. */
 export const loadNamed = (
   { userGroups, users }: Ports,
   realm: Realm,
-  values: readonly GroupSettingValue[],
+  given: readonly GroupSettingValue[],
 ): TE.TaskEither<Unexpected, NamedByValues> => {
+  const values = given.map((value) => normalGroupSetting(value, realm.systemGroups['role:nobody']));
   const groupIds = Array.from(new Set(values.flatMap(groupsNamed)));
   const userIds = peopleNamed(values);
   return pipe(

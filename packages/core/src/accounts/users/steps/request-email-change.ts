@@ -20,7 +20,7 @@ export type EmailChangeDependencies = {
 };
 
 /** Whether the user may have the address, by the rules of the realm as they are now. */
-export const checkNewOwnEmail = (
+export const validateNewOwnEmail = (
   tx: Pick<Transaction, 'realmDomains' | 'users'>,
   disposableDomains: DisposableDomains,
   { realm, user }: Pick<Caller, 'realm'> & { readonly user: User | undefined },
@@ -89,7 +89,7 @@ export const requestEmailChange = (
           () => !realm.settings.email_changes_disabled || isAdministrator(user),
           () => accountFailure('SettingsFailure', { objection: 'emailChangesDisabled' }),
         ),
-        TE.flatMap(() => checkNewOwnEmail(tx, disposableDomains, caller, email)),
+        TE.flatMap(() => validateNewOwnEmail(tx, disposableDomains, caller, email)),
         TE.flatMap(() => countAttempts(attempts, emailChangeAttempts(user.id))),
         TE.flatMap(() => ask(tx, caller, email, now)),
       );

@@ -8,7 +8,7 @@ import { findByToken } from '../../authentication/steps/find-by-token';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { EmailChange } from '../email-change';
 import type { DisposableDomains } from '../email-rules';
-import { checkNewOwnEmail } from '../steps/request-email-change';
+import { validateNewOwnEmail } from '../steps/request-email-change';
 import { writeEmail } from '../steps/write-account';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -66,7 +66,7 @@ export const confirmEmailChange =
             findChange(tx, visitor, confirmationTokens, token, now),
             TE.flatMap(TE.fromOption(() => accountFailure('InvalidConfirmation'))),
             TE.tap(({ change, user }) =>
-              checkNewOwnEmail(tx, disposableDomains, { ...visitor, user }, change.newEmail),
+              validateNewOwnEmail(tx, disposableDomains, { ...visitor, user }, change.newEmail),
             ),
             TE.tap(({ user }) => tx.emailChanges.removeOf(visitor.realm.id, user.id)),
             TE.tap(({ user }) =>

@@ -175,7 +175,7 @@ const quotedBy = (notice: Notice): UserId | undefined =>
   notice._tag === 'ChannelNotice' ? notice.quotedId : undefined;
 
 /** Those whose words the notices quote. */
-const findQuoted = (
+const loadQuoted = (
   { snapshot }: Dependencies,
   realm: Realm,
   notices: readonly Notice[],
@@ -203,7 +203,7 @@ const renderAll = (
   notices: readonly Notice[],
 ): TE.TaskEither<RenderingFailed | Unexpected, readonly Rendered[]> =>
   pipe(
-    findQuoted(dependencies, realm, notices),
+    loadQuoted(dependencies, realm, notices),
     TE.flatMap((people) =>
       pipe(
         RA.uniq(sameText)(notices.map(textOf)),
