@@ -55,7 +55,7 @@ export const joinPages = (
       TE.flatMap(({ visitor }): TE.TaskEither<Failed, Admission> => {
         if (typeof key === 'string') {
           return pipe(
-            useCases.accounts.findInvitation(visitor, key),
+            useCases.accounts.getInvitation(visitor, key),
             TE.map((invitation) => asAdmission(visitor, key, invitation)),
           );
         }

@@ -59,7 +59,7 @@ const findFor = (
 ): TE.TaskEither<Failed, Found> =>
   pipe(
     identify(useCases, 'visitor', request, originOf(request, level)),
-    TE.flatMap((viewer) => useCases.messages.findUpload(viewer, path.join('/'))),
+    TE.flatMap((viewer) => useCases.messages.getUpload(viewer, path.join('/'))),
     TE.map((attachment) => ({ attachment, ...shown })),
   );
 

@@ -116,7 +116,7 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
       TE.map((found) => O.fromNullable(found[0])),
     ),
 
-  findMany: (realmId, wanted) =>
+  loadMany: (realmId, wanted) =>
     wanted.length === 0 ? TE.right([]) : list(db, realmId, byId(wanted)),
 
   listOf: (realmId, ownerId) => list(db, realmId, sql<boolean>`attachment.owner_id = ${ownerId}`),

@@ -49,7 +49,7 @@ export const channelRepository = (db: Db): ChannelRepository => ({
       TE.map(O.map(toChannelForViewer)),
     ),
 
-  findManyFor: (realmId, userId, ids) =>
+  loadManyFor: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right([])
       : pipe(
@@ -61,7 +61,7 @@ export const channelRepository = (db: Db): ChannelRepository => ({
           TE.map((found) => found.map(toChannelForViewer)),
         ),
 
-  findByNamesFor: (realmId, userId, names) =>
+  loadByNamesFor: (realmId, userId, names) =>
     pipe(
       rows(
         selectFor(db, realmId, userId)

@@ -89,7 +89,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
       TE.map((found) => O.fromNullable(found[0])),
     ),
 
-  findManyFor: (realmId, userId, ids) => loadForViewer(db, realmId, userId, ids),
+  loadManyFor: (realmId, userId, ids) => loadForViewer(db, realmId, userId, ids),
 
   idsInRange: (realmId, { narrow, history, anchor, includeAnchor, before, after }) => {
     const condition = sql<boolean>`${narrowCondition(narrow)} and ${historyCondition(history)}`;

@@ -71,7 +71,7 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
     list: (realm) =>
       found(realm, sql<Row>`${selectGroups} where realm_id = ${realm.id} order by id`),
 
-    findMany: (realm, ids) =>
+    loadMany: (realm, ids) =>
       ids.length === 0
         ? TE.right([])
         : found(

@@ -154,7 +154,7 @@ export const userRepository = (db: Db): UserRepository => ({
       TE.map(O.map(toUser)),
     ),
 
-  findByEmails: (realmId, emails) =>
+  loadByEmails: (realmId, emails) =>
     emails.length === 0
       ? TE.right([])
       : pipe(
@@ -169,7 +169,7 @@ export const userRepository = (db: Db): UserRepository => ({
           TE.map((found) => found.map(toUser)),
         ),
 
-  findMany: (realmId, ids) =>
+  loadMany: (realmId, ids) =>
     ids.length === 0
       ? TE.right([])
       : pipe(

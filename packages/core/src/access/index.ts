@@ -178,13 +178,13 @@ export type { PresentedUser } from './users/present-user';
 export { presentSystemBots, presentUser, userPresentation, viewUser } from './users/present-user';
 export type { Principals } from './users/principals';
 export { activePrincipals, countPrincipals, isNobody, matchPrincipals } from './users/principals';
-export { findActivePrincipals, loadPrincipals } from './users/steps/load-principals';
+export { loadActivePrincipals, loadPrincipals } from './users/steps/load-principals';
 export type { UserReference } from './users/steps/user-access';
 export {
   accessUser,
-  checkUserIsVisible,
+  requireVisibleUser,
   accessAdministered,
-  findUser,
+  accessAnyUser,
   guestsKnowing,
   visibleUsers,
   viewersOf,

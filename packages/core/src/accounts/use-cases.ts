@@ -24,7 +24,7 @@ import { acceptInvitation } from './invitations/use-cases/accept-invitation';
 import { createInvitationLink } from './invitations/use-cases/create-invitation-link';
 import { invitePeople } from './invitations/use-cases/invite-people';
 import { listInvitations } from './invitations/use-cases/list-invitations';
-import { findInvitation } from './invitations/use-cases/find-invitation';
+import { getInvitation } from './invitations/use-cases/get-invitation';
 import { requestToJoin } from './invitations/use-cases/request-to-join';
 import { resendInvitation } from './invitations/use-cases/resend-invitation';
 import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
@@ -54,7 +54,7 @@ import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { confirmEmailChange } from './users/use-cases/confirm-email-change';
 import { createUser } from './users/use-cases/create-user';
 import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
-import { findAvatar } from './users/use-cases/find-avatar';
+import { getAvatar } from './users/use-cases/get-avatar';
 import { getOwnUser } from './users/use-cases/get-own-user';
 import { getUser } from './users/use-cases/get-user';
 import { listUsers } from './users/use-cases/list-users';
@@ -104,8 +104,8 @@ export const bindAccountUseCases = (ports: Ports) => ({
   deactivateUserGroup: deactivateUserGroup(ports),
   deleteProfileField: deleteProfileField(ports),
   fetchApiKey: fetchApiKey(ports),
-  findAvatar: findAvatar(ports),
-  findInvitation: findInvitation(ports),
+  getAvatar: getAvatar(ports),
+  getInvitation: getInvitation(ports),
   getBotApiKey: getBotApiKey(ports),
   getGroupMembers: getGroupMembers(ports),
   getOwnUser: getOwnUser(ports),

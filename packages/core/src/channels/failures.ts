@@ -9,13 +9,13 @@ import type { FailureIn, NoDetails } from '../kernel';
 import { failureMaker, failureTable } from '../kernel';
 import { accessFailureTable } from '../access';
 
-const mayNotPostAtAll = 'You do not have permission to post in this channel.';
+const postingRefused = 'You do not have permission to post in this channel.';
 
 /** The words of clients that know numbers instead of groups. */
-const mayNotPostBy = (policy: PostPolicy, isGuest: boolean): string => {
+const postingRefusedBy = (policy: PostPolicy, isGuest: boolean): string => {
   switch (policy) {
     case 1:
-      return mayNotPostAtAll;
+      return postingRefused;
     case 2:
       return 'Only organization administrators can send to this channel.';
     case 3:
@@ -147,7 +147,9 @@ export const channelFailures = failureTable({
     },
     level: FeatureLevel,
   ) =>
-    badRequest(has(level, 'canSendMessageGroup') ? mayNotPostAtAll : mayNotPostBy(policy, isGuest)),
+    badRequest(
+      has(level, 'canSendMessageGroup') ? postingRefused : postingRefusedBy(policy, isGuest),
+    ),
   MayNotCreateTopic: 'You do not have permission to create new topics in this channel.',
   NotAuthorizedToSend: ({ channel }: { readonly channel: string }) =>
     badRequest(`Not authorized to send to channel '${channel}'`),

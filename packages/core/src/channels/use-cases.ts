@@ -21,7 +21,10 @@ import { updateDefaultGroup } from './default-channel-groups/use-cases/update-de
 import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
-import { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
+import {
+  getSubscriptionStatus,
+  listUserChannels,
+} from './subscriptions/use-cases/get-subscription-status';
 import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
 import { subscribe } from './subscriptions/use-cases/subscribe';
 import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
@@ -55,7 +58,7 @@ export const bindChannelUseCases = (ports: Ports) => ({
   get: getChannel(ports),
   getEmailAddress: getChannelEmailAddress(ports),
   getId: getChannelId(ports),
-  isSubscribed: checkSubscription(ports),
+  isSubscribed: getSubscriptionStatus(ports),
   list: listChannels(ports),
   listFolders: listChannelFolders(ports),
   listSubscribers: listChannelMembers(ports),

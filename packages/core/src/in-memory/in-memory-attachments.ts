@@ -55,7 +55,7 @@ export const inMemoryAttachments = (cell: Cell): AttachmentRepository => ({
     reading(cell, (state) =>
       O.fromNullable(listed(state, realmId, (each) => each.path === path)[0]),
     ),
-  findMany: (realmId, ids) =>
+  loadMany: (realmId, ids) =>
     reading(cell, (state) => listed(state, realmId, ({ id }) => ids.includes(id))),
   listOf: (realmId, userId) =>
     reading(cell, (state) => listed(state, realmId, ({ ownerId }) => ownerId === userId)),

@@ -89,13 +89,13 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
       reading(cell, (state) =>
         O.fromNullable(channelsFor(state, realmId, userId, (channel) => channel.id === id)[0]),
       ),
-    findByNamesFor: (realmId, userId, names) => {
+    loadByNamesFor: (realmId, userId, names) => {
       const wanted = new Set(names.map(foldCase));
       return reading(cell, (state) =>
         channelsFor(state, realmId, userId, ({ name }) => wanted.has(foldCase(name))),
       );
     },
-    findManyFor: (realmId, userId, ids) =>
+    loadManyFor: (realmId, userId, ids) =>
       reading(cell, (state) => channelsFor(state, realmId, userId, ({ id }) => ids.includes(id))),
     listFor: (realmId, userId) =>
       reading(cell, (state) =>

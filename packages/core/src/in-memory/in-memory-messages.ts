@@ -75,7 +75,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
         (_, message) => message.id === id,
         (state, message) => messageForViewer(state, userId, message),
       ),
-    findManyFor: (realmId, userId, ids) =>
+    loadManyFor: (realmId, userId, ids) =>
       reading(cell, (state) =>
         messagesOf(state, realmId)
           .filter(({ id }) => ids.includes(id))

@@ -11,7 +11,7 @@ import type { State } from './state';
 
 type DirectRecipient = Extract<Recipient, { readonly _tag: 'DirectRecipient' }>;
 
-const find = (
+const conversationOf = (
   { recipients }: State,
   realmId: RealmId,
   userIds: readonly UserId[],
@@ -30,7 +30,7 @@ const find = (
 
 export const inMemoryRecipients = (cell: Cell): RecipientRepository => {
   const findConversation: RecipientRepository['findConversation'] = (realmId, userIds) =>
-    reading(cell, (state) => O.fromNullable(find(state, realmId, userIds)));
+    reading(cell, (state) => O.fromNullable(conversationOf(state, realmId, userIds)));
   const create = (realmId: RealmId, userIds: readonly UserId[]) =>
     writing(
       cell,

@@ -46,7 +46,7 @@ export const inMemoryUserGroups = (cell: Cell): UserGroupRepository => {
     // Transactions run one at a time.
     lock: () => TE.right(undefined),
     list: (realm) => reading(cell, (state) => groupsIn(state, realm)),
-    findMany: (realm, ids) =>
+    loadMany: (realm, ids) =>
       reading(cell, (state) => groupsIn(state, realm).filter(({ id }) => ids.includes(id))),
     findByName: (realm, name) =>
       reading(cell, (state) =>

@@ -124,11 +124,11 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
     find: (realmId, id) => first(realmId, (user) => user.id === id),
     findByEmail: (realmId, email) =>
       first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
-    findByEmails: (realmId, emails) => {
+    loadByEmails: (realmId, emails) => {
       const wanted = new Set(emails.map(foldCase));
       return among(realmId, (user) => wanted.has(foldCase(user.deliveryEmail)));
     },
-    findMany: (realmId, ids) => among(realmId, (user) => ids.includes(user.id)),
+    loadMany: (realmId, ids) => among(realmId, (user) => ids.includes(user.id)),
     groupsOf: (realm, users) =>
       reading(
         cell,

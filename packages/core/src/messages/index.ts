@@ -15,8 +15,8 @@ export { presentCustomEmojiMap, viewCustomEmoji } from './emoji/custom-emoji-vie
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
 export { ReactionType } from './emoji/emoji';
-export type { EmojiMismatch } from './emoji/find-emoji';
-export { checkEmoji, findEmoji, parseReactionType } from './emoji/find-emoji';
+export type { EmojiMismatch } from './emoji/emoji-named';
+export { checkEmoji, emojiNamed, parseReactionType } from './emoji/emoji-named';
 export { loadCatalogue } from './emoji/steps/load-catalogue';
 export { maxEmojiBytes } from './emoji/use-cases/upload-emoji';
 export { messagesFailureTable } from './failures';

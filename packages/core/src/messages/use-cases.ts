@@ -6,7 +6,7 @@ import { listAlertWords } from './alert-words/use-cases/list-alert-words';
 import { deleteAttachment } from './attachments/use-cases/delete-attachment';
 import { deleteUnclaimedUploads } from './attachments/use-cases/delete-unclaimed-uploads';
 import { discardFiles } from './attachments/use-cases/discard-files';
-import { findUpload, openUpload } from './attachments/use-cases/find-upload';
+import { getUpload, openUpload } from './attachments/use-cases/get-upload';
 import { listAttachments } from './attachments/use-cases/list-attachments';
 import { followTemporaryUrl, issueTemporaryUrl } from './attachments/use-cases/temporary-url';
 import { uploadFile } from './attachments/use-cases/upload-file';
@@ -87,7 +87,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   discardFiles: (paths: readonly string[]) => discardFiles(ports.uploads, paths),
   edit: editMessage(ports),
   emojiData: () => emojiData(ports.unicodeEmoji),
-  findUpload: findUpload(ports),
+  getUpload: getUpload(ports),
   followTemporaryUrl: followTemporaryUrl(ports),
   get: getMessage(ports),
   getHistory: getHistory(ports),

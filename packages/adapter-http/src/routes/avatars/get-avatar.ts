@@ -22,7 +22,7 @@ const find =
             )
           : E.right(undefined),
       ),
-      TE.flatMap(() => accounts.findAvatar(viewer, { name: user, isMedium })),
+      TE.flatMap(() => accounts.getAvatar(viewer, { name: user, isMedium })),
       TE.map((url) => {
         const joint = url.includes('?') ? '&' : '?';
         return query === '' ? url : `${url}${joint}${query}`;

@@ -21,7 +21,7 @@ export interface UserGroupRepository {
   /** Every group, active or not, the system groups first; ascending by id. */
   readonly list: (realm: Realm) => TE.TaskEither<Unexpected, readonly UserGroup[]>;
   /** Those of the ids that exist, ascending. */
-  readonly findMany: (
+  readonly loadMany: (
     realm: Realm,
     ids: readonly UserGroupId[],
   ) => TE.TaskEither<Unexpected, readonly UserGroup[]>;

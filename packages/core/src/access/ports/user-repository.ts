@@ -55,12 +55,12 @@ export interface UserRepository {
     email: string,
   ) => TE.TaskEither<Unexpected, O.Option<User>>;
   /** Those of the real addresses that exist, without regard to case. */
-  readonly findByEmails: (
+  readonly loadByEmails: (
     realmId: RealmId,
     emails: readonly string[],
   ) => TE.TaskEither<Unexpected, readonly User[]>;
   /** Those of the ids that exist, ascending. */
-  readonly findMany: (
+  readonly loadMany: (
     realmId: RealmId,
     ids: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly User[]>;

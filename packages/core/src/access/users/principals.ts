@@ -21,7 +21,7 @@ export const isNobody = (principals: Principals): boolean =>
   (principals._tag === 'ByIds' ? principals.ids : principals.emails).length === 0;
 
 /** Finds each key among the users, in the order given and each user once; the first missing key otherwise. */
-const findAll = <Key>(
+const pickEach = <Key>(
   keys: readonly Key[],
   keyOf: (user: User) => Key,
   users: readonly User[],
@@ -45,8 +45,8 @@ export const matchPrincipals = (
   realm: Realm,
 ): E.Either<UserId | string, readonly User[]> =>
   principals._tag === 'ByIds'
-    ? findAll<UserId | string>(principals.ids, ({ id }) => id, users)
-    : findAll<UserId | string>(
+    ? pickEach<UserId | string>(principals.ids, ({ id }) => id, users)
+    : pickEach<UserId | string>(
         principals.emails.map(foldCase),
         (user) => foldCase(displayEmail(user, realm.host)),
         users,

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { EmojiCatalogue, EmojiMismatch } from '../../messages';
-import { checkEmoji, findEmoji, parseReactionType } from '../../messages';
+import { checkEmoji, emojiNamed, parseReactionType } from '../../messages';
 import type { StatusEmoji } from './user-status';
 import { noStatusEmoji } from './user-status';
 import type { AccountFailure } from '../failures';
@@ -33,7 +33,7 @@ const completed = (
   code !== undefined && type !== undefined
     ? E.right({ code, type })
     : pipe(
-        findEmoji(catalogue, name),
+        emojiNamed(catalogue, name),
         E.map((found) => ({ code: code ?? found.code, type: type ?? found.type })),
       );
 

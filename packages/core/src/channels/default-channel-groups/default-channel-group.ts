@@ -25,5 +25,5 @@ export const maxDefaultChannelGroupDescriptionLength = 1024;
  *
  * Source: reference, «Default channels».
  */
-export const mayBeInDefaultGroup = ({ privacy, isArchived, isDefault }: Channel): boolean =>
+export const canBeInDefaultGroup = ({ privacy, isArchived, isDefault }: Channel): boolean =>
   !isPrivate(privacy) && !isArchived && !isDefault;

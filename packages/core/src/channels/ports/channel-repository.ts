@@ -21,13 +21,13 @@ export interface ChannelRepository {
     id: ChannelId,
   ) => TE.TaskEither<Unexpected, O.Option<ChannelForViewer>>;
   /** Those of the channels that exist. */
-  readonly findManyFor: (
+  readonly loadManyFor: (
     realmId: RealmId,
     userId: UserId | undefined,
     ids: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, readonly ChannelForViewer[]>;
   /** The channels of those names, without regard to case; archived ones keep their names. */
-  readonly findByNamesFor: (
+  readonly loadByNamesFor: (
     realmId: RealmId,
     userId: UserId | undefined,
     names: readonly string[],

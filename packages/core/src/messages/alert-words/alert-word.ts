@@ -54,14 +54,14 @@ const watchedText = (content: string): string => {
   return foldCase(kept.join('\n'));
 };
 
-const mayPrecede = new Set(' \n`(".,\';[*>');
-const mayFollow = new Set(" \n`)?:.,';]!*");
+const wordPredecessors = new Set(' \n`(".,\';[*>');
+const wordSuccessors = new Set(" \n`)?:.,';]!*");
 
 const occursAt = (text: string, word: string, index: number): boolean => {
   const end = index + word.length;
   return (
-    (index === 0 || mayPrecede.has(text.charAt(index - 1))) &&
-    (end === text.length || mayFollow.has(text.charAt(end)))
+    (index === 0 || wordPredecessors.has(text.charAt(index - 1))) &&
+    (end === text.length || wordSuccessors.has(text.charAt(end)))
   );
 };
 

@@ -24,7 +24,7 @@ export interface AttachmentRepository {
     path: string,
   ) => TE.TaskEither<Unexpected, O.Option<Attachment>>;
   /** Those that exist, by id. */
-  readonly findMany: (realmId: RealmId, ids: readonly AttachmentId[]) => Found;
+  readonly loadMany: (realmId: RealmId, ids: readonly AttachmentId[]) => Found;
   /** The user's own, by id. */
   readonly listOf: (realmId: RealmId, ownerId: UserId) => Found;
   /** Those that exist; none of them is removed before the end of the transaction. */

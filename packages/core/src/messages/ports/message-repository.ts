@@ -54,7 +54,7 @@ export interface MessageRepository {
     id: MessageId,
   ) => TE.TaskEither<Unexpected, O.Option<MessageForViewer>>;
   /** The same for those of the messages that exist; a constant number of queries. */
-  readonly findManyFor: (
+  readonly loadManyFor: (
     realmId: RealmId,
     userId: UserId | undefined,
     ids: readonly MessageId[],

@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/function';
 import type { FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import type { EmojiCatalogue, EmojiIdentity, ReactionType } from '../emoji/emoji';
-import type { EmojiMismatch } from '../emoji/find-emoji';
-import { checkEmoji, findEmoji, isKnownCode, parseReactionType } from '../emoji/find-emoji';
+import type { EmojiMismatch } from '../emoji/emoji-named';
+import { checkEmoji, emojiNamed, isKnownCode, parseReactionType } from '../emoji/emoji-named';
 import type { EmojiReference, NamedReference, Reaction } from './reaction';
 import { isSameEmoji } from './reaction';
 import type { MessageFailure } from '../failures';
@@ -28,7 +28,7 @@ const complete = (
   }
   return pipe(
     E.Do,
-    E.bindW('found', () => findEmoji(catalogue, name)),
+    E.bindW('found', () => emojiNamed(catalogue, name)),
     E.bindW('given', ({ found }) => (type === undefined ? E.right(found.type) : checkType(type))),
     E.map(({ found, given }) => ({ name, code: code ?? found.code, type: given })),
   );
@@ -86,7 +86,7 @@ const resolveReference = (
   MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType' | 'NeitherEmojiNameNorCode'>,
   SoughtEmoji
 > => {
-  const named = name === undefined ? undefined : findEmoji(catalogue, name);
+  const named = name === undefined ? undefined : emojiNamed(catalogue, name);
   const typeOf = (inferred: ReactionType | undefined): CheckedType => {
     if (type !== undefined) {
       return checkType(type);

@@ -5,7 +5,7 @@ import type { ScheduledMessageChange } from './scheduled-message-request';
 import {
   changedAddressee,
   checkChange,
-  isChangeable,
+  checkChangeable,
   scheduledAddressee,
 } from './scheduled-message-request';
 import { personalFailure } from '../failures';
@@ -58,7 +58,7 @@ it.each([
   ['failed', { deliverAt: 9 }, E.right(undefined)],
   ['waiting', { content: 'x' }, E.right(undefined)],
 ] as const)('lets a %s message be changed by %p: %p', (state, given, expected) => {
-  expect(isChangeable(aScheduledMessage({ state }), change(given))).toEqual(expected);
+  expect(checkChangeable(aScheduledMessage({ state }), change(given))).toEqual(expected);
 });
 
 describe('changedAddressee', () => {

@@ -69,7 +69,7 @@ export const checkChange = (
 };
 
 /** Whether the message can still be changed, and in that way. */
-export const isChangeable = (
+export const checkChangeable = (
   { state }: ScheduledMessage,
   { deliverAt }: ScheduledMessageChange,
 ): E.Either<PersonalFailure<'ScheduledMessageWasSent' | 'DeliveryTimeNotInFuture'>, void> => {

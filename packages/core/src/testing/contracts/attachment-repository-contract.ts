@@ -38,7 +38,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
         say: (sentAt = someTime) => world.send(one, recipientId, { sentAt }),
         claim: (messageId: MessageId, ...ids: readonly Id[]) =>
           within((tx) => tx.attachments.claim(realm.id, messageId, ids)),
-        find: (...ids: readonly Id[]) => within((tx) => tx.attachments.findMany(realm.id, ids)),
+        find: (...ids: readonly Id[]) => within((tx) => tx.attachments.loadMany(realm.id, ids)),
         unclaimed: (...ids: readonly Id[]) =>
           within((tx) => tx.attachments.unclaimedAmong(realm.id, ids)),
       };
@@ -190,7 +190,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       const answers = await other.within(({ attachments }) =>
         pipe(
           TE.Do,
-          TE.bind('many', () => attachments.findMany(other.realm.id, [id])),
+          TE.bind('many', () => attachments.loadMany(other.realm.id, [id])),
           TE.bind('atPath', () => attachments.findByPath(other.realm.id, path)),
           TE.bind('held', () => attachments.holdByPath(other.realm.id, [path])),
           TE.bind('own', () => attachments.listOf(other.realm.id, ownerId)),

@@ -54,7 +54,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       expect(ids).toEqual([...ids].sort((a, b) => a - b));
       expect(new Set(made.map(({ recipientId }) => recipientId)).size).toBe(given.length);
       const found = await within(({ channels }) =>
-        channels.findByNamesFor(realm.id, undefined, [
+        channels.loadByNamesFor(realm.id, undefined, [
           'Zebra, "quoted" \\ {braced}',
           'ant',
           'null',
@@ -86,7 +86,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual(O.none);
       expect(
         await within(({ channels }) =>
-          channels.findByNamesFor(realm.id, undefined, [channel.name]),
+          channels.loadByNamesFor(realm.id, undefined, [channel.name]),
         ),
       ).toEqual([]);
       expect(
@@ -104,7 +104,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       await addChannel();
       await join(denmark, member);
       const find = (names: readonly string[]) =>
-        within(({ channels }) => channels.findByNamesFor(realm.id, member.id, names));
+        within(({ channels }) => channels.loadByNamesFor(realm.id, member.id, names));
       const found = await find(['dENMARK', 'łóDź', 'nowhere']);
       expect([...found].sort((a, b) => a.channel.id - b.channel.id)).toEqual([
         { channel: poland, isSubscribed: false },
@@ -215,7 +215,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       ]);
       expect(
         await within(({ channels }) =>
-          channels.findManyFor(realm.id, user.id, [beta.id, nextId(ChannelId)]),
+          channels.loadManyFor(realm.id, user.id, [beta.id, nextId(ChannelId)]),
         ),
       ).toEqual([{ channel: beta, isSubscribed: true }]);
     });
@@ -238,14 +238,14 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       };
       await within(({ channels }) => channels.update(realm.id, channel.id, changes));
       expect(
-        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['äNDERUNG'])),
+        await within(({ channels }) => channels.loadByNamesFor(realm.id, undefined, ['äNDERUNG'])),
       ).toEqual([{ channel: { ...channel, ...changes }, isSubscribed: false }]);
       await within(({ channels }) =>
         channels.update(realm.id, channel.id, { messageRetentionDays: null }),
       );
       expect(
         await within(({ channels }) =>
-          channels.findManyFor(realm.id, undefined, [channel.id, other.id]),
+          channels.loadManyFor(realm.id, undefined, [channel.id, other.id]),
         ),
       ).toEqual([
         { channel: { ...channel, ...changes, messageRetentionDays: null }, isSubscribed: false },

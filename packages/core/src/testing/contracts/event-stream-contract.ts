@@ -277,7 +277,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
           const written = await transact(({ channels, events }) =>
             pipe(
               events.emit(realm.id, [note(writer, first), wideNote(1 + (round % 3))]),
-              TE.tap(() => channels.findByNamesFor(realm.id, undefined, ['a pause'])),
+              TE.tap(() => channels.loadByNamesFor(realm.id, undefined, ['a pause'])),
               TE.flatMap(() => events.emit(realm.id, [note(writer, second)])),
             ),
           )();

@@ -26,7 +26,7 @@ const mover = (world: World, from: Channel, to: Channel, editor: User) => {
 
 /** Flags as a reader sees them; undefined if the message is not in their history. */
 const seenBy = async ({ realm, within }: World, user: User, id: MessageId) => {
-  const [found] = await within(({ messages }) => messages.findManyFor(realm.id, user.id, [id]));
+  const [found] = await within(({ messages }) => messages.loadManyFor(realm.id, user.id, [id]));
   const flags = await within(({ messages }) => messages.flagsOf(realm.id, user.id, [id]));
   return found?.isInHistory === true ? new Set<Flag>(flags.get(id)) : undefined;
 };

@@ -18,7 +18,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       const { transact, realm, within } = await newWorld(makeStore);
       const channel = await done(transact((tx) => createChannel(tx, realm, { name: 'kept' })));
       expect(
-        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['kept'])),
+        await within(({ channels }) => channels.loadByNamesFor(realm.id, undefined, ['kept'])),
       ).toEqual([{ channel, isSubscribed: false }]);
     });
 
@@ -79,7 +79,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       );
       expect(await work()).toEqual(E.left(failure));
       expect(
-        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['undone'])),
+        await within(({ channels }) => channels.loadByNamesFor(realm.id, undefined, ['undone'])),
       ).toEqual([]);
       expect(
         await within(({ recipients }) => recipients.findConversation(realm.id, [user.id])),
@@ -97,7 +97,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       );
       expect(await work()).toMatchObject(E.left({ _tag: 'Unexpected' }));
       expect(
-        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['undone'])),
+        await within(({ channels }) => channels.loadByNamesFor(realm.id, undefined, ['undone'])),
       ).toEqual([]);
     });
 
@@ -122,7 +122,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
               TE.fromTask(() => within(({ events }) => events.emit(realm.id, [anEvent()]))),
             ),
             TE.bind('after', () => tx.users.list(realm.id)),
-            TE.bind('channels', () => tx.channels.findByNamesFor(realm.id, undefined, ['late'])),
+            TE.bind('channels', () => tx.channels.loadByNamesFor(realm.id, undefined, ['late'])),
             TE.bind('headAfter', () => tx.events.head(realm.id)),
           ),
         ),
@@ -148,7 +148,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       );
       expect(await done(queues.find(queue.id))).toEqual(O.some(queue));
       expect(
-        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['meanwhile'])),
+        await within(({ channels }) => channels.loadByNamesFor(realm.id, undefined, ['meanwhile'])),
       ).toHaveLength(1);
     });
   });

@@ -30,7 +30,7 @@ export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
       const addGroup = (given: Partial<NewUserGroup> = {}): Promise<UserGroup> =>
         world.within(({ userGroups }) => userGroups.create(newGroup(world, creator, given)));
       const find = (id: UserGroupId): Promise<readonly UserGroup[]> =>
-        world.within(({ userGroups }) => userGroups.findMany(world.realm, [id]));
+        world.within(({ userGroups }) => userGroups.loadMany(world.realm, [id]));
       return { ...world, world, creator, member, addGroup, find };
     };
 
@@ -49,7 +49,7 @@ export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
       const { realm, within, addGroup } = await withGroup();
       const group = await addGroup({ name: 'Testers' });
       const ids = [group.id, realm.systemGroups['role:owners'], nextId(UserGroupId)];
-      const found = await within(({ userGroups }) => userGroups.findMany(realm, ids));
+      const found = await within(({ userGroups }) => userGroups.loadMany(realm, ids));
       expect(found.map(({ name }) => name)).toEqual(['role:owners', 'Testers']);
       const byName = (name: string) =>
         within(({ userGroups }) => userGroups.findByName(realm, name));

@@ -97,7 +97,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       const second = await addUser({ deliveryEmail: 'b@example.org' });
       await addUser();
       const find = (emails: readonly string[]) =>
-        within(({ users }) => users.findByEmails(realm.id, emails));
+        within(({ users }) => users.loadByEmails(realm.id, emails));
       const found = await find(['B@example.org', 'nobody@example.org', 'A@EXAMPLE.ORG']);
       expect([...found].sort((a, b) => a.id - b.id)).toEqual([first, second]);
       expect(await find([])).toEqual([]);
@@ -106,7 +106,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
     it('finds those of several ids that exist, ascending', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const [first, second] = [await addUser(), await addUser()];
-      const find = (ids: readonly UserId[]) => within(({ users }) => users.findMany(realm.id, ids));
+      const find = (ids: readonly UserId[]) => within(({ users }) => users.loadMany(realm.id, ids));
       expect(await find([second.id, nextId(UserId), first.id])).toEqual([first, second]);
       expect(await find([])).toEqual([]);
     });
@@ -139,7 +139,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(
         await within(({ users }) => users.findByEmail(realm.id, inaccessibleUser.deliveryEmail)),
       ).toEqual(O.none);
-      expect(await within(({ users }) => users.findMany(realm.id, [inaccessibleUser.id]))).toEqual(
+      expect(await within(({ users }) => users.loadMany(realm.id, [inaccessibleUser.id]))).toEqual(
         [],
       );
     });

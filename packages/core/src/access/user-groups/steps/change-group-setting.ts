@@ -32,10 +32,10 @@ export const loadNamed = (
   return pipe(
     TE.Do,
     TE.bind('groups', () =>
-      groupIds.length === 0 ? TE.right([]) : userGroups.findMany(realm, groupIds),
+      groupIds.length === 0 ? TE.right([]) : userGroups.loadMany(realm, groupIds),
     ),
     TE.bind('people', () =>
-      userIds.length === 0 ? TE.right([]) : users.findMany(realm.id, userIds),
+      userIds.length === 0 ? TE.right([]) : users.loadMany(realm.id, userIds),
     ),
     TE.map((found) => ({ systemGroups: realm.systemGroups, ...found })),
   );
@@ -76,7 +76,7 @@ export const deactivatedAmong = (
   return named.length === 0
     ? TE.right(new Set())
     : pipe(
-        users.findMany(realm.id, named),
+        users.loadMany(realm.id, named),
         TE.map((found) => new Set(found.filter(({ isActive }) => !isActive).map(({ id }) => id))),
       );
 };

@@ -17,16 +17,16 @@ export const loadPrincipals = (
   principals: Principals,
 ): TE.TaskEither<Unexpected, readonly User[]> =>
   principals._tag === 'ByIds'
-    ? users.findMany(realm.id, principals.ids)
+    ? users.loadMany(realm.id, principals.ids)
     : pipe(
         TE.Do,
-        TE.bind('byEmail', () => users.findByEmails(realm.id, principals.emails)),
-        TE.bind('byDummy', () => users.findMany(realm.id, dummyIds(principals.emails, realm))),
+        TE.bind('byEmail', () => users.loadByEmails(realm.id, principals.emails)),
+        TE.bind('byDummy', () => users.loadMany(realm.id, dummyIds(principals.emails, realm))),
         TE.map(({ byEmail, byDummy }) => [...byEmail, ...byDummy]),
       );
 
 /** The same, all of whom must exist and be active. */
-export const findActivePrincipals = (
+export const loadActivePrincipals = (
   tx: Pick<Transaction, 'users'>,
   realm: Realm,
   principals: Principals,

@@ -39,7 +39,7 @@ const byEmail = (
  *
  * Source: API document, «PATCH /users/{email}»; reference, «Email visibility and the dummy address».
  */
-export const findUser = (
+export const accessAnyUser = (
   tx: Pick<Transaction, 'users'>,
   caller: Caller,
   reference: UserReference,
@@ -51,14 +51,14 @@ export const findUser = (
     TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
   );
 
-/** Like `findUser`, for somebody whom people may administer: nobody does the service's own bots. */
+/** Like `accessAnyUser`, for somebody whom people may administer: nobody does the service's own bots. */
 export const accessAdministered = (
   tx: Pick<Transaction, 'users'>,
   caller: Caller,
   reference: UserReference,
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
   pipe(
-    findUser(tx, caller, reference),
+    accessAnyUser(tx, caller, reference),
     TE.filterOrElseW(
       (user) => !isSystemBot(user),
       () => accessFailure('UserDoesNotExist'),
@@ -93,7 +93,7 @@ export const visibleUsers = <A extends { readonly id: UserId }>(
   );
 
 /** Fails for somebody whom the caller may not know of. */
-export const checkUserIsVisible = (
+export const requireVisibleUser = (
   tx: Pick<Transaction, 'knownUsers'>,
   caller: Caller,
   user: User,
@@ -105,15 +105,15 @@ export const checkUserIsVisible = (
     ),
   );
 
-/** Like `findUser`, for somebody whom the caller may know of. */
+/** Like `accessAnyUser`, for somebody whom the caller may know of. */
 export const accessUser = (
   tx: Pick<Transaction, 'users' | 'knownUsers'>,
   caller: Caller,
   reference: UserReference,
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'> | Unexpected, User> =>
   pipe(
-    findUser(tx, caller, reference),
-    TE.tap((user) => checkUserIsVisible(tx, caller, user)),
+    accessAnyUser(tx, caller, reference),
+    TE.tap((user) => requireVisibleUser(tx, caller, user)),
   );
 
 /** The guests who know of somebody because they share something; nobody where all are known. */

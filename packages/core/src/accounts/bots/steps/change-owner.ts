@@ -17,7 +17,7 @@ export const changeOwner = (
   const ownerId = bot.bot?.ownerId ?? null;
   return pipe(
     TE.Do,
-    TE.bind('previous', () => tx.users.findMany(realm.id, ownerId === null ? [] : [ownerId])),
+    TE.bind('previous', () => tx.users.loadMany(realm.id, ownerId === null ? [] : [ownerId])),
     TE.bind('changed', () => tx.users.update(realm.id, bot.id, { botOwnerId: next.id })),
     TE.bind('view', ({ changed }) => loadBot(tx, realm, changed)),
     TE.bind('audience', ({ changed }) => botEventAudienceOf(tx, changed)),

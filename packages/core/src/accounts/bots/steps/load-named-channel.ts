@@ -14,6 +14,6 @@ export const loadNamedChannel = (
   name === undefined || name === ''
     ? TE.right({ name, found: [] })
     : pipe(
-        channels.findByNamesFor(realm.id, user.id, [name.trim()]),
+        channels.loadByNamesFor(realm.id, user.id, [name.trim()]),
         TE.map((found) => ({ name, found })),
       );

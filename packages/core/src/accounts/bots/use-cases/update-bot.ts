@@ -121,7 +121,7 @@ const applyPlan = (
     TE.flatMap((bot) => loadBot(tx, realm, bot)),
     TE.bindTo('bot'),
     TE.bind('owners', ({ bot }) =>
-      tx.users.findMany(realm.id, bot.ownerId === null ? [] : [bot.ownerId]),
+      tx.users.loadMany(realm.id, bot.ownerId === null ? [] : [bot.ownerId]),
     ),
     TE.map(({ bot, owners }) => ({ bot, owner: owners[0] })),
   );

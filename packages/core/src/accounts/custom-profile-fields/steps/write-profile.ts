@@ -67,7 +67,7 @@ export const loadProfile = (
     : pipe(
         TE.Do,
         TE.bind('fields', () => tx.profileFields.list(realm.id)),
-        TE.bind('people', () => tx.users.findMany(realm.id, namedPeople(entries))),
+        TE.bind('people', () => tx.users.loadMany(realm.id, namedPeople(entries))),
         TE.bind('values', () => tx.profileFields.valuesOf(realm.id, [target.id])),
         TE.bind('viewers', () => viewersOf(tx, realm, target)),
         TE.map(({ fields, people, values, viewers }) => ({

@@ -62,7 +62,7 @@ export type UpdateProfileField = {
   readonly changes: Partial<Omit<FieldDefinition, 'kind'>>;
 };
 
-const find = (
+const checkExists = (
   fields: readonly ProfileField[],
   id: ProfileFieldId,
 ): E.Either<AccountFailure<'ProfileFieldNotFound'>, ProfileField> =>
@@ -87,7 +87,7 @@ const updated = (
   { readonly before: ProfileField; readonly after: ProfileField }
 > =>
   pipe(
-    find(fields, id),
+    checkExists(fields, id),
     E.bindTo('before'),
     E.filterOrElseW(
       ({ before }) => !changesBuiltIn(before, changes),
@@ -148,7 +148,7 @@ export const deleteProfileField =
     transact((tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
-        TE.flatMapEither((fields) => find(fields, id)),
+        TE.flatMapEither((fields) => checkExists(fields, id)),
         TE.flatMap(() => tx.profileFields.remove(caller.realm.id, id)),
         TE.flatMap(() => announce(tx, caller)),
       ),

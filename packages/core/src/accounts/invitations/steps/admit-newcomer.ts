@@ -18,7 +18,7 @@ const channelsOf = (
 ): TE.TaskEither<Unexpected, readonly Channel[]> =>
   pipe(
     TE.Do,
-    TE.bind('named', () => tx.channels.findManyFor(realm.id, undefined, channelIds)),
+    TE.bind('named', () => tx.channels.loadManyFor(realm.id, undefined, channelIds)),
     TE.bind('standard', () =>
       includesDefaultChannels ? loadDefaultChannels(tx, realm) : TE.right([]),
     ),
@@ -62,7 +62,7 @@ const joinGroups = (
     ? TE.right(undefined)
     : pipe(
         tx.userGroups.lock(realm.id),
-        TE.flatMap(() => tx.userGroups.findMany(realm, groupIds)),
+        TE.flatMap(() => tx.userGroups.loadMany(realm, groupIds)),
         TE.map((groups) => groups.filter(({ isActive }) => isActive)),
         TE.flatMap(TE.traverseSeqArray(({ id }) => joinGroup(tx, realm, user, id))),
         TE.map(() => undefined),

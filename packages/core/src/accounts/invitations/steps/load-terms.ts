@@ -17,9 +17,9 @@ export const loadTerms = (
     TE.bind('channels', () =>
       channelIds.length === 0
         ? TE.right([])
-        : channels.findManyFor(realm.id, user.id, Array.from(new Set(channelIds))),
+        : channels.loadManyFor(realm.id, user.id, Array.from(new Set(channelIds))),
     ),
     TE.bind('groups', () =>
-      groupIds.length === 0 ? TE.right([]) : userGroups.findMany(realm, groupIds),
+      groupIds.length === 0 ? TE.right([]) : userGroups.loadMany(realm, groupIds),
     ),
   );

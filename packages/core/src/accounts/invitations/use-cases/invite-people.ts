@@ -43,7 +43,7 @@ const loadFacts = (
     TE.bind('named', () => loadTerms(tx, caller, terms)),
     TE.bind('emailsSent', () => loadEmailsSent(tx, limits, caller.realm.id, now)),
     TE.bind('rules', () => loadEmailRules(tx, caller.realm)),
-    TE.bind('holders', () => tx.users.findByEmails(caller.realm.id, addresses)),
+    TE.bind('holders', () => tx.users.loadByEmails(caller.realm.id, addresses)),
     TE.map((loaded) => ({ limits, now, ...loaded })),
   );
 

@@ -57,7 +57,7 @@ const emailsOf = (
   ids: readonly UserId[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<UserId, string>> =>
   pipe(
-    users.findMany(realm.id, ids),
+    users.loadMany(realm.id, ids),
     TE.map((found) => new Map(found.map((user) => [user.id, displayEmail(user, realm.host)]))),
   );
 

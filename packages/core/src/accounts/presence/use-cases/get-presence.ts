@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, UserReference } from '../../../access';
-import { checkUserIsVisible, findUser, isBot } from '../../../access';
+import { requireVisibleUser, accessAnyUser, isBot } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { SeenPresence } from '../presence';
@@ -33,7 +33,7 @@ export const getPresence =
   (caller: Caller, reference: UserReference): TE.TaskEither<GetPresenceFailure, PresenceAt> =>
     snapshot((tx) =>
       pipe(
-        findUser(tx, caller, reference),
+        accessAnyUser(tx, caller, reference),
         TE.filterOrElseW(
           ({ isActive }) => isActive,
           () => accessFailure('UserDoesNotExist'),
@@ -42,7 +42,7 @@ export const getPresence =
           (user) => !isBot(user),
           () => accountFailure('BotsHaveNoPresence'),
         ),
-        TE.tap((user) => checkUserIsVisible(tx, caller, user)),
+        TE.tap((user) => requireVisibleUser(tx, caller, user)),
         TE.bindTo('user'),
         TE.bindW('known', ({ user }) => tx.presences.of(caller.realm.id, user.id)),
         TE.flatMapEither(({ user, known: { isShared, last } }) =>

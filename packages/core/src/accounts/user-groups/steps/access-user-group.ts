@@ -13,7 +13,7 @@ export const accessUserGroup = (
   id: UserGroupId,
 ): TE.TaskEither<AccessFailure<'InvalidUserGroup'> | Unexpected, UserGroup> =>
   pipe(
-    userGroups.findMany(realm, [id]),
+    userGroups.loadMany(realm, [id]),
     TE.flatMap(([group]) =>
       group === undefined ? TE.left(accessFailure('InvalidUserGroup')) : TE.right(group),
     ),

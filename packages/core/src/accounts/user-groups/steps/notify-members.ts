@@ -53,7 +53,7 @@ export const sendNotice = (
     : pipe(
         TE.Do,
         TE.bind('sender', () => notifier(tx, caller.realm)),
-        TE.bind('found', () => tx.users.findMany(caller.realm.id, notice.value.userIds)),
+        TE.bind('found', () => tx.users.loadMany(caller.realm.id, notice.value.userIds)),
         TE.flatMap(({ sender, found }) =>
           pipe(
             found.filter((user) => !isBot(user)),

@@ -68,7 +68,7 @@ const loadFacts = (
     TE.Do,
     TE.tap(() => tx.userGroups.lock(realm.id)),
     TE.bindW('group', () => accessUserGroup(tx, realm, command.groupId)),
-    TE.bindW('users', () => tx.users.findMany(realm.id, [...command.add, ...command.remove])),
+    TE.bindW('users', () => tx.users.loadMany(realm.id, [...command.add, ...command.remove])),
     TE.bindW('groups', () =>
       command.addSubgroups.length + command.removeSubgroups.length === 0
         ? TE.right([])

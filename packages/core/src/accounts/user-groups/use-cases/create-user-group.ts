@@ -31,8 +31,8 @@ const loadFacts = (
   pipe(
     TE.Do,
     TE.tap(() => tx.userGroups.lock(realm.id)),
-    TE.bind('users', () => tx.users.findMany(realm.id, members)),
-    TE.bind('subgroups', () => tx.userGroups.findMany(realm, subgroups)),
+    TE.bind('users', () => tx.users.loadMany(realm.id, members)),
+    TE.bind('subgroups', () => tx.userGroups.loadMany(realm, subgroups)),
     TE.bind('named', () => loadNamed(tx, realm, Object.values(permissions))),
     TE.bind('namesake', () => tx.userGroups.findByName(realm, name.trim())),
     TE.bind('now', () => TE.fromIO(clock.now)),

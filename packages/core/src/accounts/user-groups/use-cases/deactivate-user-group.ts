@@ -33,7 +33,7 @@ const loadFacts = (
     TE.bindW('channels', ({ naming }) =>
       naming.length === 0
         ? TE.right([])
-        : tx.channels.findManyFor(
+        : tx.channels.loadManyFor(
             realm.id,
             user.id,
             naming.map(({ id }) => id),

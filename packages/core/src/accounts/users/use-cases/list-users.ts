@@ -33,7 +33,7 @@ const showThose = (
   show: Show,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    tx.users.findMany(realmId, ids.slice(0, usersInAPiece)),
+    tx.users.loadMany(realmId, ids.slice(0, usersInAPiece)),
     TE.flatMap(show),
     TE.flatMap(() =>
       ids.length > usersInAPiece

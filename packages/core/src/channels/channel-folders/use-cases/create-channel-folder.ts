@@ -32,7 +32,7 @@ type Dependencies = RenderingDependencies & {
 };
 
 /** Archived folders keep their names. */
-export const checkNameIsFree = (
+export const requireFreeName = (
   { channelFolders }: Pick<Transaction, 'channelFolders'>,
   { realm }: Caller,
   name: string,
@@ -64,7 +64,7 @@ export const createChannelFolder =
       TE.flatMap(({ rendering, createdAt }) =>
         transact((tx: Pick<Transaction, Needs>) =>
           pipe(
-            checkNameIsFree(tx, caller, name),
+            requireFreeName(tx, caller, name),
             TE.flatMap(() =>
               tx.channelFolders.create({
                 realmId: caller.realm.id,

@@ -9,7 +9,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChannelFolder, ChannelFolderChanges } from '../channel-folder';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
-import { checkNameIsFree } from './create-channel-folder';
+import { requireFreeName } from './create-channel-folder';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
@@ -33,7 +33,7 @@ type Tx = Pick<Transaction, Needs>;
 type Dependencies = RenderingDependencies & { readonly transact: UnitOfWork<Needs> };
 
 /** A folder that holds channels stays open; archived channels do not count. */
-const checkEmpty = (
+const requireEmpty = (
   { channels }: Tx,
   { realm }: Caller,
   folderId: ChannelFolderId,
@@ -107,11 +107,11 @@ export const updateChannelFolder =
             TE.tap(() =>
               parsed.name === undefined
                 ? TE.right(undefined)
-                : checkNameIsFree(tx, caller, parsed.name, command.folderId),
+                : requireFreeName(tx, caller, parsed.name, command.folderId),
             ),
             TE.tap(({ before }) =>
               command.isArchived === true && !before.isArchived
-                ? checkEmpty(tx, caller, command.folderId)
+                ? requireEmpty(tx, caller, command.folderId)
                 : TE.right(undefined),
             ),
             TE.let('changes', (): ChannelFolderChanges => ({

@@ -120,7 +120,7 @@ export const loadGroupChannelVisibility = (
             TE.Do,
             TE.bind('inGroups', () => tx.users.activeIn(realm, concerned.groups)),
             TE.bind('users', ({ inGroups }) =>
-              tx.users.findMany(realm.id, Array.from(new Set([...concerned.users, ...inGroups]))),
+              tx.users.loadMany(realm.id, Array.from(new Set([...concerned.users, ...inGroups]))),
             ),
             TE.bind('subscribers', () =>
               tx.subscriptions.subscribersOf(

@@ -21,7 +21,7 @@ export const holdChannels = (
         // Both queries are sent at once; the store runs one after the other.
         together({
           held: channels.hold(realmId, ids),
-          found: channels.findManyFor(realmId, userId, ids),
+          found: channels.loadManyFor(realmId, userId, ids),
         }),
         TE.map(({ found }) => found),
       );

@@ -18,7 +18,7 @@ export const loadBotOwner = (
     ? TE.right(undefined)
     : pipe(
         TE.Do,
-        TE.bind('found', () => users.findMany(realm.id, [ownerId])),
+        TE.bind('found', () => users.loadMany(realm.id, [ownerId])),
         TE.bind('groups', ({ found }) => users.groupsOf(realm, found)),
         TE.bind('target', () => channels.findFor(realm.id, ownerId, channel.id)),
         TE.map(({ found, groups, target }) =>

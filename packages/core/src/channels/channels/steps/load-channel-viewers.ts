@@ -26,7 +26,7 @@ export const loadPermittedViewers = (
         TE.Do,
         TE.bind('inGroups', () => users.nonGuestsIn(realm, Array.from(groupIds))),
         TE.bind('named', () =>
-          users.findMany(realm.id, Array.from(new Set(closed.flatMap(visibilityMembers)))),
+          users.loadMany(realm.id, Array.from(new Set(closed.flatMap(visibilityMembers)))),
         ),
         TE.map(({ inGroups, named }) => {
           const members = new Set(

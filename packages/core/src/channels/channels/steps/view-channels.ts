@@ -32,7 +32,7 @@ export const viewChannels = (
           ),
         ),
         TE.bind('named', () =>
-          users.findMany(
+          users.loadMany(
             realm.id,
             Array.from(new Set(wanted.flatMap(({ permissions }) => membersNamedBy(permissions)))),
           ),

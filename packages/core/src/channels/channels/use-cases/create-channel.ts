@@ -34,7 +34,7 @@ const loadFacts = (
   pipe(
     loadCreationFacts(tx, caller, options),
     TE.bind('existing', () =>
-      tx.channels.findByNamesFor(
+      tx.channels.loadByNamesFor(
         caller.realm.id,
         caller.user.id,
         wanted.map(({ name }) => name),

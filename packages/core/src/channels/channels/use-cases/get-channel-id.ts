@@ -18,7 +18,7 @@ export const getChannelId =
   ): TE.TaskEither<ChannelFailure<'InvalidChannelNameGiven'> | Unexpected, ChannelId> =>
     snapshot(({ channels }) =>
       pipe(
-        channels.findByNamesFor(caller.realm.id, caller.user.id, [name.trim()]),
+        channels.loadByNamesFor(caller.realm.id, caller.user.id, [name.trim()]),
         TE.map((found) => found.find((target) => canReadContent(caller, target))),
         TE.flatMap(TE.fromNullable(channelFailure('InvalidChannelNameGiven', { name }))),
         TE.filterOrElseW(

@@ -49,7 +49,7 @@ const loadFacts = (
     TE.let('channel', ({ target }) => O.toUndefined(target)?.channel),
     TE.bind('folder', () => loadFolder(tx, caller, command.folderId)),
     TE.bind('namesakes', () =>
-      name === undefined ? TE.right([]) : tx.channels.findByNamesFor(realm.id, user.id, [name]),
+      name === undefined ? TE.right([]) : tx.channels.loadByNamesFor(realm.id, user.id, [name]),
     ),
     TE.bind('hasNamedTopic', ({ channel }) =>
       channel === undefined || command.topicsPolicy !== 'empty_topic_only'

@@ -26,13 +26,13 @@ export const defaultGroupOf = (
  * The channels of those names, each once; the first that the caller may not read is an error. None
  * of them is closed meanwhile.
  */
-export const findChannelsByName = (
+export const loadChannelsByName = (
   { channels }: Pick<Transaction, 'channels'>,
   caller: Caller,
   names: readonly string[],
 ): TE.TaskEither<ChannelFailure<'InvalidChannelNameGiven'> | Unexpected, readonly Channel[]> =>
   pipe(
-    channels.findByNamesFor(
+    channels.loadByNamesFor(
       caller.realm.id,
       caller.user.id,
       names.map((name) => name.trim()),

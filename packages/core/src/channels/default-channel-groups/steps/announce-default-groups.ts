@@ -4,7 +4,7 @@ import type { Realm } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import type { Transaction } from '../../transaction';
-import { mayBeInDefaultGroup } from '../default-channel-group';
+import { canBeInDefaultGroup } from '../default-channel-group';
 import { viewDefaultGroups } from './view-default-groups';
 
 type Tx = Pick<Transaction, 'channels' | 'defaultChannelGroups' | 'events' | 'users'>;
@@ -39,7 +39,7 @@ export const leaveDefaultGroups = (
   after: Channel,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
-  mayBeInDefaultGroup(after) || !mayBeInDefaultGroup(before)
+  canBeInDefaultGroup(after) || !canBeInDefaultGroup(before)
     ? TE.right(undefined)
     : pipe(
         tx.defaultChannelGroups.removeEverywhere(realm.id, after.id),

@@ -6,7 +6,7 @@ import type { ChannelId, Clock, DefaultChannelGroupId, Unexpected } from '../../
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { CannotAddToGroup } from '../group-channels';
 import { channelsToAdd, channelsToRemove } from '../group-channels';
-import { defaultGroupOf, findChannelsByName } from '../steps/access-default-group';
+import { defaultGroupOf, loadChannelsByName } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 
@@ -40,7 +40,7 @@ export const changeDefaultGroupChannels =
         TE.Do,
         TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),
         TE.bindW('group', ({ groups }) => TE.fromEither(defaultGroupOf(groups, groupId))),
-        TE.bindW('channels', () => findChannelsByName(tx, caller, channelNames)),
+        TE.bindW('channels', () => loadChannelsByName(tx, caller, channelNames)),
         TE.bindW('channelIds', ({ group, channels }) =>
           TE.fromEither<
             CannotAddToGroup | ChannelFailure<'ChannelNotInDefaultGroup'>,

@@ -8,7 +8,7 @@ import type { DefaultGroupNameRefused } from '../default-channel-group-name';
 import { checkDefaultGroupName } from '../default-channel-group-name';
 import type { CannotAddToGroup } from '../group-channels';
 import { channelsToAdd } from '../group-channels';
-import { findChannelsByName } from '../steps/access-default-group';
+import { loadChannelsByName } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
@@ -41,7 +41,7 @@ export const createDefaultGroup =
       pipe(
         TE.Do,
         TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),
-        TE.bindW('channels', () => findChannelsByName(tx, caller, channelNames)),
+        TE.bindW('channels', () => loadChannelsByName(tx, caller, channelNames)),
         TE.bindW('channelIds', ({ channels }) =>
           TE.fromEither(channelsToAdd({ name, channelIds: [] }, channels)),
         ),

@@ -44,7 +44,7 @@ export const loadGuestVisibility = (
     : pipe(
         subscriptions.subscribersOf(realm.id, channelIds),
         TE.map((subscribers) => [...userIds, ...Array.from(subscribers.values()).flat()]),
-        TE.flatMap((ids) => users.findMany(realm.id, Array.from(new Set(ids)))),
+        TE.flatMap((ids) => users.loadMany(realm.id, Array.from(new Set(ids)))),
         TE.map((people) => people.filter((user) => !isBot(user))),
         TE.bindTo('others'),
         TE.let('guests', ({ others }) => idsOf(others.filter(isGuest))),

@@ -61,7 +61,7 @@ export const holdChannelsNamed = (
   names: readonly string[],
 ): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
   pipe(
-    tx.channels.findByNamesFor(realm.id, user.id, names),
+    tx.channels.loadByNamesFor(realm.id, user.id, names),
     TE.map((found) => found.map(({ channel }) => channel.id)),
     TE.flatMap((ids) => holdChannels(tx, realm.id, user.id, ids)),
   );

@@ -28,7 +28,7 @@ export const changePersonalSettings =
       TE.flatMap((changes) =>
         transact((tx) =>
           pipe(
-            tx.channels.findManyFor(
+            tx.channels.loadManyFor(
               caller.realm.id,
               caller.user.id,
               Array.from(new Set(changes.map(({ channelId }) => channelId))),

@@ -29,7 +29,7 @@ const loadFacts = (
       typeof channel === 'number'
         ? channels.findFor(realm.id, user.id, channel)
         : pipe(
-            channels.findByNamesFor(realm.id, user.id, [channel.trim()]),
+            channels.loadByNamesFor(realm.id, user.id, [channel.trim()]),
             TE.map(([found]) => O.fromNullable(found)),
           ),
     ),

@@ -28,7 +28,7 @@ const isShownBy = (
   newestFirst: readonly MessageId[],
 ): TE.TaskEither<Unexpected, boolean> =>
   pipe(
-    tx.messages.findManyFor(viewer.realm.id, viewer.user?.id, newestFirst.slice(0, batchSize)),
+    tx.messages.loadManyFor(viewer.realm.id, viewer.user?.id, newestFirst.slice(0, batchSize)),
     TE.flatMap((messages) =>
       canReadAttachment(viewer, attachment, messages) || newestFirst.length <= batchSize
         ? TE.right(canReadAttachment(viewer, attachment, messages))

@@ -51,7 +51,7 @@ const updates = (
     ? TE.right([])
     : pipe(
         TE.Do,
-        TE.bind('attachments', () => tx.attachments.findMany(realm.id, ids)),
+        TE.bind('attachments', () => tx.attachments.loadMany(realm.id, ids)),
         TE.bind('uploadSpaceUsed', () => tx.attachments.spaceUsed(realm.id)),
         TE.map(({ attachments, uploadSpaceUsed }) =>
           attachments.map((attachment) => ({
@@ -93,7 +93,7 @@ export const claimAnew = (
             TE.bindTo('claimed'),
             TE.bind('events', () => updates(tx, caller, [...released, ...fresh])),
             TE.bind('unclaimed', () => tx.attachments.unclaimedAmong(realm.id, released)),
-            TE.bind('detached', ({ unclaimed }) => tx.attachments.findMany(realm.id, unclaimed)),
+            TE.bind('detached', ({ unclaimed }) => tx.attachments.loadMany(realm.id, unclaimed)),
             TE.map(({ events, detached }) => ({
               events,
               detached: detached.filter(({ ownerId }) => ownerId === user.id),

@@ -46,7 +46,7 @@ export const deleteAttachment =
       pipe(
         TE.Do,
         TE.tap(() => tx.attachments.lock(caller.realm.id, [id])),
-        TE.bindW('found', () => tx.attachments.findMany(caller.realm.id, [id])),
+        TE.bindW('found', () => tx.attachments.loadMany(caller.realm.id, [id])),
         TE.bindW('attachment', ({ found }) => ownOne(caller)(found)),
         TE.tap(() => tx.attachments.remove(caller.realm.id, [id])),
         TE.bindW('uploadSpaceUsed', () => tx.attachments.spaceUsed(caller.realm.id)),

@@ -45,7 +45,7 @@ const maxMib = 5;
 
 export const maxEmojiBytes = maxMib * 1024 * 1024;
 
-const isFreeAmong =
+const checkNameFree =
   (name: string) =>
   (all: readonly CustomEmoji[]): E.Either<MessageFailure<'CustomEmojiExists'>, void> =>
     all.some((emoji) => emoji.isActive && emoji.name === name)
@@ -93,7 +93,9 @@ const keep = (
   transact((tx: Pick<Transaction, 'collections' | 'customEmoji' | 'events'>) =>
     pipe(
       TE.Do,
-      TE.tap(() => pipe(tx.customEmoji.lock(caller.realm.id), TE.flatMapEither(isFreeAmong(name)))),
+      TE.tap(() =>
+        pipe(tx.customEmoji.lock(caller.realm.id), TE.flatMapEither(checkNameFree(name))),
+      ),
       TE.bindW('emoji', () =>
         pipe(
           tx.customEmoji.create({
@@ -134,7 +136,7 @@ export const uploadEmoji =
       ),
       TE.tap(({ name }) =>
         snapshot((tx) =>
-          pipe(tx.customEmoji.list(caller.realm.id), TE.flatMapEither(isFreeAmong(name))),
+          pipe(tx.customEmoji.list(caller.realm.id), TE.flatMapEither(checkNameFree(name))),
         ),
       ),
       TE.bindW('file', () => onlyFile(command.files)),

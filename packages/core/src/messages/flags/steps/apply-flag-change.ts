@@ -18,7 +18,7 @@ const loadFacts = (
   pipe(
     // Nobody deletes the messages or moves them out of reach before the flags are written.
     edits.hold(realm.id, ids),
-    TE.flatMap(() => messages.findManyFor(realm.id, user.id, ids)),
+    TE.flatMap(() => messages.loadManyFor(realm.id, user.id, ids)),
     TE.bindTo('messages'),
     TE.bind('flags', ({ messages: found }) =>
       messages.flagsOf(

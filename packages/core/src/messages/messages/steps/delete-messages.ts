@@ -8,7 +8,7 @@ import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
 import type { DeletionFacts, DeletionPlan } from '../deletion-plan';
 import { deletedTogether, planDeletion } from '../deletion-plan';
-import { findBegun, lockWithBeginnings } from './first-messages';
+import { loadBegun, lockWithBeginnings } from './first-messages';
 
 /** What deleting messages needs of a transaction. */
 export type DeletionTransaction = Pick<
@@ -45,7 +45,7 @@ const applyDeletion = (
     tx.edits.remove(realmId, messageIds),
     TE.flatMap(() => removeUnclaimed(tx, realmId, files)),
     TE.flatMap(() =>
-      findBegun(
+      loadBegun(
         tx,
         realmId,
         known.filter((each) => each.channelId === channelId),
@@ -111,6 +111,6 @@ export const deleteMessagesById = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     tx.edits.lock(realmId, ids),
-    TE.flatMap((locked) => tx.messages.findManyFor(realmId, undefined, locked)),
+    TE.flatMap((locked) => tx.messages.loadManyFor(realmId, undefined, locked)),
     TE.flatMap((messages) => deleteMessages(tx, realmId, messages, deleterId)),
   );

@@ -30,7 +30,7 @@ export const lockWithBeginnings = (
 };
 
 /** Those of the channels that begin with another message than before. */
-export const findBegun = (
+export const loadBegun = (
   { edits }: Pick<Tx, 'edits'>,
   realmId: RealmId,
   before: readonly FirstMessage[],

@@ -14,10 +14,10 @@ import type { MoveFailure } from '../move-plan';
 import { checkArrival, planMove } from '../move-plan';
 import type { PlannedMove } from '../planned-move';
 import { isResolution, isToOtherChannel } from '../planned-move';
-import type { Left } from './find-users-losing-access';
-import { findUsersLosingAccess } from './find-users-losing-access';
-import { findMoved } from './find-moved';
-import { findBegun, lockWithBeginnings } from './first-messages';
+import type { Left } from './load-users-losing-access';
+import { loadUsersLosingAccess } from './load-users-losing-access';
+import { loadMoved } from './load-moved';
+import { loadBegun, lockWithBeginnings } from './first-messages';
 import { loadMoveFacts } from './load-move-facts';
 
 export type MoveOutcome = {
@@ -69,7 +69,7 @@ const carryOut = (
     TE.tap(({ exists, botOwner }) =>
       TE.fromEither(checkArrival(caller, planned, botOwner, exists)),
     ),
-    TE.bindW('left', () => findUsersLosingAccess(tx, caller, ids, from, to)),
+    TE.bindW('left', () => loadUsersLosingAccess(tx, caller, ids, from, to)),
     TE.tap(() =>
       tx.edits.move(realm.id, ids, {
         from: { recipientId: from.recipientId, channelId: from.id },
@@ -81,7 +81,7 @@ const carryOut = (
       }),
     ),
     TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
-    TE.bindW('begun', () => findBegun(tx, realm.id, known)),
+    TE.bindW('begun', () => loadBegun(tx, realm.id, known)),
     TE.bindW('linkifiers', () => (isRetopicked ? tx.linkifiers.list(realm.id) : TE.right([]))),
     TE.bindW('preferences', ({ exists, left: { losers }, rest }) =>
       rest
@@ -140,7 +140,7 @@ export const moveMessages = (
   now: number,
 ): TE.TaskEither<MoveFailure | Unexpected, MoveOutcome> =>
   pipe(
-    findMoved(tx, caller, planned, command.propagateMode, now),
+    loadMoved(tx, caller, planned, command.propagateMode, now),
     TE.bindTo('ids'),
     TE.bindW('known', () =>
       isToOtherChannel(planned)

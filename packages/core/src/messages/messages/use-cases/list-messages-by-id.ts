@@ -33,7 +33,7 @@ export const listMessagesById =
             TE.bindW('resolved', () => resolveNarrow(tx, viewer, narrow)),
             TE.bindW('readable', () =>
               pipe(
-                tx.messages.findManyFor(viewer.realm.id, viewer.user?.id, messageIds),
+                tx.messages.loadManyFor(viewer.realm.id, viewer.user?.id, messageIds),
                 TE.map((found) =>
                   found.filter((message) => canReadMessage(viewer, message)).map(({ id }) => id),
                 ),

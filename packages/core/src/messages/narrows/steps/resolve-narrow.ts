@@ -36,7 +36,7 @@ const loadChannel = (
     typeof operand === 'number'
       ? channels.findFor(realm.id, user?.id, asId(ChannelId)(operand))
       : pipe(
-          channels.findByNamesFor(realm.id, user?.id, [String(operand).trim()]),
+          channels.loadByNamesFor(realm.id, user?.id, [String(operand).trim()]),
           TE.map((found) => O.fromNullable(found[0])),
         ),
     TE.map(O.filter((target) => canReadMetadata(viewer, target))),

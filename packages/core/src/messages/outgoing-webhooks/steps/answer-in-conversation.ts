@@ -25,7 +25,7 @@ const findPlace = (
 ): TE.TaskEither<Unexpected, O.Option<Destination>> =>
   place._tag === 'InConversation'
     ? pipe(
-        users.findMany(
+        users.loadMany(
           realm.id,
           place.people.map(({ id }) => id),
         ),

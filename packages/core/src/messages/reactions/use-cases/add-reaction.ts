@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
-import type { EmojiMismatch } from '../../emoji/find-emoji';
+import type { EmojiMismatch } from '../../emoji/emoji-named';
 import { participate } from '../../topics/steps/participate';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { identifyNewReaction } from '../identify-reaction';

@@ -82,9 +82,9 @@ export const loadMentionFacts = (
   return pipe(
     // None of these needs another, so the store is asked for all of them at once.
     together({
-      groups: groupIds.length === 0 ? TE.right([]) : tx.userGroups.findMany(realm, groupIds),
+      groups: groupIds.length === 0 ? TE.right([]) : tx.userGroups.loadMany(realm, groupIds),
       groupMembers: groupIds.length === 0 ? TE.right([]) : tx.users.activeIn(realm, groupIds),
-      named: userIds.length === 0 ? TE.right([]) : tx.users.findMany(realm.id, userIds),
+      named: userIds.length === 0 ? TE.right([]) : tx.users.loadMany(realm.id, userIds),
       topicParticipants: loadTopicParticipants(tx, caller, text),
       preferences: tx.notificationPreferences.of(realm.id, text),
     }),

@@ -31,8 +31,8 @@ const loadTarget = (
       () => TE.right([]),
       (known) =>
         typeof known === 'number'
-          ? channels.findManyFor(realm.id, user.id, [known])
-          : channels.findByNamesFor(realm.id, user.id, [known]),
+          ? channels.loadManyFor(realm.id, user.id, [known])
+          : channels.loadByNamesFor(realm.id, user.id, [known]),
     ),
     TE.map(([target]) => target),
   );
@@ -97,7 +97,7 @@ const loadConversation = (
   );
   return pipe(
     TE.Do,
-    TE.bind('everyone', () => tx.users.findMany(realm.id, userIds)),
+    TE.bind('everyone', () => tx.users.loadMany(realm.id, userIds)),
     TE.bind('existing', () => tx.recipients.findConversation(realm.id, userIds)),
     TE.bind('hasHistory', ({ existing }) =>
       O.isSome(existing) ? tx.messages.hasAny(realm.id, existing.value.id) : TE.right(false),

@@ -53,7 +53,7 @@ const skipped = (reason: NoticeSkipReason): NoticeOutcome => ({ _tag: 'Skipped',
  * For whom the notice counts as read from the start, besides the bot: for everyone in an archived
  * channel, where nothing stays unread.
  */
-const findReaders = (
+const loadNoticeReaders = (
   { notificationPreferences, subscriptions }: Transaction,
   realm: Realm,
   { about }: ChannelNotice,
@@ -77,7 +77,7 @@ const findReaders = (
 const messageAbout = ({ about }: ChannelNotice): readonly MessageId[] =>
   'messageId' in about ? [about.messageId] : [];
 
-const findPlace = (
+const loadPlace = (
   { channels, messages }: Transaction,
   realm: Realm,
   notice: ChannelNotice,
@@ -87,7 +87,7 @@ const findPlace = (
     TE.bind('target', () => channels.findFor(realm.id, undefined, notice.channelId)),
     TE.bind('found', (): TE.TaskEither<Unexpected, readonly MessageForViewer[]> => {
       const ids = messageAbout(notice);
-      return ids.length === 0 ? TE.right([]) : messages.findManyFor(realm.id, undefined, ids);
+      return ids.length === 0 ? TE.right([]) : messages.loadManyFor(realm.id, undefined, ids);
     }),
     TE.map(({ target, found: [message] }) =>
       noticePlace(notice, O.toUndefined(target)?.channel, message),
@@ -102,12 +102,12 @@ const postInChannel = (
   text: MessageText,
 ): TE.TaskEither<Unexpected, NoticeOutcome> =>
   pipe(
-    findPlace(tx, sender.realm, notice),
+    loadPlace(tx, sender.realm, notice),
     TE.flatMap((place) =>
       place._tag === 'Skip'
         ? TE.right(skipped(place.reason))
         : pipe(
-            findReaders(tx, sender.realm, notice, place),
+            loadNoticeReaders(tx, sender.realm, notice, place),
             TE.flatMap((readBy) =>
               deliverMessage(
                 tx,
@@ -132,7 +132,7 @@ const postToReader = (
 ): TE.TaskEither<Unexpected, NoticeOutcome> =>
   pipe(
     TE.Do,
-    TE.bind('readers', () => tx.users.findMany(sender.realm.id, [readerId])),
+    TE.bind('readers', () => tx.users.loadMany(sender.realm.id, [readerId])),
     TE.bind('isTooSoon', () =>
       limitedBy === undefined
         ? TE.right(false)
@@ -185,7 +185,7 @@ const loadQuoted = (
     ? TE.right([])
     : snapshot((tx) =>
         pipe(
-          tx.users.findMany(realm.id, ids),
+          tx.users.loadMany(realm.id, ids),
           TE.flatMap((people) => actAsEach(tx, realm, people)),
         ),
       );

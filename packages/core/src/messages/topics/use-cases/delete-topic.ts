@@ -34,7 +34,7 @@ const forgetPreferences = (
   now: number,
 ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> =>
   pipe(
-    tx.channels.findManyFor(realm.id, user.id, [channelId]),
+    tx.channels.loadManyFor(realm.id, user.id, [channelId]),
     TE.flatMap(([target]) =>
       target === undefined
         ? TE.right(true)

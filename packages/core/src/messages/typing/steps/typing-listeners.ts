@@ -16,7 +16,7 @@ const settingFor = {
 } as const;
 
 /** Fails if the caller does not want others to know that they are typing. */
-export const checkTypingShown = (
+export const requireTypingShown = (
   { userSettings }: Pick<Transaction, 'userSettings'>,
   { realm, user }: Caller,
   about: MessageFailure<'TypingTurnedOff'>['about'],
@@ -51,7 +51,7 @@ export const listenersAmong = (
   userIds: readonly UserId[],
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
   pipe(
-    tx.users.findMany(caller.realm.id, userIds),
+    tx.users.loadMany(caller.realm.id, userIds),
     TE.flatMap((users) =>
       thoseWhoCare(
         tx,
@@ -77,7 +77,7 @@ export const listenersKnowing = (
     ? TE.right(listeners)
     : pipe(
         TE.Do,
-        TE.bind('found', () => users.findMany(realm.id, listeners)),
+        TE.bind('found', () => users.loadMany(realm.id, listeners)),
         TE.let('guests', ({ found }) => found.filter(isGuest).map(({ id }) => id)),
         TE.bind('known', ({ guests }) => knownUsers.among(realm.id, guests, people)),
         TE.map(({ guests, known }) => {

@@ -8,7 +8,7 @@ import { onlyTo } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { checkTypingShown, listenersAmong, listenersIn } from '../steps/typing-listeners';
+import { requireTypingShown, listenersAmong, listenersIn } from '../steps/typing-listeners';
 import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
@@ -33,7 +33,7 @@ type Found = {
   readonly listeners: readonly UserId[];
 };
 
-const findListeners = (
+const loadListeners = (
   tx: Tx,
   caller: Caller,
   { id, channel, topic }: MessageForViewer,
@@ -79,9 +79,9 @@ export const showTypingWhileEditing =
         TE.bindTo('message'),
         TE.tap(({ message }) => TE.fromEither(checkContentEdit(caller, message, clock.now(), 0))),
         TE.tap(({ message }) =>
-          checkTypingShown(tx, caller, message.channel === undefined ? 'direct' : 'channel'),
+          requireTypingShown(tx, caller, message.channel === undefined ? 'direct' : 'channel'),
         ),
-        TE.bindW('found', ({ message }) => findListeners(tx, caller, message)),
+        TE.bindW('found', ({ message }) => loadListeners(tx, caller, message)),
         TE.flatMap(({ found: { place, listeners } }) =>
           listeners.length === 0
             ? TE.right(undefined)

@@ -10,7 +10,7 @@ import { checkChannelDestination, checkRecipients, topicOf } from '../../sending
 import { loadChannelFacts, loadRecipientFacts } from '../../sending/steps/load-destination-facts';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import {
-  checkTypingShown,
+  requireTypingShown,
   listenersAmong,
   listenersIn,
   listenersKnowing,
@@ -84,7 +84,7 @@ const inChannel = (
         ChannelFailure<'MissingTopic'> | MessageFailure<'TypingTurnedOff'> | Unexpected
       >(channelFailure('MissingTopic'))(topic),
     ),
-    TE.tap(() => checkTypingShown(tx, caller, 'channel')),
+    TE.tap(() => requireTypingShown(tx, caller, 'channel')),
     TE.flatMap(() =>
       pipe(
         loadChannelFacts(tx, caller, { _tag: 'ToChannel', channel: channelId, topic }),
@@ -117,10 +117,10 @@ const toPeople = (
   }
   const userIds = participants(caller.user.id, given);
   return pipe(
-    checkTypingShown(tx, caller, 'direct'),
+    requireTypingShown(tx, caller, 'direct'),
     TE.flatMap(() => loadRecipientFacts(tx, caller, { _tag: 'ByIds', ids: given })),
     TE.tap((facts) => TE.fromEither(checkRecipients(caller, facts))),
-    TE.flatMap(() => tx.users.findMany(caller.realm.id, userIds)),
+    TE.flatMap(() => tx.users.loadMany(caller.realm.id, userIds)),
     TE.bindTo('users'),
     TE.bindW('listeners', () => listenersAmong(tx, caller, userIds)),
     TE.flatMap(({ users, listeners }) =>

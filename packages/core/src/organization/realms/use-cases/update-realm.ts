@@ -49,7 +49,7 @@ const loadFacts = (
     TE.tap(() => tx.userGroups.lock(caller.realm.id)),
     TE.bind('realm', () => currentRealm(tx, caller.realm)),
     TE.bind('channels', () =>
-      tx.channels.findManyFor(
+      tx.channels.loadManyFor(
         caller.realm.id,
         caller.user.id,
         channelsNamed(settings).map(asId(ChannelId)),

@@ -22,14 +22,14 @@ export const parseDrafts = (
   pipe(
     TE.Do,
     TE.bind('channels', () =>
-      channels.findManyFor(
+      channels.loadManyFor(
         caller.realm.id,
         caller.user.id,
         named(drafts, 'stream').map(asId(ChannelId)),
       ),
     ),
     TE.bind('people', () =>
-      users.findMany(caller.realm.id, named(drafts, 'private').map(asId(UserId))),
+      users.loadMany(caller.realm.id, named(drafts, 'private').map(asId(UserId))),
     ),
     TE.flatMapEither(({ channels, people }) => {
       const surroundings = { channels, userIds: new Set<number>(people.map(({ id }) => id)) };

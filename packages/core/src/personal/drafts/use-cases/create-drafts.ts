@@ -6,7 +6,7 @@ import type { Clock, DraftId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
-import { checkSynchronization } from '../steps/check-synchronization';
+import { requireSynchronization } from '../steps/require-synchronization';
 import { parseDrafts } from '../steps/parse-drafts';
 import type { PersonalFailure } from '../../failures';
 
@@ -34,7 +34,7 @@ export const createDrafts =
   ): TE.TaskEither<CreateDraftsFailure, readonly DraftId[]> =>
     transact((tx) =>
       pipe(
-        checkSynchronization(tx, caller),
+        requireSynchronization(tx, caller),
         TE.flatMap(() => parseDrafts(tx, caller, drafts, clock.now())),
         TE.flatMap((parsed) => tx.drafts.create(caller.realm.id, caller.user.id, parsed)),
         withinLimit(tx, caller, 'drafts'),

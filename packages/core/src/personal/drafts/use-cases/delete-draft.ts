@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { DraftId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import { checkSynchronization } from '../steps/check-synchronization';
+import { requireSynchronization } from '../steps/require-synchronization';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 
@@ -22,7 +22,7 @@ export const deleteDraft =
   > =>
     transact((tx) =>
       pipe(
-        checkSynchronization(tx, caller),
+        requireSynchronization(tx, caller),
         TE.flatMap(() => tx.drafts.remove(caller.realm.id, caller.user.id, id)),
         TE.filterOrElseW(
           (isRemoved) => isRemoved,

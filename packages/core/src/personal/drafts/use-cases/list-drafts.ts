@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { Draft } from '../draft';
-import { checkSynchronization } from '../steps/check-synchronization';
+import { requireSynchronization } from '../steps/require-synchronization';
 import type { PersonalFailure } from '../../failures';
 
 type Dependencies = { readonly snapshot: UnitOfWork<'drafts' | 'userSettings'> };
@@ -17,7 +17,7 @@ export const listDrafts =
   ): TE.TaskEither<PersonalFailure<'DraftsNotSynchronized'> | Unexpected, readonly Draft[]> =>
     snapshot((tx) =>
       pipe(
-        checkSynchronization(tx, caller),
+        requireSynchronization(tx, caller),
         TE.flatMap(() => tx.drafts.list(caller.realm.id, caller.user.id)),
       ),
     );

@@ -6,7 +6,7 @@ import type { Clock, DraftId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
-import { checkSynchronization } from '../steps/check-synchronization';
+import { requireSynchronization } from '../steps/require-synchronization';
 import { parseDrafts } from '../steps/parse-drafts';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
@@ -32,7 +32,7 @@ export const replaceDraft =
   (caller: Caller, { id, draft }: ReplaceDraft): TE.TaskEither<ReplaceDraftFailure, void> =>
     transact((tx) =>
       pipe(
-        checkSynchronization(tx, caller),
+        requireSynchronization(tx, caller),
         TE.flatMap(() => parseDrafts(tx, caller, [draft], clock.now())),
         TE.flatMap((parsed) =>
           TE.sequenceSeqArray(

@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { findNavigationView } from '../steps/find-navigation-view';
+import { accessNavigationView } from '../steps/access-navigation-view';
 import type { PersonalFailure } from '../../failures';
 
 type Needs = 'navigationViews' | 'events';
@@ -20,7 +20,7 @@ export const deleteNavigationView =
   ): TE.TaskEither<PersonalFailure<'NavigationViewDoesNotExist'> | Unexpected, void> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
-        findNavigationView(tx, caller, fragment),
+        accessNavigationView(tx, caller, fragment),
         TE.flatMap(() => tx.navigationViews.remove(caller.realm.id, caller.user.id, fragment)),
         TE.flatMap(() =>
           tx.events.emit(caller.realm.id, [

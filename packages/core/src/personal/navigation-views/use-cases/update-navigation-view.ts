@@ -6,7 +6,7 @@ import { onlyTo } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { NavigationView } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
-import { findNavigationView } from '../steps/find-navigation-view';
+import { accessNavigationView } from '../steps/access-navigation-view';
 import type { CreateNavigationViewFailure } from './create-navigation-view';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
@@ -47,7 +47,7 @@ export const updateNavigationView =
   > =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
-        findNavigationView(tx, caller, command.fragment),
+        accessNavigationView(tx, caller, command.fragment),
         TE.filterOrElseW(
           ({ view }) => view.name === null || view.name !== command.name,
           () => personalFailure('NavigationViewExists'),

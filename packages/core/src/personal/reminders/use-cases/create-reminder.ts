@@ -43,7 +43,7 @@ type Dependencies = RenderingDependencies & {
 };
 
 /** The message as it is now, if the caller may read it. */
-const findTarget = (
+const accessTarget = (
   tx: Pick<Transaction, 'messages'>,
   caller: Caller,
   messageId: MessageId | undefined,
@@ -92,7 +92,7 @@ export const createReminder =
         ({ now }) => command.deliverAt === undefined || command.deliverAt > now,
         () => personalFailure('DeliveryTimeNotInFuture'),
       ),
-      TE.bindW('target', () => snapshot((tx) => findTarget(tx, caller, command.messageId))),
+      TE.bindW('target', () => snapshot((tx) => accessTarget(tx, caller, command.messageId))),
       TE.let('note', () => (command.note ?? '').trimEnd().replace(/^\n+/, '')),
       TE.let('content', ({ target, note }) => reminderContent(caller.realm.url, target, note)),
       TE.bindW('rendering', ({ content }) =>

@@ -17,7 +17,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ScheduledMessage, ScheduledPlace } from '../scheduled-message';
 import { scheduledPlace } from '../scheduled-message';
 import type { ScheduledMessageChange } from '../scheduled-message-request';
-import { changedAddressee, checkChange, isChangeable } from '../scheduled-message-request';
+import { changedAddressee, checkChange, checkChangeable } from '../scheduled-message-request';
 import { enqueueDelivery } from '../steps/enqueue-delivery';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
@@ -49,7 +49,7 @@ type Dependencies = RenderingDependencies & {
 };
 
 /** The caller's message, if it can still be changed. */
-const findChangeable = (
+const accessChangeable = (
   find: ScheduledMessageRepository['find'],
   { realm, user }: Caller,
   command: UpdateScheduledMessage,
@@ -61,7 +61,7 @@ const findChangeable = (
       ({ senderId }) => senderId === user.id,
       () => personalFailure('ScheduledMessageDoesNotExist'),
     ),
-    TE.tap((scheduled) => TE.fromEither(isChangeable(scheduled, command))),
+    TE.tap((scheduled) => TE.fromEither(checkChangeable(scheduled, command))),
   );
 
 const isOnlyLater = ({ type, to, topic, content }: ScheduledMessageChange): boolean =>
@@ -108,7 +108,7 @@ const write = (
 ): TE.TaskEither<UpdateScheduledMessageFailure, void> =>
   pipe(
     TE.Do,
-    TE.bindW('present', () => findChangeable(tx.scheduledMessages.hold, caller, command)),
+    TE.bindW('present', () => accessChangeable(tx.scheduledMessages.hold, caller, command)),
     TE.bindW('place', () => placeOf(tx, caller, prepared)),
     TE.let('scheduled', ({ present, place }): ScheduledMessage => ({
       ...present,
@@ -159,7 +159,7 @@ export const updateScheduledMessage =
       ),
       TE.flatMap(() =>
         dependencies.snapshot(({ scheduledMessages }) =>
-          findChangeable(scheduledMessages.find, caller, command),
+          accessChangeable(scheduledMessages.find, caller, command),
         ),
       ),
       TE.flatMap((present) => prepare(dependencies, caller, command, present)),

@@ -20,7 +20,7 @@ const isTogether = (one: MessageForViewer, other: MessageForViewer): boolean =>
   one.recipientId === other.recipientId && sameText(one.topic, other.topic);
 
 /** The messages that go along, as far as the caller may move them. */
-export const findMoved = (
+export const loadMoved = (
   tx: Tx,
   caller: Caller,
   planned: PlannedMove,
@@ -45,7 +45,7 @@ export const findMoved = (
   return pipe(
     ids,
     TE.flatMap((all) => tx.edits.lock(caller.realm.id, all)),
-    TE.flatMap((locked) => tx.messages.findManyFor(caller.realm.id, caller.user.id, locked)),
+    TE.flatMap((locked) => tx.messages.loadManyFor(caller.realm.id, caller.user.id, locked)),
     // Somebody may have moved one of them before it was locked.
     TE.map((found) => found.filter((each) => isTogether(message, each))),
     TE.flatMapEither(

@@ -8,7 +8,7 @@ import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 
 /** The caller's view with that fragment, and the caller's others. */
-export const findNavigationView = (
+export const accessNavigationView = (
   { navigationViews }: Pick<Transaction, 'navigationViews'>,
   { realm, user }: Caller,
   fragment: string,

@@ -15,7 +15,7 @@ import {
   someRealm,
 } from '../../../testing';
 import { messageFailure } from '../../failures';
-import { findUpload, openUpload } from './find-upload';
+import { getUpload, openUpload } from './get-upload';
 import { followTemporaryUrl, issueTemporaryUrl } from './temporary-url';
 
 const [owner, reader, outsider] = [aCaller(), aCaller(), aCaller()];
@@ -50,7 +50,7 @@ const realm: Partial<State> = {
 const visitor = aVisitor({ realm: aRealm({ settings: { enable_spectator_access: true } }) });
 const notFound = messageFailure('FileNotFound');
 
-describe('findUpload', () => {
+describe('getUpload', () => {
   it.each([
     ['its owner', owner, file, undefined],
     ['a reader of a message that links it', reader, file, undefined],
@@ -58,12 +58,12 @@ describe('findUpload', () => {
     ['no visitor', visitor, file, accessFailure('NotLoggedIn')],
     ['a visitor if the channel is web-public', visitor, shown, undefined],
   ])('shows a file to %s', async (_, viewer, { id, path }, failure) => {
-    const found = await findUpload(inMemory(realm))(viewer, path)();
+    const found = await getUpload(inMemory(realm))(viewer, path)();
     expect(E.isRight(found) ? found.right.id : found.left).toEqual(failure ?? id);
   });
 
   it.each(['elsewhere/tea.txt', 'a\0b'])('finds nothing at %j', async (path) => {
-    expect(await findUpload(inMemory(realm))(owner, path)()).toEqual(E.left(notFound));
+    expect(await getUpload(inMemory(realm))(owner, path)()).toEqual(E.left(notFound));
   });
 
   it('counts the visits of visitors, and of nobody else', async () => {
@@ -77,10 +77,10 @@ describe('findUpload', () => {
         return () => Promise.resolve(E.right(O.some(7)));
       },
     };
-    expect(await findUpload({ ...ports, attempts })(visitor, shown.path)()).toEqual(
+    expect(await getUpload({ ...ports, attempts })(visitor, shown.path)()).toEqual(
       E.left(messageFailure('TooManyFileVisits', { retryAfter: 7 })),
     );
-    expect(E.isRight(await findUpload({ ...ports, attempts })(owner, file.path)())).toBe(true);
+    expect(E.isRight(await getUpload({ ...ports, attempts })(owner, file.path)())).toBe(true);
     expect(counted).toEqual([shown.path]);
   });
 

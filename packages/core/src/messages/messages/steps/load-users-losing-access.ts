@@ -13,7 +13,7 @@ type Tx = Pick<Transaction, 'edits' | 'subscriptions' | 'users'>;
 export type Left = { readonly behind: readonly UserId[]; readonly losers: readonly UserId[] };
 
 /** Others than subscribers who have the messages, and can read them as the channel is public. */
-const findFormer = (
+const loadFormer = (
   { edits }: Tx,
   { realm }: Caller,
   ids: readonly MessageId[],
@@ -23,7 +23,7 @@ const findFormer = (
   !isPrivate(from.privacy) && isPrivate(to.privacy) ? edits.holders(realm.id, ids) : TE.right([]);
 
 /** Whom messages leave behind that go to another channel. */
-export const findUsersLosingAccess = (
+export const loadUsersLosingAccess = (
   tx: Tx,
   caller: Caller,
   ids: readonly MessageId[],
@@ -37,13 +37,13 @@ export const findUsersLosingAccess = (
         TE.bind('subscribers', () =>
           tx.subscriptions.subscribersOf(caller.realm.id, [from.id, to.id]),
         ),
-        TE.bind('former', () => findFormer(tx, caller, ids, from, to)),
+        TE.bind('former', () => loadFormer(tx, caller, ids, from, to)),
         TE.let('behind', ({ subscribers, former }) => {
           const staying = new Set(subscribers.get(to.id));
           const having = new Set([...(subscribers.get(from.id) ?? []), ...former]);
           return Array.from(having).filter((id) => !staying.has(id));
         }),
-        TE.bind('people', ({ behind }) => tx.users.findMany(caller.realm.id, behind)),
+        TE.bind('people', ({ behind }) => tx.users.loadMany(caller.realm.id, behind)),
         TE.map(({ behind, people }) => ({
           behind,
           losers: people

@@ -4,7 +4,7 @@ import { inMemory, nextId } from '../../../in-memory';
 import { UserId, role } from '../../../kernel';
 import { aCaller, aChannel, aSubscription, aUser, someRealm } from '../../../testing';
 import { channelFailure } from '../../failures';
-import { checkSubscription, listUserChannels } from './check-subscription';
+import { getSubscriptionStatus, listUserChannels } from './get-subscription-status';
 
 const caller = aCaller();
 const administrator = aCaller({ role: role.administrator });
@@ -23,7 +23,7 @@ const ports = inMemory({
 });
 const invalid = E.left(channelFailure('InvalidChannelId'));
 
-describe('checkSubscription', () => {
+describe('getSubscriptionStatus', () => {
   it.each([
     ['a subscriber', caller, other, open, E.right(true)],
     ['nobody else', caller, caller.user, open, E.right(false)],
@@ -46,7 +46,7 @@ describe('checkSubscription', () => {
       E.left(accessFailure('UserDoesNotExist')),
     ],
   ])('finds %s', async (_, who, { id: userId }, { id: channelId }, expected) => {
-    expect(await checkSubscription(ports)(who, { userId, channelId })()).toEqual(expected);
+    expect(await getSubscriptionStatus(ports)(who, { userId, channelId })()).toEqual(expected);
   });
 });
 

@@ -42,7 +42,7 @@ const countVisit = (
   );
 
 /** The file at a path, for whoever may read it. Source: reference, "Access to a file". */
-export const findUpload =
+export const getUpload =
   ({ snapshot, attempts }: Dependencies) =>
   (
     viewer: Viewer,

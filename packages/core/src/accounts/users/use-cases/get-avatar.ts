@@ -2,7 +2,13 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User, UserReference, Viewer } from '../../../access';
-import { avatarUrl, findUser, visibleUsers, isCaller, unknownUserAvatar } from '../../../access';
+import {
+  avatarUrl,
+  accessAnyUser,
+  visibleUsers,
+  isCaller,
+  unknownUserAvatar,
+} from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { Gravatars } from '../../../messages';
@@ -33,7 +39,7 @@ const find = (
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
   isCaller(viewer)
     ? pipe(
-        findUser(tx, viewer, reference(name)),
+        accessAnyUser(tx, viewer, reference(name)),
         TE.map(O.some),
         TE.orElse((failure) =>
           failure._tag === 'Unexpected' ? TE.left(failure) : TE.right(O.none),
@@ -63,7 +69,7 @@ const ofKnown = (
  *
  * Source: reference, «Avatars».
  */
-export const findAvatar =
+export const getAvatar =
   ({ snapshot, gravatars }: Dependencies) =>
   (
     viewer: Viewer,

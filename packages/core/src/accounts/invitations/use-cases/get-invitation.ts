@@ -15,7 +15,7 @@ type Dependencies = {
 };
 
 /** Finds the open invitation of a key, for whoever was given it; that changes nothing. */
-export const findInvitation =
+export const getInvitation =
   ({ snapshot, clock, invitationTokens }: Dependencies) =>
   (
     { realm }: Visitor,

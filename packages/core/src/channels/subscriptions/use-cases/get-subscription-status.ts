@@ -20,7 +20,7 @@ type PersonFailure =
   AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected;
 
 /** Somebody active whom the caller may know of. */
-const findPerson = (
+const accessPerson = (
   tx: Transaction,
   caller: Caller,
   userId: UserId,
@@ -45,7 +45,7 @@ const findPerson = (
   );
 
 /** Source: reference, "GET /users/{user_id}/subscriptions/{stream_id}". */
-export const checkSubscription =
+export const getSubscriptionStatus =
   ({ snapshot }: Dependencies) =>
   (
     caller: Caller,
@@ -57,7 +57,7 @@ export const checkSubscription =
     snapshot((tx) =>
       pipe(
         TE.Do,
-        TE.bindW('person', () => findPerson(tx, caller, userId)),
+        TE.bindW('person', () => accessPerson(tx, caller, userId)),
         TE.bindW('target', () => loadKnownChannel(tx, caller, channelId)),
         TE.filterOrElseW(
           ({ target }) => userId === caller.user.id || canReadSubscribers(caller, target),
@@ -83,10 +83,10 @@ export const listUserChannels =
     snapshot((tx) =>
       pipe(
         TE.Do,
-        TE.bindW('person', () => findPerson(tx, caller, userId)),
+        TE.bindW('person', () => accessPerson(tx, caller, userId)),
         TE.bindW('theirs', () => tx.subscriptions.channelsOf(caller.realm.id, userId)),
         TE.bindW('targets', ({ theirs }) =>
-          tx.channels.findManyFor(
+          tx.channels.loadManyFor(
             caller.realm.id,
             caller.user.id,
             theirs.map(([{ id }]) => id),

@@ -4,7 +4,7 @@ import { dummyEmail } from '../../../access/users/email-visibility';
 import { fakeGravatars, inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
 import { aCaller, aRealm, aUser, aVisitor, someRealm } from '../../../testing';
-import { findAvatar } from './find-avatar';
+import { getAvatar } from './get-avatar';
 import { accessFailure } from '../../../access';
 
 const user = aUser({ avatarSource: 'U', avatarKey: '1/abc', emailVisibility: 4 });
@@ -19,9 +19,9 @@ const gravatarOf = (email: string) =>
     someRealm.url,
   );
 
-describe('findAvatar', () => {
-  const find = (viewer: Parameters<ReturnType<typeof findAvatar>>[0], name: string) =>
-    findAvatar(inMemory({ users: [user, guest] }))(viewer, { name, isMedium: false })();
+describe('getAvatar', () => {
+  const find = (viewer: Parameters<ReturnType<typeof getAvatar>>[0], name: string) =>
+    getAvatar(inMemory({ users: [user, guest] }))(viewer, { name, isMedium: false })();
 
   it.each([
     ['an id', aCaller(), String(user.id), avatarUrl(user, someRealm.url)],
@@ -46,7 +46,7 @@ describe('findAvatar', () => {
   });
 
   it('answers with the larger picture', async () => {
-    const found = findAvatar(inMemory({ users: [user] }))(aCaller(), {
+    const found = getAvatar(inMemory({ users: [user] }))(aCaller(), {
       name: String(user.id),
       isMedium: true,
     });

@@ -7,7 +7,7 @@ import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 
 /** Fails for callers who keep drafts on their own devices. */
-export const checkSynchronization = (
+export const requireSynchronization = (
   { userSettings }: Pick<Transaction, 'userSettings'>,
   { realm, user }: Caller,
 ): TE.TaskEither<PersonalFailure<'DraftsNotSynchronized'> | Unexpected, void> =>

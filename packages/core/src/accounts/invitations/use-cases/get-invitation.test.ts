@@ -3,16 +3,16 @@ import { inMemory, someTime } from '../../../in-memory';
 import { aVisitor, anInvitation } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { Invitation } from '../invitation';
-import { findInvitation } from './find-invitation';
+import { getInvitation } from './get-invitation';
 
 const link = anInvitation({ email: null });
 const revoked = anInvitation({ email: null, status: 'revoked' });
 
-describe('findInvitation', () => {
+describe('getInvitation', () => {
   const find = (invitation: Invitation, change = (token: string) => token) => {
     const ports = inMemory({ invitations: [link, revoked, invitation] });
     const token = change(ports.invitationTokens.tokenOf(invitation));
-    return findInvitation(ports)(aVisitor(), token)();
+    return getInvitation(ports)(aVisitor(), token)();
   };
 
   it.each([

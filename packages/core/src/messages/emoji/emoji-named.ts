@@ -5,7 +5,7 @@ import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
 /** The emoji of that name: the realm's own first, then the extra one, then Unicode's. */
-export const findEmoji = (
+export const emojiNamed = (
   { custom, unicode }: EmojiCatalogue,
   name: string,
 ): E.Either<MessageFailure<'EmojiDoesNotExist'>, EmojiIdentity> => {
