@@ -141,7 +141,8 @@ describe('stopping a server', () => {
     const pid = postmaster();
     process.kill(pid, 'SIGKILL');
     expect(await server.exited).toEqual({ code: 1, signal: null });
-    expect(logged().at(-1)).toMatchObject({ msg: 'the embedded PostgreSQL ended' });
+    // Lost connections are reported before or after it.
+    expect(logged().map(({ msg }) => msg)).toContain('the embedded PostgreSQL ended');
   }, 60_000);
 
   it('also stops PostgreSQL if its output is no longer read', async () => {

@@ -18,6 +18,9 @@ describe('regenerateApiKey', () => {
     const bot = aBot(owner);
     const ports = inMemory({ users: [owner, bot] });
     await regenerateApiKey(ports)(aCaller({ user: bot }))();
-    expect(ports.state().events).toMatchObject([{ event: { _tag: 'BotKeyChanged' } }]);
+    expect(ports.state().events).toMatchObject([
+      { event: { _tag: 'ApiKeyRenewed', userId: bot.id } },
+      { event: { _tag: 'BotKeyChanged' } },
+    ]);
   });
 });

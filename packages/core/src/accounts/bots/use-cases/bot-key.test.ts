@@ -17,6 +17,7 @@ describe('the API key of a bot', () => {
     expect(regenerated).not.toEqual(before);
     expect(await getBotApiKey(ports)(caller, command)()).toEqual(regenerated);
     expect(ports.state().events).toMatchObject([
+      { event: { _tag: 'ApiKeyRenewed', userId: bot.id }, audience: { users: [] } },
       {
         event: { _tag: 'BotKeyChanged' },
         audience: { users: [owner.id], standing: 'administrators' },
