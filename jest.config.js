@@ -15,6 +15,8 @@ module.exports = {
   },
   globalSetup: '<rootDir>/packages/server/src/testing/start-test-database.ts',
   globalTeardown: '<rootDir>/packages/server/src/testing/stop-test-database.ts',
+  // PostgreSQL waits most of the time, so every processor can run tests.
+  maxWorkers: '100%',
   // Ends what hangs, and nothing that a busy machine makes slow.
   testTimeout: 300_000,
 };

@@ -1,7 +1,7 @@
 /**
  * Who may know that a channel exists, read it, see its subscribers, post to it, administer it, and
  * add or remove subscribers. Who receives its events is decided in channel-audience.ts; who may edit,
- * move and resolve messages in the messages module.
+ * move and resolve messages in messages/messages/edit-rules.ts.
  */
 import * as E from 'fp-ts/Either';
 import type * as O from 'fp-ts/Option';
