@@ -34,7 +34,7 @@ export const accessFailures = failureTable({
     readonly exceeded: 'count' | 'bytes';
   }) => badRequest(describeFullCollection(collection, exceeded)),
 
-  // Authentication. Source: API document, «Authentication» and «Errors»; reference, «Basic authentication».
+  // Authentication. Source: API document, "Authentication" and "Errors"; reference, "Basic authentication".
   NotLoggedIn: () => unauthorized('Not logged in: API authentication or user session required'),
   InvalidAuthorizationHeader: () => unauthorized('Invalid authorization header for basic auth'),
   UnsupportedAuthorizationScheme: 'This endpoint requires HTTP basic authentication.',
@@ -70,7 +70,7 @@ export const accessFailures = failureTable({
   UsernameIsNoEmail: 'Enter a valid email address.',
   InsufficientPermission: 'Insufficient permission',
 
-  // Realm. Source: reference, «Realm».
+  // Realm. Source: reference, "Realm".
   InvalidLanguage: ({ language }: { readonly language: string }) =>
     badRequest(`Invalid language '${language}'`),
   InvalidAuthenticationMethod: ({
@@ -108,7 +108,7 @@ export const accessFailures = failureTable({
   PlaygroundTaken: 'Realm playground with this Realm, Pygments language and Name already exists.',
   UnknownPlayground: 'Invalid playground',
 
-  // Group setting. Source: reference, «Group-setting values».
+  // Group setting. Source: reference, "Group-setting values".
   SystemGroupRequired: ({ setting }: { readonly setting: string }) =>
     withCode('SYSTEM_GROUP_REQUIRED', `'${setting}' must be a system user group.`, {
       setting_name: setting,
@@ -120,7 +120,7 @@ export const accessFailures = failureTable({
   ExpectationMismatch: () =>
     withCode('EXPECTATION_MISMATCH', "'old' value does not match the expected value."),
 
-  // User group. Source: reference, «User groups».
+  // User group. Source: reference, "User groups".
   /** There is no such group. */
   InvalidUserGroup: 'Invalid user group',
   InvalidUserGroupId: ({ id }: { readonly id: UserGroupId }) =>
@@ -155,7 +155,7 @@ export const accessFailures = failureTable({
   CyclicSubgroup: ({ id }: { readonly id: UserGroupId }) =>
     badRequest(`User group ${id} is already a subgroup of one of the passed subgroups.`),
 
-  // Avatar. Source: reference, «Avatar upload».
+  // Avatar. Source: reference, "Avatar upload".
   NotOneAvatar: 'You must upload exactly one avatar.',
   AvatarChangesDisabled: 'Avatar changes are disabled in this organization.',
   /** Its frames together are more than anybody has to decode. */

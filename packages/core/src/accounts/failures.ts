@@ -114,7 +114,7 @@ const settingsObjections: Readonly<Record<SettingsObjection, string>> = {
 
 /** What the API says of each failure of this module. */
 export const accountFailures = failureTable({
-  // Bot. Source: reference, «Bots».
+  // Bot. Source: reference, "Bots".
   BotDoesNotExist: 'No such bot',
   InvalidBot: ({ objection }: { readonly objection: BotObjection }) =>
     badRequest(botObjections[objection]),
@@ -126,7 +126,7 @@ export const accountFailures = failureTable({
       `There is already an active bot named "${name}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
     ),
 
-  // Profile field. Source: reference, «Custom profile fields».
+  // Profile field. Source: reference, "Custom profile fields".
   ProfileFieldNotFound: ({ id }: { readonly id: number }) =>
     badRequest(`Field id ${id} not found.`),
   InvalidField: ({ objection }: { readonly objection: FieldObjection }) =>
@@ -138,7 +138,7 @@ export const accountFailures = failureTable({
   FieldNotEditable:
     'You are not allowed to change this field. Contact an administrator to update it.',
 
-  // Invitation. Source: API document, «Errors»; reference, «POST /invites» and «INVITATION_FAILED».
+  // Invitation. Source: API document, "Errors"; reference, "POST /invites" and "INVITATION_FAILED".
   /** Some of the addresses were not invited; only `someRefused` means that the others were. */
   InvitationFailed: ({
     problem,
@@ -168,21 +168,21 @@ export const accountFailures = failureTable({
   InvitationRequired: 'You need an invitation to join this organization.',
   InvitationRevokedAlready: 'Invitation has already been revoked',
 
-  // Presence. Source: reference, «Presence ping: POST /users/me/presence» and «Presence reads».
+  // Presence. Source: reference, "Presence ping: POST /users/me/presence" and "Presence reads".
   InvalidPresenceStatus: ({ status }: { readonly status: string }) =>
     badRequest(`Invalid status: ${status}`),
   BotsHaveNoPresence: 'Presence is not supported for bot users.',
   /** Nothing is known of the user, who is named as the request named them. */
   NoPresence: ({ user }: { readonly user: string }) => badRequest(`No presence data for ${user}`),
 
-  // User status. Source: API document, «Errors».
+  // User status. Source: API document, "Errors".
   NoNewValues: 'Client did not pass any new values.',
   StatusTextTooLong: 'status_text is too long (limit: 60 characters)',
   /** Code or type of an emoji were given without its name. */
   StatusEmojiUnnamed:
     'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
 
-  // Settings. Source: reference, «PATCH /settings».
+  // Settings. Source: reference, "PATCH /settings".
   /** Why somebody's own account cannot be changed in that way. */
   SettingsFailure: ({ objection }: { readonly objection: SettingsObjection }) =>
     badRequest(settingsObjections[objection]),

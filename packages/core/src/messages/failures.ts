@@ -38,7 +38,7 @@ export const unknownOperand = (
 
 /** What the API says of each failure of this module. */
 export const messageFailures = failureTable({
-  // Attachment. Source: API document, «Errors»; reference, «Attachments and uploads».
+  // Attachment. Source: API document, "Errors"; reference, "Attachments and uploads".
   NoFileToUpload: 'You must specify a file to upload',
   SeveralFilesToUpload: 'You may only upload one file at a time',
   UploadTooLarge: ({ limitMib }: { readonly limitMib: number }) =>
@@ -59,7 +59,7 @@ export const messageFailures = failureTable({
   InvalidFileName: 'Invalid filename',
   TooManyFileVisits: ({ retryAfter }: { readonly retryAfter: number }) => rateLimited(retryAfter),
 
-  // Emoji. Source: reference, «Custom emoji».
+  // Emoji. Source: reference, "Custom emoji".
   EmojiDoesNotExist: ({
     name,
     isInPath,
@@ -106,7 +106,7 @@ export const messageFailures = failureTable({
   ReadReceiptsDisabled: 'Read receipts are disabled in this organization.',
   NoSuchTopic: ({ topic }: { readonly topic: string }) => badRequest(`No such topic '${topic}'`),
 
-  // Linkifier. Source: reference, «Linkifiers».
+  // Linkifier. Source: reference, "Linkifiers".
   /** What is wrong with a proposed linkifier, field by field, in the order of the checks. */
   LinkifierInvalid: ({ problems }: { readonly problems: readonly LinkifierProblem[] }) =>
     badRequest(problems[0]?.message ?? '', { errors: byField(problems) }),
@@ -221,7 +221,7 @@ export const messageFailures = failureTable({
       desc: description,
     }),
 
-  // Reaction. Source: API document, «Errors»; reference, «Reactions».
+  // Reaction. Source: API document, "Errors"; reference, "Reactions".
   ReactionAlreadyExists: (_: NoDetails, level: FeatureLevel) =>
     has(level, 'reactionDoesNotExistCode')
       ? withCode('REACTION_ALREADY_EXISTS', 'Reaction already exists.')

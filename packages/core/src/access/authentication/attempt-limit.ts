@@ -49,13 +49,13 @@ const knownClient: AttemptLimit = {
 /** The old password, which somebody with the account's API key has to know to set a new one. */
 const changePassword: AttemptLimit = { name: 'change_password', attempts: 5, seconds: 1800 };
 
-/** Source: reference, «Rate limits». */
+/** Source: reference, "Rate limits". */
 const emailChangeLimits: readonly AttemptLimit[] = [
   { name: 'email_change_by_user', attempts: 2, seconds: 3600 },
   { name: 'email_change_by_user_in_a_day', attempts: 5, seconds: secondsPerDay },
 ];
 
-/** Source: reference, «Rate limits». */
+/** Source: reference, "Rate limits". */
 const sendsEmailByClient: AttemptLimit = {
   name: 'sends_email_by_ip',
   attempts: 5,

@@ -48,7 +48,7 @@ const formerRules: typeof rules = {
 /**
  * What values the permissions of a channel take.
  *
- * Source: reference, «Channel-level permission settings»; API document, «Group-setting value».
+ * Source: reference, "Channel-level permission settings"; API document, "Group-setting value".
  */
 export const channelPermissionRules = (level: FeatureLevel): typeof rules =>
   has(level, 'anonymousGroupSettings') ? rules : formerRules;

@@ -5,7 +5,7 @@ import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-grou
 /** Who holds a permission in a new channel: a system group, or whoever creates the channel. */
 type Initial = SystemGroupName | 'channel_creator';
 
-/** Every permission of a channel under its API name. Source: reference, «Channel-level permission settings». */
+/** Every permission of a channel under its API name. Source: reference, "Channel-level permission settings". */
 export const channelPermissionDefinitions = {
   can_add_subscribers_group: 'role:nobody',
   can_administer_channel_group: 'channel_creator',

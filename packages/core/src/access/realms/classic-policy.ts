@@ -44,7 +44,7 @@ const covering =
     return numbers[name ?? 'role:members'];
   };
 
-/** Deprecated numbers, for clients that know nothing of groups. Source: reference, «Deprecated computed». */
+/** Deprecated numbers, for clients that know nothing of groups. Source: reference, "Deprecated computed". */
 export const classicPolicies = {
   creation: covering(creationPolicy),
   webPublic: covering(webPublicPolicy),

@@ -96,7 +96,7 @@ const otherForms: Readonly<Record<string, Present>> = {
     update(has(level, 'gifRatingPolicy') ? 'gif_rating_policy' : 'giphy_rating', value),
 };
 
-/** Source: reference, «Organization-wide». */
+/** Source: reference, "Organization-wide". */
 export const realmEvents = eventTable({
   RealmPropertyChanged: eventKind(RealmPropertyChanged, ({ property, value }, viewer) => [
     otherForms[property]?.(value, viewer) ?? update(property, value),

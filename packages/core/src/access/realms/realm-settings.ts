@@ -42,7 +42,7 @@ const nullableNumber = t.union([t.number, t.null]);
 /**
  * Every setting of a realm under its API name, which is its name everywhere.
  *
- * Source: reference, «Organization» and «Permission groups».
+ * Source: reference, "Organization" and "Permission groups".
  */
 export const realmSettingDefinitions = {
   allow_message_editing: plain(t.boolean, true),
@@ -183,7 +183,7 @@ const isPlainSettingName = (name: RealmSettingName): name is PlainRealmSettingNa
 export const plainRealmSettingNames: readonly PlainRealmSettingName[] =
   realmSettingNames.filter(isPlainSettingName);
 
-/** What values the permissions of the realm take. Source: reference, «Permission settings of the realm». */
+/** What values the permissions of the realm take. Source: reference, "Permission settings of the realm". */
 export const realmPermissionRules = Object.fromEntries(
   realmPermissionNames.map((name): readonly [RealmPermissionName, PermissionRule] => [
     name,

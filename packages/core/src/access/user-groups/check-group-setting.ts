@@ -68,7 +68,7 @@ const checkNamed = (
  * Whether the permission takes the value, which is in its normal form. What holds for single
  * groups does not for groups among others.
  *
- * Source: reference, «Group-setting values».
+ * Source: reference, "Group-setting values".
  */
 export const checkGroupSetting = (
   permission: Permission,

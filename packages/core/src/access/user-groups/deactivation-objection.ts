@@ -40,7 +40,7 @@ const settingsNaming = (
  * What keeps the group from being deactivated; archived channels, deactivated groups and its own
  * settings do not.
  *
- * Source: reference, «Deactivate: POST /user_groups/{id}/deactivate».
+ * Source: reference, "Deactivate: POST /user_groups/{id}/deactivate".
  */
 export const deactivationObjections = (
   id: UserGroupId,

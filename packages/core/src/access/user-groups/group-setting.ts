@@ -6,7 +6,7 @@ import { isGuest } from '../users/user';
 /**
  * A set of users that a permission names: a group, or people and groups of its own.
  *
- * Source: API document, «Group-setting value».
+ * Source: API document, "Group-setting value".
  */
 export const GroupSettingValue = t.union([
   UserGroupId,
@@ -44,7 +44,7 @@ export const allowsExceptGuests = (value: GroupSettingValue, member: Member): bo
  * The one form of a value: every id once and in order, a single group as its id, nobody as the
  * system group for nobody.
  *
- * Source: reference, «Group-setting values».
+ * Source: reference, "Group-setting values".
  */
 export const normalGroupSetting = (
   value: GroupSettingValue,

@@ -23,7 +23,7 @@ const initialName = (level: FeatureLevel, { initial }: PermissionRule): string =
     ? 'stream_creator_or_nobody'
     : initial;
 
-/** Source: reference, «Organization», `server_supported_permission_settings`. */
+/** Source: reference, "Organization", `server_supported_permission_settings`. */
 export const presentPermissionRule = (rule: PermissionRule, level: FeatureLevel) => ({
   require_system_group: rule.onlySystemGroups !== undefined,
   allow_internet_group: false,

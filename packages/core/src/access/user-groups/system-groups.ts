@@ -29,7 +29,7 @@ export const systemGroupDescriptions: Readonly<Record<SystemGroupName, string>> 
   'role:internet': 'Everyone on the Internet',
 };
 
-/** What readers see where a system group is mentioned. Source: reference, «Mentions». */
+/** What readers see where a system group is mentioned. Source: reference, "Mentions". */
 const systemGroupTitles: Readonly<Record<SystemGroupName, string>> = {
   'role:nobody': 'Nobody',
   'role:owners': 'Owners',

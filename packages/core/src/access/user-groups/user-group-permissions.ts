@@ -10,7 +10,7 @@ const rule = (initial: PermissionRule['initial'], isForGuests: boolean): Permiss
   initialForSystemGroups: 'role:nobody',
 });
 
-/** Every permission of a group under its API name. Source: reference, «Group object». */
+/** Every permission of a group under its API name. Source: reference, "Group object". */
 export const userGroupPermissionRules = {
   can_add_members_group: rule('group_creator', false),
   can_join_group: rule('role:nobody', false),

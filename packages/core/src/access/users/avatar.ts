@@ -15,7 +15,7 @@ export const avatarPaths = (key: string) => ({
 /**
  * The address of a user's picture, 100 pixels square, or 500 if `medium`.
  *
- * Source: reference, «Avatars».
+ * Source: reference, "Avatars".
  */
 export const avatarUrl = (user: Pictured, realmUrl: string, medium = false): string =>
   user.avatarSource === 'U'

@@ -30,7 +30,7 @@ const leastRole: Record<Exclude<EmailVisibility, 4>, Role> = {
 export const canSeeEmail = (viewer: Role, visibility: EmailVisibility): boolean =>
   visibility !== 4 && isAtLeast(viewer, leastRole[visibility]);
 
-/** Stands in for an address that not everyone sees. Source: API document, «PATCH /users/{email}». */
+/** Stands in for an address that not everyone sees. Source: API document, "PATCH /users/{email}". */
 export const dummyEmail = (id: UserId, realmHost: string): string => `user${id}@${realmHost}`;
 
 const dummyPattern = /^user(\d{1,15})@(.+)$/i;

@@ -14,7 +14,7 @@ export const unknownUserAvatar = ({ url }: Pick<Realm, 'url'>): string =>
 /**
  * What stands for somebody whom the viewer may not know, in clients that need a record of everyone.
  *
- * Source: reference, «Which users a user can access».
+ * Source: reference, "Which users a user can access".
  */
 export const placeholderUser = (
   id: UserId,

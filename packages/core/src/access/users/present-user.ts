@@ -41,7 +41,7 @@ export const userPresentation = (viewer: Viewer, clientGravatar: boolean): UserP
   viewer: viewer.user,
 });
 
-/** The user record. Source: API document, «User record». */
+/** The user record. Source: API document, "User record". */
 export const presentUser = (
   user: UserView,
   { level, clientGravatar, viewer }: UserPresentation,
@@ -70,7 +70,7 @@ export const presentUser = (
 /**
  * The service's own accounts, sorted by name.
  *
- * Source: reference, «Users», `cross_realm_bots`.
+ * Source: reference, "Users", `cross_realm_bots`.
  */
 export const presentSystemBots = (
   users: readonly User[],

@@ -13,7 +13,7 @@ const ownNames = [
 /**
  * The settings that new accounts of an organization begin with.
  *
- * Source: reference, «User settings and defaults».
+ * Source: reference, "User settings and defaults".
  */
 export type UserDefaults = Omit<UserSettings, (typeof ownNames)[number]>;
 

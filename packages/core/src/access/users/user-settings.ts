@@ -52,7 +52,7 @@ export const longestBatchingPeriod = 604_800;
 /**
  * Every setting that people make for themselves, under its API name, which is its name everywhere.
  *
- * Source: reference, «User settings and defaults».
+ * Source: reference, "User settings and defaults".
  */
 export const userSettingDefinitions = {
   twenty_four_hour_time: flag(false),

@@ -14,7 +14,7 @@ export const isOpenToGuests = ({ settings, systemGroups }: Realm): boolean =>
  * Whether the caller knows of everyone in the realm. Others know of bots, of themselves and of
  * whoever they share a channel or a conversation with.
  *
- * Source: reference, «Which users a user can access».
+ * Source: reference, "Which users a user can access".
  */
 export const canSeeEveryone = (caller: Caller): boolean =>
   !isGuest(caller.user) || allows(caller.realm.settings.can_access_all_users_group, caller);

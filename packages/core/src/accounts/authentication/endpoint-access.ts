@@ -25,7 +25,7 @@ const requirements: Readonly<Record<RequiredRole, readonly Requirement[]>> = {
   owner: [[isOwner, accessFailure('MustBeOwner')]],
 };
 
-/** Source: API document, «Authentication»; checked before any parameter is read. */
+/** Source: API document, "Authentication"; checked before any parameter is read. */
 export const checkCall = (required: RequiredRole, user: User): E.Either<RoleFailure, void> => {
   const failed = requirements[required].find(([fulfilled]) => !fulfilled(user));
   return failed === undefined ? E.right(undefined) : E.left(failed[1]);
@@ -35,7 +35,7 @@ export const checkCall = (required: RequiredRole, user: User): E.Either<RoleFail
  * Whether the viewer may call an endpoint that takes visitors: accounts may, visitors where the
  * organization has public access.
  *
- * Source: reference, «Anonymous (spectator) access».
+ * Source: reference, "Anonymous (spectator) access".
  */
 export const checkVisit = (viewer: Viewer): E.Either<AccessFailure<'NotLoggedIn'>, void> =>
   isCaller(viewer) || viewer.realm.settings.enable_spectator_access

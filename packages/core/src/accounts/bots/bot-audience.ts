@@ -10,7 +10,7 @@ import { onlyTo } from '../../kernel';
  *
  * @param workplaces the channels that the bot is set up to send to and to listen in
  *
- * Source: reference, «POST /bots», audience of realm_bot events.
+ * Source: reference, "POST /bots", audience of realm_bot events.
  */
 export const botAudience = (
   { bot }: Pick<User, 'bot'>,

@@ -30,7 +30,7 @@ const BotDetailChanged = t.readonly(
   }),
 );
 
-/** Source: reference, «realm_bot». */
+/** Source: reference, "realm_bot". */
 export const botEvents = eventTable({
   BotAdded: eventKind(BotAdded, ({ bot }, viewer) => [
     { type: 'realm_bot', op: 'add', bot: presentBot(bot, viewer) },

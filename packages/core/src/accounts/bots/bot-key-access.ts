@@ -8,7 +8,7 @@ export type BotEventReceiver = { readonly userId: UserId; readonly role: Role };
  * Whether somebody may know the key of the bot, and with it act as the bot: its owner and the
  * administrators; owners of the organization alone if the bot may create users.
  *
- * Source: reference, «Bots», access.
+ * Source: reference, "Bots", access.
  */
 export const canKnowKey = (
   receiver: BotEventReceiver,

@@ -45,7 +45,7 @@ export const checkInterface = (
     ? E.right(undefined)
     : E.left(accountFailure('InvalidBot', { objection: 'invalidInterface' }));
 
-/** This server runs no bots itself. Source: reference, «Types». */
+/** This server runs no bots itself. Source: reference, "Types". */
 export const checkRunner = ({
   type,
 }: RequestedBot): E.Either<AccountFailure<'InvalidBot'>, void> =>
@@ -53,7 +53,7 @@ export const checkRunner = ({
     ? E.left(accountFailure('InvalidBot', { objection: 'embeddedDisabled' }))
     : E.right(undefined);
 
-/** Whether the caller may have a bot like that. Source: reference, «POST /bots», order of checks. */
+/** Whether the caller may have a bot like that. Source: reference, "POST /bots", order of checks. */
 export const checkType = (
   caller: Caller,
   { type, interface: given }: RequestedBot,

@@ -27,7 +27,7 @@ const presentOption = ({ key, label, kind }: IntegrationOption, kindName: string
   [kindName]: kind,
 });
 
-/** Source: API document, «Other records»; reference, «realm_incoming_webhook_bots». */
+/** Source: API document, "Other records"; reference, "realm_incoming_webhook_bots". */
 export const presentIntegration = (
   { name, displayName, eventTypes, configOptions, urlOptions }: Integration,
   level: FeatureLevel,

@@ -38,7 +38,7 @@ export const apiKeySeedOf = ({ apiKeyGeneration, apiKeySalt }: BotView): ApiKeyS
   salt: apiKeySalt ?? null,
 });
 
-/** Source: reference, «POST /bots». */
+/** Source: reference, "POST /bots". */
 export const presentServices = (
   service: BotService,
 ): readonly Readonly<Record<string, unknown>>[] => {
@@ -79,7 +79,7 @@ export const presentKey = (
     ? { api_key: viewer.apiKeyOf(view.userId, apiKeySeedOf(view)) }
     : undefined;
 
-/** The bot as lists and events carry it. Source: reference, «POST /bots». */
+/** The bot as lists and events carry it. Source: reference, "POST /bots". */
 export const presentBot = (
   view: BotView,
   viewer: BotViewer,

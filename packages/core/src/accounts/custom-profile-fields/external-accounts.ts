@@ -32,7 +32,7 @@ export const builtInAccount = (subtype: unknown) =>
     ? externalAccounts[subtype]
     : undefined;
 
-/** All of them, by subtype. Source: reference, «POST /realm/profile_fields». */
+/** All of them, by subtype. Source: reference, "POST /realm/profile_fields". */
 export const presentExternalAccounts = () =>
   Object.fromEntries(
     Object.entries(externalAccounts).map(([subtype, { name, text, hint, urlPattern }]) => [

@@ -90,7 +90,7 @@ const objectionToAccount = (data: Data): Objection => {
 /**
  * The data as it is kept: choices, what an external account is, or nothing.
  *
- * Source: reference, «POST /realm/profile_fields», rows 2 to 10.
+ * Source: reference, "POST /realm/profile_fields", rows 2 to 10.
  */
 export const parseFieldData = (
   kind: FieldKind,

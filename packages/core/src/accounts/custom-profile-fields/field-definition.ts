@@ -12,7 +12,7 @@ import { accountFailure } from '../failures';
 export const maxFieldNameLength = 40;
 export const maxHintLength = 80;
 
-/** Source: API document, «Limits». */
+/** Source: API document, "Limits". */
 export const maxSummaryFields = 2;
 
 /** A field as somebody describes it, before it is known to make sense. */
@@ -80,7 +80,7 @@ const named = (definition: FieldDefinition, data: ProfileField['data']) => {
 /**
  * The field as it is kept, next to the realm's other fields.
  *
- * Source: API document and reference, «POST /realm/profile_fields».
+ * Source: API document and reference, "POST /realm/profile_fields".
  */
 export const parseField = (
   definition: FieldDefinition,

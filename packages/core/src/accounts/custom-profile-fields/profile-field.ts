@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import type { FeatureLevel } from '../../kernel';
 import { ProfileFieldId, has } from '../../kernel';
 
-/** The kinds of fields, as the wire numbers them. Source: API document, «Custom profile field». */
+/** The kinds of fields, as the wire numbers them. Source: API document, "Custom profile field". */
 export const fieldKind = {
   shortText: 1,
   paragraph: 2,
@@ -56,7 +56,7 @@ export type ProfileValue = {
 const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
   kind === fieldKind.pronouns && !has(level, 'pronounsField') ? fieldKind.shortText : kind;
 
-/** Source: API document, «Custom profile field»; reference, «Field object». */
+/** Source: API document, "Custom profile field"; reference, "Field object". */
 export const presentField =
   (level: FeatureLevel) =>
   (field: ProfileField): Readonly<Record<string, unknown>> => ({
@@ -79,7 +79,7 @@ export const presentField =
       : {}),
   });
 
-/** Keyed by the field's id. Source: API document, «User record». */
+/** Keyed by the field's id. Source: API document, "User record". */
 export const presentProfile = (
   values: readonly ProfileValue[],
 ): Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>> =>
@@ -90,7 +90,7 @@ export const presentProfile = (
     ]),
   );
 
-/** The kinds by name, for clients that offer them. Source: reference, «Field object». */
+/** The kinds by name, for clients that offer them. Source: reference, "Field object". */
 export const fieldKinds = {
   SHORT_TEXT: { id: 1, name: 'Text (short)' },
   LONG_TEXT: { id: 2, name: 'Text (long)' },

@@ -89,7 +89,7 @@ const objectionTo = (
 /**
  * The value as it is kept, if it fits the field.
  *
- * Source: reference, «Value validation».
+ * Source: reference, "Value validation".
  */
 export const parseProfileValue = (
   field: ProfileField,

@@ -4,7 +4,7 @@ import { layOut, link, paragraph, quote } from './email-layout';
 
 type Organization = { readonly name: string; readonly url: string };
 
-/** To somebody who was deactivated. Source: reference, «DELETE /users/{user_id}». */
+/** To somebody who was deactivated. Source: reference, "DELETE /users/{user_id}". */
 export const accountDeactivatedMail = (
   { name, url }: Organization,
   comment: string,

@@ -18,7 +18,7 @@ export type InviterFailure =
 /**
  * Whether the caller may invite people of that role: those who may do no more than the caller.
  *
- * Source: API document, «POST /invites», `invite_as`; reference, the same.
+ * Source: API document, "POST /invites", `invite_as`; reference, the same.
  */
 export const checkInviter = (
   caller: Caller,
@@ -51,7 +51,7 @@ const canSubscribeOthers = (caller: Caller): boolean =>
  *
  * @param found those of the wanted channels that there are
  *
- * Source: API document, «POST /invites», `stream_ids`; reference, the same.
+ * Source: API document, "POST /invites", `stream_ids`; reference, the same.
  */
 export const checkInvitationChannels = (
   caller: Caller,
@@ -80,7 +80,7 @@ const leastAccountDays = 3;
  * Whether the caller joined too lately to invite others. Where anyone may join, newcomers could
  * have the server send email to anyone.
  *
- * Source: reference, «INVITATION_FAILED».
+ * Source: reference, "INVITATION_FAILED".
  */
 export const isTooNewToInvite = ({ realm, user }: Caller, now: Timestamp): boolean =>
   !realm.settings.invite_required &&
@@ -91,7 +91,7 @@ export const isTooNewToInvite = ({ realm, user }: Caller, now: Timestamp): boole
  * Whether the caller may take the invitation back or have it sent again: their own, and
  * administrators everybody's.
  *
- * Source: reference, «Revoke and resend».
+ * Source: reference, "Revoke and resend".
  */
 export const checkInvitationAccess = (
   { user }: Caller,

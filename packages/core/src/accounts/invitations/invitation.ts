@@ -92,7 +92,7 @@ const leastDaysForReminder = 4;
 /**
  * When the person invited is reminded; undefined if the time is too short for that.
  *
- * Source: reference, «When an invited person registers».
+ * Source: reference, "When an invited person registers".
  */
 export const reminderTime = ({
   invitedAt,

@@ -8,7 +8,7 @@ const addressIn = (piece: string): string => (named.exec(piece)?.[1] ?? piece).t
  * The addresses of a text that has them between commas or on lines of their own, as such or as
  * `Name <address>`; each once, in order.
  *
- * Source: API document, «POST /invites»; reference, the same.
+ * Source: API document, "POST /invites"; reference, the same.
  */
 export const parseAddresses = (text: string): readonly string[] => {
   const found = text

@@ -15,14 +15,14 @@ const reasons: Readonly<Record<EmailObjection, string>> = {
   plus: 'Email addresses containing + are not allowed.',
 };
 
-/** Source: reference, «Reasons in `errors`». */
+/** Source: reference, "Reasons in `errors`". */
 const invalidAddress = (email: string, objection: EmailObjection): RefusedAddress => [
   email,
   reasons[objection],
   false,
 ];
 
-/** Source: reference, «Reasons in `errors`». */
+/** Source: reference, "Reasons in `errors`". */
 const takenAddress = (email: string, holder: User): RefusedAddress => {
   if (isSystemBot(holder)) {
     return [email, 'Reserved for system bots.', false];
@@ -44,7 +44,7 @@ export type Invitees = {
  *
  * @param holders those of the addresses' holders that there are
  *
- * Source: API document, «Errors»; reference, «INVITATION_FAILED».
+ * Source: API document, "Errors"; reference, "INVITATION_FAILED".
  */
 export const sortInvitees = (
   judge: (email: string) => E.Either<EmailObjection, string>,

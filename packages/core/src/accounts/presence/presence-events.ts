@@ -16,7 +16,7 @@ const PresenceChanged = t.readonly(
 /** Somebody came, or turned on or off that others see whether they are there. */
 export type PresenceChanged = t.TypeOf<typeof PresenceChanged>;
 
-/** Source: API document, «POST /register», capabilities; reference, «typing, presence». */
+/** Source: API document, "POST /register", capabilities; reference, "typing, presence". */
 export const presenceEvents = eventTable({
   PresenceChanged: eventKind(PresenceChanged, (event, { level, capabilities, slimPresence }) =>
     wantsSimplePresence(level, capabilities)

@@ -49,7 +49,7 @@ const isDue = (last: Timestamp | null, now: Timestamp): boolean =>
  *
  * @param last what was kept before; undefined if nothing was
  *
- * Source: reference, «Presence ping: POST /users/me/presence».
+ * Source: reference, "Presence ping: POST /users/me/presence".
  */
 export const planReport = (
   last: Presence | undefined,
@@ -74,7 +74,7 @@ export const planReport = (
   };
 };
 
-/** Source: reference, «Presence ping: POST /users/me/presence». */
+/** Source: reference, "Presence ping: POST /users/me/presence". */
 export const seen = (
   userId: UserId,
   { activeAt, connectedAt }: Presence,

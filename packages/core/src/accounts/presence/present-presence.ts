@@ -6,7 +6,7 @@ import { isOffline, statusOf } from './presence';
 /** Presence was once kept for each client; all that is left of it is one name. */
 const client = 'website';
 
-/** Whether the client is spoken to in times alone. Source: API document, «POST /register». */
+/** Whether the client is spoken to in times alone. Source: API document, "POST /register". */
 export const wantsSimplePresence = (
   level: FeatureLevel,
   capabilities: ClientCapabilities,
@@ -31,7 +31,7 @@ export const presentStatuses = (presence: SeenPresence) => ({
   ...presentClient(presence),
 });
 
-/** The form in which one user's presence is read. Source: reference, «Presence reads». */
+/** The form in which one user's presence is read. Source: reference, "Presence reads". */
 export const presentOnePresence = (presence: SeenPresence, now: Timestamp) => {
   const { status, timestamp } = statusOf(presence);
   return {

@@ -4,7 +4,7 @@ import { silentMention } from '../../access';
 /**
  * What the notification bot writes to somebody whom another put into a group or took out of it.
  *
- * Source: reference, «POST /user_groups/{id}/members».
+ * Source: reference, "POST /user_groups/{id}/members".
  */
 export const membershipNotice = (
   actor: Pick<User, 'id' | 'fullName'>,

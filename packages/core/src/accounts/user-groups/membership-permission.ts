@@ -15,7 +15,7 @@ export const holdsGroupPermission = (
 /**
  * Whether the caller may change the group, and everything about it. Nobody may change system groups.
  *
- * Source: reference, «PATCH /user_groups/{id}».
+ * Source: reference, "PATCH /user_groups/{id}".
  */
 export const canManageGroup = (caller: Caller, group: UserGroup): boolean =>
   !group.isSystem &&
@@ -25,7 +25,7 @@ export const canManageGroup = (caller: Caller, group: UserGroup): boolean =>
 const isOneself = (caller: Caller, userIds: readonly UserId[]): boolean =>
   userIds.length === 1 && userIds[0] === caller.user.id;
 
-/** Source: reference, «Permission to change membership». */
+/** Source: reference, "Permission to change membership". */
 export const canAddToGroup = (
   caller: Caller,
   group: UserGroup,
@@ -36,7 +36,7 @@ export const canAddToGroup = (
     (holdsGroupPermission(caller, group, 'can_add_members_group') ||
       (isOneself(caller, userIds) && holdsGroupPermission(caller, group, 'can_join_group'))));
 
-/** Source: reference, «Permission to change membership». */
+/** Source: reference, "Permission to change membership". */
 export const canRemoveFromGroup = (
   caller: Caller,
   group: UserGroup,

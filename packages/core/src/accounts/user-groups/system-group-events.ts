@@ -49,7 +49,7 @@ const except = (ids: ReadonlySet<UserId>, others: ReadonlySet<UserId>): readonly
  * What everyone is told of the system groups when users come, go, or change their role, or when
  * the waiting period of new members changes: first who left a group, then who joined one.
  *
- * Source: reference, «System groups».
+ * Source: reference, "System groups".
  */
 export const systemGroupEvents = (
   before: MembershipBasis & { readonly users: readonly RoleFilter[] },

@@ -6,7 +6,7 @@ import {
   systemSubgroup,
 } from '../../access';
 
-/** The system groups of a realm, ascending by id. Source: reference, «System groups». */
+/** The system groups of a realm, ascending by id. Source: reference, "System groups". */
 export const systemGroupsIn = ({
   id,
   systemGroups,

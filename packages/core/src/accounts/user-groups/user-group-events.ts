@@ -72,7 +72,7 @@ const update = (groupId: UserGroupId, data: Readonly<Record<string, unknown>>) =
   data,
 });
 
-/** Source: API document, «include_deactivated_groups»; reference, «user_group». */
+/** Source: API document, "include_deactivated_groups"; reference, "user_group". */
 export const userGroupEvents = eventTable({
   UserGroupAdded: eventKind(UserGroupAdded, ({ group }, { level }) => [
     { type: 'user_group', op: 'add', group: presentUserGroup(group, level) },

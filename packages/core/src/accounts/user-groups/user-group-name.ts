@@ -11,7 +11,7 @@ export type InvalidUserGroupName = AccessFailure<
   'UserGroupNameBlank' | 'UserGroupNameTooLong' | 'UserGroupNamePrefixReserved'
 >;
 
-/** Source: reference, «POST /user_groups/create». */
+/** Source: reference, "POST /user_groups/create". */
 export const parseUserGroupName = (given: string): E.Either<InvalidUserGroupName, string> => {
   const name = given.trim();
   if (name === '') {

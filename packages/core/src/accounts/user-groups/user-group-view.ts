@@ -61,7 +61,7 @@ export const viewUserGroup = (
   ),
 });
 
-/** Source: reference, «Group object». */
+/** Source: reference, "Group object". */
 export const presentUserGroup = (group: UserGroupView, level: FeatureLevel) => ({
   id: group.id,
   name: group.name,

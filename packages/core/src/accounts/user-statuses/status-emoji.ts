@@ -40,7 +40,7 @@ const completed = (
 /**
  * The emoji that a request means: undefined if it says nothing of one, an empty one if it clears.
  *
- * Source: API document, «POST /users/me/status» and «Errors»; reference, «Status».
+ * Source: API document, "POST /users/me/status" and "Errors"; reference, "Status".
  */
 export const parseStatusEmoji = (
   catalogue: EmojiCatalogue,

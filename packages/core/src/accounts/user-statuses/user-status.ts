@@ -21,13 +21,13 @@ export type UserStatus = {
 
 export const noStatus: UserStatus = { text: '', emoji: noStatusEmoji };
 
-/** In Unicode code points. Source: API document, «Limits». */
+/** In Unicode code points. Source: API document, "Limits". */
 export const maxStatusTextLength = 60;
 
 /**
  * The status as it goes on the wire: only the parts that say something.
  *
- * Source: reference, «Status».
+ * Source: reference, "Status".
  */
 export const presentStatus = (status: UserStatus, isAway: boolean) => ({
   ...(isAway ? { away: true } : {}),

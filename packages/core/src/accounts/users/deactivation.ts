@@ -8,7 +8,7 @@ import { isOnlyOwner } from './role-change';
 import type { AccessFailure } from '../../access';
 import { accessFailure } from '../../access';
 
-/** What goes along with a deactivation. Source: API document, «DELETE /users/{user_id}». */
+/** What goes along with a deactivation. Source: API document, "DELETE /users/{user_id}". */
 export type DeactivationActions = {
   readonly deleteProfile: boolean;
   readonly deletePublicChannelMessages: boolean;
@@ -39,7 +39,7 @@ export type DeactivationFailure = AccessFailure<
  *
  * @param ownerIds the active human owners
  *
- * Source: API document, «DELETE /users/{user_id}» and «Errors»; reference, the same.
+ * Source: API document, "DELETE /users/{user_id}" and "Errors"; reference, the same.
  */
 export const checkDeactivation = (
   caller: User,
@@ -63,7 +63,7 @@ export const checkDeactivation = (
     : E.right(undefined);
 };
 
-/** Whether somebody may leave. Source: reference, «DELETE /users/me». */
+/** Whether somebody may leave. Source: reference, "DELETE /users/me". */
 export const checkLeave = (
   user: User,
   everyone: readonly User[],

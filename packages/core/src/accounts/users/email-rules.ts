@@ -28,7 +28,7 @@ const isWithin =
  * Whether the address may be a member's. Where an organization names its domains, they alone
  * decide; a plus would let one person of a domain be many.
  *
- * Source: reference, «POST /users» and «Reasons in `errors`».
+ * Source: reference, "POST /users" and "Reasons in `errors`".
  */
 export const checkEmail =
   (rules: EmailRules, { isDisposable }: DisposableDomains) =>

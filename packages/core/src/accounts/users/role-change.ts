@@ -28,7 +28,7 @@ export type RoleChangeFailure = AccessFailure<
  *
  * @param ownerIds the active human owners
  *
- * Source: API document, «PATCH /users/{email}» and «Errors».
+ * Source: API document, "PATCH /users/{email}" and "Errors".
  */
 export const checkRoleChange = (
   caller: User,

@@ -60,7 +60,7 @@ const presentLegacy = (
   }
 };
 
-/** Source: API document, «Events»; reference, «PATCH /settings». */
+/** Source: API document, "Events"; reference, "PATCH /settings". */
 export const userSettingEvents = eventTable({
   ExportConsentChanged: eventKind(ExportConsentChanged, ({ userId, consents }, { level }) =>
     has(level, 'exportConsentEvents')

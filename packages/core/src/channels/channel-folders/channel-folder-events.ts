@@ -33,7 +33,7 @@ const ChannelFoldersReordered = t.readonly(
 );
 export type ChannelFoldersReordered = t.TypeOf<typeof ChannelFoldersReordered>;
 
-/** Source: reference, «channel_folder». */
+/** Source: reference, "channel_folder". */
 export const channelFolderEvents = eventTable({
   ChannelFolderAdded: eventKind(ChannelFolderAdded, ({ folder }, { level }) =>
     has(level, 'channelFolders')

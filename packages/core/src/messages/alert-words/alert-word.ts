@@ -11,7 +11,7 @@ export const maxAlertWordLength = 100;
  * The words as they are kept: stripped, without empty ones, each once whatever its case, in its
  * last spelling.
  *
- * Source: reference, «Alert words: /users/me/alert_words».
+ * Source: reference, "Alert words: /users/me/alert_words".
  */
 export const tidyAlertWords = (words: readonly string[]): readonly string[] =>
   Array.from(
@@ -77,7 +77,7 @@ const occurs = (text: string, word: string): boolean => {
 /**
  * Whose words stand in the content, each user once.
  *
- * Source: reference, «Alert words».
+ * Source: reference, "Alert words".
  */
 export const alertedBy = (content: string, words: readonly WatchedWord[]): readonly UserId[] => {
   if (words.length === 0) {

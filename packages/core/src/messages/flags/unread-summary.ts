@@ -72,7 +72,7 @@ const conversations = (messages: readonly InConversation[], ownId: UserId) => {
 /**
  * What is unread, by conversation and topic, as a register tells it.
  *
- * Source: reference, «Response fields by fetch type», `unread_msgs`.
+ * Source: reference, "Response fields by fetch type", `unread_msgs`.
  */
 export const summarizeUnread = (
   unread: readonly UnreadMessage[],

@@ -4,7 +4,7 @@ import { parseMoment } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { maxMessagesPerRequest, messageFailure } from '../failures';
 
-/** Stands for «after everything»; clients compare it for equality. */
+/** Stands for "after everything"; clients compare it for equality. */
 export const endOfHistory = 10_000_000_000_000_000;
 
 /** A message id, or the first message that the user has not read. */
@@ -47,7 +47,7 @@ export type RequestedRange = {
   readonly includeAnchor: boolean;
 };
 
-/** What cannot be served in one go is cut rather than refused. Source: reference, «POST /messages/flags/narrow». */
+/** What cannot be served in one go is cut rather than refused. Source: reference, "POST /messages/flags/narrow". */
 export const clampRange = ({
   before,
   after,
@@ -85,7 +85,7 @@ export type FoundRange = {
 /**
  * What a page says of itself: whether it holds the anchor, and whether it reaches the ends.
  *
- * Source: reference, «Selection algorithm».
+ * Source: reference, "Selection algorithm".
  */
 export const describeRange = (
   ids: readonly number[],

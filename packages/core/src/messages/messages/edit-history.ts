@@ -13,7 +13,7 @@ const withoutContent = ({
   ...move
 }: EditRecord): EditRecord => move;
 
-/** Which edits people may see. Source: reference, «history», visibility policy. */
+/** Which edits people may see. Source: reference, "history", visibility policy. */
 export const visibleEdits = (
   edits: readonly EditRecord[],
   visibility: EditHistoryVisibility,
@@ -28,7 +28,7 @@ export const visibleEdits = (
   }
 };
 
-/** Source: API document, «Message», `edit_history`. */
+/** Source: API document, "Message", `edit_history`. */
 export const presentEdit = (edit: EditRecord, allowEmpty: boolean) => ({
   user_id: edit.userId,
   timestamp: edit.timestamp,

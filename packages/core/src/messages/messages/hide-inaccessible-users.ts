@@ -19,7 +19,7 @@ const unknownPerson = (id: UserId, realm: Host): MessagePerson => {
 /**
  * The message as a guest sees it who knows only some people: of the others, no more than the id.
  *
- * Source: reference, «Which users a user can access»; «Message», inaccessible sender.
+ * Source: reference, "Which users a user can access"; "Message", inaccessible sender.
  */
 export const hideInaccessibleUsers =
   (realm: Host, known: ReadonlySet<UserId>) =>

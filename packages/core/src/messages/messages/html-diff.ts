@@ -103,7 +103,7 @@ const runs = (all: readonly Step[]): readonly Step[] => {
  *
  * @param limit beyond so many comparisons what is in the middle is shown as replaced
  *
- * Source: reference, «history», `content_html_diff`.
+ * Source: reference, "history", `content_html_diff`.
  */
 export const diffHtml = (before: string, after: string, limit = maxComparisons): string => {
   const found = steps(before.match(pieces) ?? [], after.match(pieces) ?? [], limit);

@@ -12,5 +12,5 @@ const clients = new Set([
   'zulipflutter',
 ]);
 
-/** Source: reference, «POST /messages», `read_by_sender`. */
+/** Source: reference, "POST /messages", `read_by_sender`. */
 export const isReadBySender = (client: string): boolean => clients.has(client.toLowerCase());

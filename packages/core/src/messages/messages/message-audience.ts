@@ -19,7 +19,7 @@ type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
  *
  * @param others messages of the same channel to which it happens, too
  *
- * Source: reference, «Message-action audience».
+ * Source: reference, "Message-action audience".
  */
 export const messageActionAudience = (
   { id, channel: place }: Addressed,

@@ -86,6 +86,6 @@ export const MessageView = t.readonly(
 /**
  * A message with everything that it is shown with, the same for every viewer.
  *
- * Source: API document, «Message».
+ * Source: API document, "Message".
  */
 export type MessageView = t.TypeOf<typeof MessageView>;

@@ -48,7 +48,7 @@ const departureNotice = ({ mover, count, isWholeTopic }: Told, to: Place): strin
   return `${subject} to ${placeLink(to)} by ${silentMention(mover)}.`;
 };
 
-/** What is said of a move, and where. Source: reference, «What moves», notices. */
+/** What is said of a move, and where. Source: reference, "What moves", notices. */
 export const noticesOfMove = (
   caller: Caller,
   planned: PlannedMove,

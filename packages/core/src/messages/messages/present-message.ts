@@ -56,7 +56,7 @@ const presentAvatar = (
     ? null
     : sender.avatarUrl;
 
-/** Source: API document, «Message», `last_edit_timestamp` and `last_moved_timestamp`. */
+/** Source: API document, "Message", `last_edit_timestamp` and `last_moved_timestamp`. */
 const presentTimes = (message: MessageView, level: FeatureLevel) => {
   const { lastEditedAt, lastMovedAt } = message;
   if (has(level, 'lastMovedTimestamp')) {
@@ -79,7 +79,7 @@ const presentEdits = (
     : { edit_history: visible.map((edit) => presentEdit(edit, allowEmptyTopicName)) };
 };
 
-/** Source: reference, «Feature-level history», `topic_links`. */
+/** Source: reference, "Feature-level history", `topic_links`. */
 export const presentTopicLinks = (
   links: MessageView['topicLinks'],
   level: FeatureLevel,
@@ -88,7 +88,7 @@ export const presentTopicLinks = (
 
 export const isMeMessage = (content: string): boolean => content.startsWith('/me ');
 
-/** The message record, without flags. Source: API document, «Message». */
+/** The message record, without flags. Source: API document, "Message". */
 export const presentMessage = (message: MessageView, options: MessagePresentation) => ({
   id: message.id,
   sender_id: message.sender.id,

@@ -6,7 +6,7 @@ import type { EditRecord } from './edit-record';
 import { diffHtml, maxComparisons } from './html-diff';
 import type { MessageView } from './message-view';
 
-/** A message as it was after an edit. Source: API document, «Edit-history snapshot». */
+/** A message as it was after an edit. Source: API document, "Edit-history snapshot". */
 export type Snapshot = {
   readonly topic: string;
   readonly content: string;

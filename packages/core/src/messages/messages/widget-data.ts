@@ -105,7 +105,7 @@ const kindOf = (submessages: readonly Submessage[]): unknown => {
 /**
  * Whether a widget may be told that: JSON, and of a shape that its kind knows.
  *
- * Source: reference, «Widgets and submessages».
+ * Source: reference, "Widgets and submessages".
  */
 export const checkWidgetData = (
   submessages: readonly Submessage[],

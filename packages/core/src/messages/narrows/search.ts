@@ -10,7 +10,7 @@ export type SearchQuery = {
 
 const quoted = /"([^"]*)"/g;
 
-/** Takes what was typed apart; quotes make phrases. Source: reference, «Narrow», `search`. */
+/** Takes what was typed apart; quotes make phrases. Source: reference, "Narrow", `search`. */
 export const parseSearch = (text: string): SearchQuery => ({
   words: text.replaceAll('"', ' ').trim(),
   phrases: Array.from(text.matchAll(quoted), ([, phrase]) => phrase ?? '').filter(

@@ -8,7 +8,7 @@ const presentEmoji = (reaction: MessageReaction) => ({
   reaction_type: reaction.reactionType,
 });
 
-/** A reaction as message records show it. Source: API document, «Versioning», level 2. */
+/** A reaction as message records show it. Source: API document, "Versioning", level 2. */
 export const presentReaction = (reaction: MessageReaction, level: FeatureLevel) => ({
   ...presentEmoji(reaction),
   ...(has(level, 'reactionUserId') ? { user_id: reaction.user.id } : {}),
@@ -28,7 +28,7 @@ const hasUser = (level: FeatureLevel): boolean =>
   !has(level, 'reactionUserRemoved') ||
   (has(level, 'reactionUserInEventsRestored') && !has(level, 'reactionUserInEventsRemoved'));
 
-/** What an event says of a reaction. Source: reference, «Event `reaction`». */
+/** What an event says of a reaction. Source: reference, "Event `reaction`". */
 export const presentChangedReaction = (reaction: MessageReaction, level: FeatureLevel) => ({
   ...presentEmoji(reaction),
   ...(has(level, 'reactionUserId') ? { user_id: reaction.user.id } : {}),

@@ -5,7 +5,7 @@ export type RealmUpdate = Readonly<
   Record<string, string | number | boolean | null | GroupSettingValue>
 >;
 
-/** Texts are not repeated to whoever sent them. Source: reference, «PATCH /realm». */
+/** Texts are not repeated to whoever sent them. Source: reference, "PATCH /realm". */
 export const presentRealmUpdate = (update: RealmUpdate): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(update).map(([name, value]) => [

@@ -144,7 +144,7 @@ const fixedFields = {
   gif_rating_policy_options: gifOptions,
 };
 
-/** The organization as clients know it. Source: reference, «Organization: fetch type `realm`». */
+/** The organization as clients know it. Source: reference, "Organization: fetch type `realm`". */
 export const presentRealm = (
   realm: Realm,
   presentation: RealmPresentation,

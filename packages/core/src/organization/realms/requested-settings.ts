@@ -31,7 +31,7 @@ export type RequestedSettings = Partial<
   Omit<PlainRealmSettings, LimitName> & Readonly<Record<LimitName, RequestedLimit>>
 >;
 
-/** The settings that owners alone change. Source: reference, «PATCH /realm». */
+/** The settings that owners alone change. Source: reference, "PATCH /realm". */
 export const ownerSettings: readonly RealmSettingName[] = [
   'message_retention_days',
   'invite_required',
@@ -81,7 +81,7 @@ const checkChoices = (requested: RequestedSettings): E.Either<ChoiceFailure, voi
 /** Which ways to log in a request switches on and off. */
 export type RequestedMethods = Readonly<Record<string, boolean>>;
 
-/** Source: reference, «PATCH /realm», `authentication_methods`. */
+/** Source: reference, "PATCH /realm", `authentication_methods`. */
 export const checkAuthenticationMethods = (
   requested: RequestedMethods,
 ): E.Either<AccessFailure<'InvalidAuthenticationMethod' | 'NoAuthenticationMethod'>, void> => {
@@ -150,7 +150,7 @@ export const checkSettingPermission = (
 /**
  * The settings that a request asks for, if they are settings that the realm can have.
  *
- * Source: reference, «PATCH /realm».
+ * Source: reference, "PATCH /realm".
  */
 export const parseSettings = (
   requested: RequestedSettings,

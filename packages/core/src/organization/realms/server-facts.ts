@@ -4,7 +4,7 @@ import { emojiDataPath } from '../../messages';
 /**
  * What is the same for every organization of this server, and for every client that registers.
  *
- * Source: reference, «Organization: fetch type `realm`».
+ * Source: reference, "Organization: fetch type `realm`".
  */
 export const serverFacts = {
   server_generation: 1,

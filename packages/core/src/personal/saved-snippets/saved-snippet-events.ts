@@ -17,7 +17,7 @@ const SavedSnippetRemoved = t.readonly(
 );
 export type SavedSnippetRemoved = t.TypeOf<typeof SavedSnippetRemoved>;
 
-/** Source: reference, «Saved snippets». */
+/** Source: reference, "Saved snippets". */
 export const savedSnippetEvents = eventTable({
   SavedSnippetAdded: eventKind(SavedSnippetAdded, ({ snippet }, { level }) =>
     has(level, 'savedSnippets')

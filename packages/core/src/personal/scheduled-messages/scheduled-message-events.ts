@@ -24,7 +24,7 @@ export type ScheduledMessageRemoved = t.TypeOf<typeof ScheduledMessageRemoved>;
 
 const type = 'scheduled_messages';
 
-/** Source: reference, «Personal lists», scheduled messages. */
+/** Source: reference, "Personal lists", scheduled messages. */
 export const scheduledMessageEvents = eventTable({
   ScheduledMessageAdded: eventKind(ScheduledMessageAdded, ({ scheduled }, { level }) =>
     has(level, 'scheduledMessageCreation')

@@ -35,7 +35,7 @@ export const renderContent = renderWith((found) => found);
 
 /**
  * The same for what describes something and is nobody's message: without previews, and emoticons
- * stay as they are. Source: reference, «Channel object», `rendered_description`.
+ * stay as they are. Source: reference, "Channel object", `rendered_description`.
  */
 export const renderDescription = renderWith((found) => ({
   ...found,

@@ -37,7 +37,7 @@ const byEmail = (
  * Finds whom the reference names, active or not: by id, by the dummy address, or by a real address
  * that the caller's role may see.
  *
- * Source: API document, «PATCH /users/{email}»; reference, «Email visibility and the dummy address».
+ * Source: API document, "PATCH /users/{email}"; reference, "Email visibility and the dummy address".
  */
 export const accessAnyUser = (
   tx: Pick<Transaction, 'users'>,

@@ -55,7 +55,7 @@ const judge =
       : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
   };
 
-/** Finds out who sends a request with Basic credentials. Source: API document, «Authentication». */
+/** Finds out who sends a request with Basic credentials. Source: API document, "Authentication". */
 export const authenticate =
   ({ accounts, apiKeys }: Dependencies) =>
   (

@@ -146,7 +146,7 @@ const passLogin = (
  * password and gets the same answer. Only so many passwords can be tried for one account, and
  * from one address; see `attempt-limit.ts`.
  *
- * Source: API document and reference, «POST /fetch_api_key».
+ * Source: API document and reference, "POST /fetch_api_key".
  */
 export const fetchApiKey =
   (dependencies: Dependencies) =>

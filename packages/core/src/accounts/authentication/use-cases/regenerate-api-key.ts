@@ -16,7 +16,7 @@ type Dependencies = {
  * Makes the caller's key void at once, and tells the new one; of a bot's, whoever looks after the
  * bot hears too.
  *
- * Source: reference, «POST /users/me/api_key/regenerate».
+ * Source: reference, "POST /users/me/api_key/regenerate".
  */
 export const regenerateApiKey =
   ({ transact, apiKeys }: Dependencies) =>

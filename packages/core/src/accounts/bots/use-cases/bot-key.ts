@@ -30,7 +30,7 @@ type Dependencies = {
 
 type OfBot = { readonly botId: UserId };
 
-/** Tells the key of a bot to whoever looks after it. Source: reference, «Bots». */
+/** Tells the key of a bot to whoever looks after it. Source: reference, "Bots". */
 export const getBotApiKey =
   ({ transact, apiKeys }: Dependencies) =>
   (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
@@ -60,7 +60,7 @@ export const renewBotKey = (
     TE.map(({ view }) => withKey(apiKeys)(view).apiKey),
   );
 
-/** Makes the old key of a bot void, and tells the new one. Source: reference, «Bots». */
+/** Makes the old key of a bot void, and tells the new one. Source: reference, "Bots". */
 export const regenerateBotApiKey =
   ({ transact, apiKeys }: { readonly transact: UnitOfWork; readonly apiKeys: ApiKeys }) =>
   (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>

@@ -16,7 +16,7 @@ import { accountFailure } from '../../failures';
 
 type Dependencies = { readonly transact: UnitOfWork };
 
-/** Every field, in order. Source: reference, «Field object». */
+/** Every field, in order. Source: reference, "Field object". */
 export const listProfileFields =
   ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ProfileField[]> =>
@@ -35,7 +35,7 @@ const announce = (
     ),
   );
 
-/** Source: API document, «POST /realm/profile_fields». */
+/** Source: API document, "POST /realm/profile_fields". */
 export const createProfileField =
   ({ transact }: Dependencies) =>
   (
@@ -109,7 +109,7 @@ const removedChoices = (before: ProfileField, after: ProfileField): readonly str
     ? Object.keys(before.data).filter((choice) => !Object.hasOwn(after.data, choice))
     : [];
 
-/** Source: reference, «PATCH /realm/profile_fields/{id}». */
+/** Source: reference, "PATCH /realm/profile_fields/{id}". */
 export const updateProfileField =
   ({ transact }: Dependencies) =>
   (
@@ -138,7 +138,7 @@ export const updateProfileField =
       ),
     );
 
-/** Source: reference, «DELETE /realm/profile_fields/{id}». */
+/** Source: reference, "DELETE /realm/profile_fields/{id}". */
 export const deleteProfileField =
   ({ transact }: Dependencies) =>
   (
@@ -154,7 +154,7 @@ export const deleteProfileField =
       ),
     );
 
-/** Puts every field in its place. Source: reference, «PATCH /realm/profile_fields». */
+/** Puts every field in its place. Source: reference, "PATCH /realm/profile_fields". */
 export const reorderProfileFields =
   ({ transact }: Dependencies) =>
   (

@@ -71,7 +71,7 @@ const joinGroups = (
 /**
  * Makes the account of somebody who accepts an invitation, on its terms, and tells everyone.
  *
- * Source: reference, «When an invited person registers».
+ * Source: reference, "When an invited person registers".
  */
 export const admitNewcomer = (
   tx: Transaction,

@@ -29,7 +29,7 @@ type Dependencies = {
 /**
  * Creates a link through which anyone may join who has it; returns its address.
  *
- * Source: reference, «POST /invites/multiuse».
+ * Source: reference, "POST /invites/multiuse".
  */
 export const createInvitationLink =
   ({ transact, clock, invitationLimits, invitationTokens }: Dependencies) =>

@@ -25,7 +25,7 @@ const canFollow = (user: User, invitation: Invitation): boolean =>
 /**
  * The open invitations, links last: administrators see everybody's, others their own.
  *
- * Source: reference, «GET /invites».
+ * Source: reference, "GET /invites".
  */
 export const listInvitations =
   ({ snapshot, clock, invitationTokens }: Dependencies) =>

@@ -22,7 +22,7 @@ const announce = (
 /**
  * Takes back what was sent to an address, used or not; nothing is known of it any more.
  *
- * Source: reference, «Revoke and resend».
+ * Source: reference, "Revoke and resend".
  */
 export const revokeInvitation =
   ({ transact }: Dependencies) =>
@@ -36,7 +36,7 @@ export const revokeInvitation =
       ),
     );
 
-/** Closes a link for everyone who has it. Source: reference, «Revoke and resend». */
+/** Closes a link for everyone who has it. Source: reference, "Revoke and resend". */
 export const revokeInvitationLink =
   ({ transact }: Dependencies) =>
   (

@@ -47,7 +47,7 @@ export const isPresenceBroadcast = (
  * What follows from turning one's presence on or off: others are told in any case, so that they
  * see it as it is from then on.
  *
- * Source: reference, «Presence ping: POST /users/me/presence».
+ * Source: reference, "Presence ping: POST /users/me/presence".
  */
 export const turnPresence = (
   tx: Transaction,

@@ -11,7 +11,7 @@ import { presentStatuses, presentTimes } from '../present-presence';
 
 const defaultHistoryDays = 14;
 
-/** Source: reference, «Presence ping: POST /users/me/presence», parameters. */
+/** Source: reference, "Presence ping: POST /users/me/presence", parameters. */
 export type PresenceRequest = {
   /** Keyed by id and in times alone, or by address and in the form that old clients know. */
   readonly isSlim: boolean;

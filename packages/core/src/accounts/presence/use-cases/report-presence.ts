@@ -69,7 +69,7 @@ const keep = (
 /**
  * Takes note that the caller is there, and answers who else is if that is asked for.
  *
- * Source: reference, «Presence ping: POST /users/me/presence».
+ * Source: reference, "Presence ping: POST /users/me/presence".
  */
 export const reportPresence =
   ({ transact, snapshot, clock }: Dependencies) =>

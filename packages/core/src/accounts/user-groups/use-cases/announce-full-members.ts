@@ -13,7 +13,7 @@ type Dependencies = {
  * Announces in every organization who became a full member by the passing of time, each in a
  * transaction of its own.
  *
- * Source: reference, «System groups».
+ * Source: reference, "System groups".
  */
 export const announceFullMembers =
   ({ transact, clock }: Dependencies) =>

@@ -34,7 +34,7 @@ const membersOf = (
     ),
   );
 
-/** The active people in a group, and in the groups below it. Source: reference, «Reads». */
+/** The active people in a group, and in the groups below it. Source: reference, "Reads". */
 export const getGroupMembers =
   ({ snapshot, clock }: Dependencies) =>
   (caller: Caller, query: GetFromGroup): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
@@ -43,7 +43,7 @@ export const getGroupMembers =
       TE.flatMap((now) => snapshot((tx) => membersOf(tx, caller, query, now))),
     );
 
-/** The groups in a group, and those below them. Source: reference, «Reads». */
+/** The groups in a group, and those below them. Source: reference, "Reads". */
 export const getSubgroups =
   ({ snapshot }: Pick<Dependencies, 'snapshot'>) =>
   (
@@ -80,7 +80,7 @@ const activePerson = (
     ),
   );
 
-/** Whether somebody is in a group, or in one below it. Source: reference, «Reads». */
+/** Whether somebody is in a group, or in one below it. Source: reference, "Reads". */
 export const isGroupMember =
   ({ snapshot, clock }: Dependencies) =>
   (

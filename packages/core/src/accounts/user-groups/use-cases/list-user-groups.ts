@@ -13,7 +13,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Every group, those of the system included. Source: reference, «GET /user_groups». */
+/** Every group, those of the system included. Source: reference, "GET /user_groups". */
 export const listUserGroups =
   ({ snapshot, clock }: Dependencies) =>
   (

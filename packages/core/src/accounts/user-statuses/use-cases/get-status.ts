@@ -14,7 +14,7 @@ type Dependencies = {
   readonly snapshot: UnitOfWork;
 };
 
-/** The status of an active person. Source: reference, «Status». */
+/** The status of an active person. Source: reference, "Status". */
 export const getStatus =
   ({ snapshot }: Dependencies) =>
   (

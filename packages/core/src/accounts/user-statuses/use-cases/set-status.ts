@@ -53,7 +53,7 @@ type Dependencies = {
 /**
  * Sets those parts of the caller's status that are given.
  *
- * Source: API document, «POST /users/me/status».
+ * Source: API document, "POST /users/me/status".
  */
 export const setStatus =
   ({ transact, unicodeEmoji, clock }: Dependencies) =>
@@ -79,7 +79,7 @@ export type SetStatusOfUser = Omit<RequestedStatus, 'away'> & { readonly userId:
 /**
  * Sets those parts of somebody's status that are given; whether they are away is theirs to say.
  *
- * Source: reference, «POST /users/{user_id}/status».
+ * Source: reference, "POST /users/{user_id}/status".
  */
 export const setStatusOfUser =
   ({ transact, unicodeEmoji }: Pick<Dependencies, 'transact' | 'unicodeEmoji'>) =>

@@ -60,7 +60,7 @@ export const joinChannels = (
  * Makes the account of a person: with the settings that the organization gives to new ones,
  * and known to everyone.
  *
- * Source: reference, «Events when a user is created» and «User settings and defaults».
+ * Source: reference, "Events when a user is created" and "User settings and defaults".
  */
 export const createAccount = (
   tx: Transaction,

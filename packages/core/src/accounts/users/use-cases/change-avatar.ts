@@ -31,7 +31,7 @@ const exchange = (
     TE.map((changed) => avatarUrl(changed, realm.url)),
   );
 
-/** Shows the caller by the picture that they upload. Source: reference, «Avatar upload». */
+/** Shows the caller by the picture that they upload. Source: reference, "Avatar upload". */
 export const uploadAvatar =
   (dependencies: Dependencies) =>
   (
@@ -51,7 +51,7 @@ export const uploadAvatar =
         );
   };
 
-/** Shows the caller by their gravatar again. Source: reference, «Avatar upload». */
+/** Shows the caller by their gravatar again. Source: reference, "Avatar upload". */
 export const removeAvatar =
   (dependencies: Dependencies) =>
   (caller: Caller): TE.TaskEither<AccessFailure<'AvatarChangesDisabled'> | Unexpected, string> =>

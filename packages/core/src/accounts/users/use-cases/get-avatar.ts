@@ -67,7 +67,7 @@ const ofKnown = (
  * Where somebody's picture is. Of an address that nobody has, it is the gravatar. Visitors may ask
  * by id, where the organization is open to them.
  *
- * Source: reference, «Avatars».
+ * Source: reference, "Avatars".
  */
 export const getAvatar =
   ({ snapshot, gravatars }: Dependencies) =>

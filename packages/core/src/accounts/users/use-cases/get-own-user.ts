@@ -22,7 +22,7 @@ type Dependencies = {
 /**
  * The two look-ups have nothing to do with each other, so they need not be of one moment.
  *
- * Source: reference, «GET /users/me».
+ * Source: reference, "GET /users/me".
  */
 export const getOwnUser =
   ({ messages, profiles }: Dependencies) =>

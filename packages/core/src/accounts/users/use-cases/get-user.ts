@@ -15,7 +15,7 @@ export type UserWithProfile = {
 
 type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** Source: reference, «GET /users/{user_id}, GET /users/{email}». */
+/** Source: reference, "GET /users/{user_id}, GET /users/{email}". */
 export const getUser =
   ({ snapshot }: Dependencies) =>
   (

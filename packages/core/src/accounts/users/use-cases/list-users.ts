@@ -83,7 +83,7 @@ const withProfiles = (
  * Everyone whom the viewer may know of, active or not, bots included, but the system's own; all as
  * they are at one moment.
  *
- * Source: API document, «GET /users».
+ * Source: API document, "GET /users".
  */
 export const listUsers =
   ({ streamingSnapshot }: Dependencies) =>

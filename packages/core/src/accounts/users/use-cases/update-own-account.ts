@@ -87,7 +87,7 @@ const newHash = (
  * Changes the caller's own password, name and settings, all of it or nothing, and asks a new
  * address whether it is theirs.
  *
- * Source: reference, «PATCH /settings».
+ * Source: reference, "PATCH /settings".
  */
 export const updateOwnAccount =
   (dependencies: Dependencies) =>

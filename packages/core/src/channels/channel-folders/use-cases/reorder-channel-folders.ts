@@ -9,7 +9,7 @@ import { channelFailure } from '../../failures';
 
 type Needs = 'channelFolders' | 'events';
 
-/** Puts all folders in an order; each has to be named once. Source: reference, «Channel folders». */
+/** Puts all folders in an order; each has to be named once. Source: reference, "Channel folders". */
 export const reorderChannelFolders =
   ({ transact }: { readonly transact: UnitOfWork<Needs> }) =>
   (

@@ -17,7 +17,7 @@ type Dependencies = {
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
-/** Source: reference, «GET /messages/{message_id}»; visitors are asked to log in, whatever failed. */
+/** Source: reference, "GET /messages/{message_id}"; visitors are asked to log in, whatever failed. */
 export const getMessage =
   ({ snapshot, renderer }: Dependencies) =>
   (

@@ -36,7 +36,7 @@ type Dependencies = {
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
-/** A page of messages around an anchor. Source: reference, «GET /messages». */
+/** A page of messages around an anchor. Source: reference, "GET /messages". */
 export const listMessages =
   ({ snapshot, renderer }: Dependencies) =>
   (viewer: Viewer, command: ListMessages): TE.TaskEither<ListMessagesFailure, MessagePage> =>

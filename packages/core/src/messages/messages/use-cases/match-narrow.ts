@@ -16,7 +16,7 @@ export type MatchNarrow = {
 
 type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** Which messages of the caller's own history a narrow holds. Source: API document, «GET /messages/matches_narrow». */
+/** Which messages of the caller's own history a narrow holds. Source: API document, "GET /messages/matches_narrow". */
 export const matchNarrow =
   ({ snapshot }: Dependencies) =>
   (

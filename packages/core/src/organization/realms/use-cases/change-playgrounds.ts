@@ -29,7 +29,7 @@ const tell = (
     ),
   );
 
-/** Source: reference, «Playgrounds». */
+/** Source: reference, "Playgrounds". */
 export const addPlayground =
   ({ transact }: Dependencies) =>
   (
@@ -53,7 +53,7 @@ export const addPlayground =
       ),
     );
 
-/** Source: reference, «Playgrounds». */
+/** Source: reference, "Playgrounds". */
 export const removePlayground =
   ({ transact }: Dependencies) =>
   (

@@ -10,7 +10,7 @@ import { accessFailure } from '../../../access';
 
 type Dependencies = { readonly transact: UnitOfWork };
 
-/** Where addresses of the organization have to be from. Source: reference, «Domains». */
+/** Where addresses of the organization have to be from. Source: reference, "Domains". */
 export const listRealmDomains =
   ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmDomain[]> =>
@@ -26,7 +26,7 @@ const tell = (
     { event: { _tag: 'RealmDomainChanged', change, domain }, audience: everyone },
   ]);
 
-/** Source: reference, «Domains». */
+/** Source: reference, "Domains". */
 export const addRealmDomain =
   ({ transact }: Dependencies) =>
   (
@@ -54,7 +54,7 @@ export const addRealmDomain =
       ),
     );
 
-/** Source: reference, «Domains». */
+/** Source: reference, "Domains". */
 export const changeRealmDomain =
   ({ transact }: Dependencies) =>
   (
@@ -99,7 +99,7 @@ const liftRestriction = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpec
     ),
   );
 
-/** Removing the last domain lifts the restriction to domains. Source: reference, «Domains». */
+/** Removing the last domain lifts the restriction to domains. Source: reference, "Domains". */
 export const removeRealmDomain =
   ({ transact }: Dependencies) =>
   (

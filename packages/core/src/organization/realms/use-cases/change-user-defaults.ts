@@ -12,7 +12,7 @@ type Dependencies = { readonly transact: UnitOfWork };
  * Changes what new accounts begin with, as far as it is another, and tells everyone of each.
  * Accounts that are there already keep what they have.
  *
- * Source: reference, «User settings and defaults».
+ * Source: reference, "User settings and defaults".
  */
 export const changeUserDefaults =
   ({ transact }: Dependencies) =>

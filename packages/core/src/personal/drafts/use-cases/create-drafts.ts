@@ -25,7 +25,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Keeps drafts for the caller, all or none. Source: reference, «Drafts». */
+/** Keeps drafts for the caller, all or none. Source: reference, "Drafts". */
 export const createDrafts =
   ({ transact, clock }: Dependencies) =>
   (

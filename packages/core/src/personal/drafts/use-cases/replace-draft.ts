@@ -26,7 +26,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Puts a new draft in the place of one of the caller's. Source: reference, «Drafts». */
+/** Puts a new draft in the place of one of the caller's. Source: reference, "Drafts". */
 export const replaceDraft =
   ({ transact, clock }: Dependencies) =>
   (caller: Caller, { id, draft }: ReplaceDraft): TE.TaskEither<ReplaceDraftFailure, void> =>

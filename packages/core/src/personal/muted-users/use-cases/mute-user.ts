@@ -32,7 +32,7 @@ const readAllFrom = (
     ),
   );
 
-/** Source: reference, «Muted users». */
+/** Source: reference, "Muted users". */
 export const muteUser =
   ({ transact, clock }: Dependencies) =>
   (caller: Caller, { userId }: { readonly userId: UserId }): TE.TaskEither<MuteUserFailure, void> =>

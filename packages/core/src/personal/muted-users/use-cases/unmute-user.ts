@@ -19,7 +19,7 @@ export type UnmuteUserFailure =
   | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
   | Unexpected;
 
-/** What was read meanwhile because its sender was muted stays read. Source: reference, «Muted users». */
+/** What was read meanwhile because its sender was muted stays read. Source: reference, "Muted users". */
 export const unmuteUser =
   ({ transact }: Dependencies) =>
   (

@@ -17,7 +17,7 @@ export type CreateNavigationViewFailure =
 
 type Dependencies = { readonly transact: UnitOfWork<'collections' | 'navigationViews' | 'events'> };
 
-/** Keeps a place for the caller. Source: reference, «Navigation views». */
+/** Keeps a place for the caller. Source: reference, "Navigation views". */
 export const createNavigationView =
   ({ transact }: Dependencies) =>
   (caller: Caller, view: NavigationView): TE.TaskEither<CreateNavigationViewFailure, void> =>

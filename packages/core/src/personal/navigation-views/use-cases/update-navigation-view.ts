@@ -34,7 +34,7 @@ const changed = (
 /**
  * Pins one of the caller's places, or names it anew: the name that it has is taken, too.
  *
- * Source: reference, «Navigation views».
+ * Source: reference, "Navigation views".
  */
 export const updateNavigationView =
   ({ transact }: Dependencies) =>

@@ -81,7 +81,7 @@ const keep = (
   );
 };
 
-/** Has the caller reminded of a message, or of a note. Source: API document, «POST /reminders». */
+/** Has the caller reminded of a message, or of a note. Source: API document, "POST /reminders". */
 export const createReminder =
   ({ transact, snapshot, clock, renderer, directory }: Dependencies) =>
   (caller: Caller, command: CreateReminder): TE.TaskEither<CreateReminderFailure, ReminderId> =>

@@ -129,7 +129,7 @@ const render = (
  * Sends the reminder in the notification bot's name, once, however often it is tried. One whose owner
  * is deactivated by then has failed.
  *
- * Source: reference, «Reminders», delivery.
+ * Source: reference, "Reminders", delivery.
  */
 export const deliverReminder =
   (dependencies: Dependencies) =>

@@ -12,7 +12,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Keeps a text for the caller. Source: reference, «Saved snippets». */
+/** Keeps a text for the caller. Source: reference, "Saved snippets". */
 export const createSavedSnippet =
   ({ transact, clock }: Dependencies) =>
   (

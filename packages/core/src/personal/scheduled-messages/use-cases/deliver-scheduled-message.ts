@@ -91,7 +91,7 @@ const deliver = (
  * Sends the message as its sender would now, once, however often it is tried; what cannot be sent
  * any more is given up, and its sender told.
  *
- * Source: reference, «Scheduled messages», delivery.
+ * Source: reference, "Scheduled messages", delivery.
  */
 export const deliverScheduledMessage =
   (dependencies: DeliveryDependencies) =>

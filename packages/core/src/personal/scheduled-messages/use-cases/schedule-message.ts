@@ -87,7 +87,7 @@ const keep = (
 /**
  * Keeps a message until its time has come. It has to be one that could be sent now.
  *
- * Source: reference, «Scheduled messages», POST order.
+ * Source: reference, "Scheduled messages", POST order.
  */
 export const scheduleMessage =
   (dependencies: Dependencies) =>

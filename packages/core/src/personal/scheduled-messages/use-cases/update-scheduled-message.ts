@@ -144,7 +144,7 @@ const write = (
 /**
  * Changes a message that was not sent yet; one that could not be sent gets another chance.
  *
- * Source: reference, «Scheduled messages», PATCH order.
+ * Source: reference, "Scheduled messages", PATCH order.
  */
 export const updateScheduledMessage =
   (dependencies: Dependencies) =>
