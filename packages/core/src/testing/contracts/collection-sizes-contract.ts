@@ -249,6 +249,15 @@ const ownerOf = ({ realm, user }: Given): CollectionOwner => ({
   userId: user.id,
 });
 
+/** Something that others wait for. */
+const gate = () => {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+};
+
 /** What every CollectionSizes promises. */
 export const collectionSizesContract = (makeStore: MakeStore): void =>
   describe('sizes of collections', () => {
@@ -273,26 +282,31 @@ export const collectionSizesContract = (makeStore: MakeStore): void =>
       const world = await newWorld(makeStore);
       const given = await givenIn(world);
       const owner = ownerOf(given);
-      const addUpTo = (limit: number, title: string) =>
-        world.transact(({ collections, savedSnippets }) =>
+      const add = (wait: TE.TaskEither<never, void>) =>
+        world.transact((tx) =>
           pipe(
-            collections.lock('savedSnippets', owner),
-            TE.flatMap(() =>
-              savedSnippets.create(owner.realmId, owner.userId, {
-                title,
-                content: '',
-                createdAt: someTime,
-              }),
-            ),
-            TE.flatMap(() => collections.measure('savedSnippets', owner)),
-            TE.filterOrElseW(
-              ({ count }) => count <= limit,
-              () => 'full' as const,
-            ),
+            tx.collections.lock('savedSnippets', owner),
+            TE.flatMap(() => samples.savedSnippets.add(tx, given)),
+            TE.tap(() => wait),
+            TE.flatMap(() => tx.collections.measure('savedSnippets', owner)),
+            TE.map(({ count }) => count),
           ),
         )();
-      const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((t) => addUpTo(2, t)));
-      expect(results.filter(E.isRight)).toHaveLength(2);
-      expect(results.filter(E.isLeft)).toEqual(Array(3).fill(E.left('full')));
+      const arrived = gate();
+      const opened = gate();
+      const first = add(
+        TE.fromTask(() => {
+          arrived.open();
+          return opened.passed;
+        }),
+      );
+      await arrived.passed;
+      const second = add(TE.right(undefined));
+      // Without the lock, the second ends meanwhile and does not see what the first adds.
+      for (let turn = 0; turn < 50; turn += 1) {
+        await world.snapshot(({ collections }) => collections.measure('savedSnippets', owner))();
+      }
+      opened.open();
+      expect(await Promise.all([first, second])).toEqual([E.right(1), E.right(2)]);
     });
   });
