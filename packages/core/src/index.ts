@@ -324,6 +324,7 @@ export {
 export type {
   DraftRepository,
   NavigationViewRepository,
+  OwnRecords,
   NewDraft,
   ReminderRepository,
   RequestedDraft,

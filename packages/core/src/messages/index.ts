@@ -1,7 +1,10 @@
 /** Sending, editing, moving, deleting and finding messages, their flags and reactions. */
 export { maxAlertWordLength } from './alert-words/alert-word';
-export { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
-export { listAlertWords } from './alert-words/use-cases/list-alert-words';
+export {
+  addAlertWords,
+  listAlertWords,
+  removeAlertWords,
+} from './alert-words/use-cases/manage-alert-words';
 export type { ThumbnailName } from './attachments/attachment-path';
 export { attachmentUrl, isThumbnailName } from './attachments/attachment-path';
 export type { Attachment, NewAttachment } from './attachments/attachment';

@@ -5,7 +5,7 @@ import { messagesFailureTable } from '../messages';
 
 /** What the API says of each failure of this module. */
 export const personalFailures = failureTable({
-  // Draft. Source: reference, «Drafts».
+  // Draft. Source: reference, "Drafts".
   /** The caller keeps drafts on their own devices. */
   DraftsNotSynchronized: 'User has disabled synchronizing drafts.',
   DraftDoesNotExist: () => ({ ...badRequest('Draft does not exist'), status: 404 }),
@@ -13,7 +13,7 @@ export const personalFailures = failureTable({
   DraftTopicHasNullBytes: 'Topic must not contain null bytes',
   DraftNeedsOneChannel: 'Must specify exactly 1 channel ID for channel messages',
 
-  // Muted user. Source: reference, «Muted users».
+  // Muted user. Source: reference, "Muted users".
   CannotMuteSelf: 'Cannot mute self',
   UserAlreadyMuted: 'User already muted',
   UserNotMuted: 'User is not muted',
@@ -37,7 +37,7 @@ export const personalFailures = failureTable({
     status: 404,
   }),
 
-  // Scheduled message. Source: reference, «Scheduled messages».
+  // Scheduled message. Source: reference, "Scheduled messages".
   ScheduledMessageDoesNotExist: () => ({
     ...badRequest('Scheduled message does not exist'),
     status: 404,

@@ -37,7 +37,7 @@ export type ChannelFoldersReordered = t.TypeOf<typeof ChannelFoldersReordered>;
 export type ChannelFolderEvent =
   ChannelFolderAdded | ChannelFolderUpdated | ChannelFoldersReordered;
 
-/** Source: reference, «channel_folder». */
+/** Source: reference, "channel_folder". */
 export const channelFolderEvents: EventTable<ChannelFolderEvent> = {
   ChannelFolderAdded: ({ folder }, { level }) =>
     has(level, 'channelFolders')

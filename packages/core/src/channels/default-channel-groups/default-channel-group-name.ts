@@ -8,7 +8,7 @@ export type DefaultGroupNameRefused = ChannelFailure<
   'InvalidDefaultGroupName' | 'DefaultGroupNameTooLong'
 >;
 
-/** Something that can be read; kept as it was sent. Source: reference, «Default channels». */
+/** Something that can be read; kept as it was sent. Source: reference, "Default channels". */
 export const checkDefaultGroupName = (name: string): E.Either<DefaultGroupNameRefused, string> => {
   if (name.trim() === '') {
     return E.left(channelFailure('InvalidDefaultGroupName', { name }));

@@ -15,7 +15,7 @@ export const DefaultChannelGroupView = t.readonly(
 /** A group with everything that is shown of its channels. */
 export type DefaultChannelGroupView = t.TypeOf<typeof DefaultChannelGroupView>;
 
-/** Source: reference, «default_streams, default_stream_groups». */
+/** Source: reference, "default_streams, default_stream_groups". */
 export const presentDefaultChannelGroup = (
   { id, name, description, channels }: DefaultChannelGroupView,
   level: FeatureLevel,

@@ -23,7 +23,7 @@ export const maxDefaultChannelGroupDescriptionLength = 1024;
  * Whether a group may hold the channel: everyone but guests is shown what is in a group, new
  * members get the default channels anyway, and nobody joins an archived one.
  *
- * Source: reference, «Default channels».
+ * Source: reference, "Default channels".
  */
 export const mayBeInDefaultGroup = ({ privacy, isArchived, isDefault }: Channel): boolean =>
   !isPrivate(privacy) && !isArchived && !isDefault;

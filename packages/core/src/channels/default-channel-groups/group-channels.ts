@@ -19,7 +19,7 @@ const idsOf = (channels: readonly Channel[]): readonly ChannelId[] => channels.m
  * The channels that may come into the group, or what is wrong with the first of the others. A
  * group of new members holds no private channel, as it shows what is in it to everyone.
  *
- * Source: reference, «Default channels».
+ * Source: reference, "Default channels".
  */
 export const channelsToAdd = (
   { name, channelIds }: Named,

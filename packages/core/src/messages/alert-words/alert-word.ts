@@ -1,7 +1,7 @@
 import type { UserId } from '../../kernel';
 import { foldCase } from '../../kernel';
 
-/** A word that somebody wants to be told of. */
+/** An alert word and the user who has it. */
 export type WatchedWord = { readonly userId: UserId; readonly word: string };
 
 /** In Unicode code points. */
@@ -11,7 +11,7 @@ export const maxAlertWordLength = 100;
  * The words as they are kept: stripped, without empty ones, each once whatever its case, in its
  * last spelling.
  *
- * Source: reference, «Alert words: /users/me/alert_words».
+ * Source: reference, "Alert words: /users/me/alert_words".
  */
 export const tidyAlertWords = (words: readonly string[]): readonly string[] =>
   Array.from(
@@ -75,9 +75,9 @@ const occurs = (text: string, word: string): boolean => {
 };
 
 /**
- * Whose words stand in the content, each user once.
+ * The users whose alert words occur in the content, each once.
  *
- * Source: reference, «Alert words».
+ * Source: reference, "Alert words".
  */
 export const alertedBy = (content: string, words: readonly WatchedWord[]): readonly UserId[] => {
   if (words.length === 0) {

@@ -20,7 +20,7 @@ export type DraftEvent = DraftsAdded | DraftUpdated | DraftRemoved;
 
 export const draftCodecs = { DraftsAdded, DraftUpdated, DraftRemoved };
 
-/** Source: reference, «Personal lists», drafts. */
+/** Source: reference, "Personal lists", drafts. */
 export const draftEvents: EventTable<DraftEvent> = {
   DraftsAdded: ({ drafts }, { level }) =>
     has(level, 'drafts') ? [{ type: 'drafts', op: 'add', drafts: drafts.map(presentDraft) }] : [],

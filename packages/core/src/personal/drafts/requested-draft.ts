@@ -86,7 +86,7 @@ const placeOf = (
   }
 };
 
-/** The draft as it is kept. Source: reference, «Drafts», validation. */
+/** The draft as it is kept. Source: reference, "Drafts", validation. */
 export const parseDraft =
   (caller: Caller, surroundings: DraftSurroundings, now: Timestamp) =>
   (requested: RequestedDraft): E.Either<RequestedDraftFailure, NewDraft> =>

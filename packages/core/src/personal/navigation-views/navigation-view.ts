@@ -13,7 +13,7 @@ export const NavigationView = t.readonly(
     name: t.union([t.string, t.null]),
   }),
 );
-/** A place of the client that somebody goes to often. Source: API document, «Other records». */
+/** A place of the client that somebody goes to often. Source: API document, "Other records". */
 export type NavigationView = t.TypeOf<typeof NavigationView>;
 
 /** In Unicode code points: room for a channel, a topic in percent-encoding, and what is searched. */
@@ -34,7 +34,7 @@ const builtIn = new Set([
 
 export const isBuiltInView = (fragment: string): boolean => builtIn.has(fragment);
 
-/** Whether the view may stand beside the others. Source: reference, «Navigation views». */
+/** Whether the view may stand beside the others. Source: reference, "Navigation views". */
 export const checkNavigationView = (
   view: NavigationView,
   others: readonly NavigationView[],

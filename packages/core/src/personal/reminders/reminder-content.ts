@@ -50,7 +50,7 @@ const mentionOf = (message: MessageView, realmUrl: string, room: number): string
 /**
  * What the notification bot sends: the note, and the message, named, linked and quoted.
  *
- * Source: reference, «Reminders», delivery.
+ * Source: reference, "Reminders", delivery.
  */
 export const reminderContent = (
   realmUrl: string,

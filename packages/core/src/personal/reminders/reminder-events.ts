@@ -8,7 +8,7 @@ export const ReminderAdded = t.readonly(
 );
 export type ReminderAdded = t.TypeOf<typeof ReminderAdded>;
 
-/** Taken back, or delivered. */
+/** Deleted, or delivered. */
 export const ReminderRemoved = t.readonly(
   t.type({ _tag: t.literal('ReminderRemoved'), reminderId: ReminderId }),
 );

@@ -17,13 +17,13 @@ export const Reminder = t.readonly(
     hasFailed: t.boolean,
   }),
 );
-/** A message that somebody wants to be sent later. Source: API document, «POST /reminders». */
+/** A message that somebody wants to be sent later. Source: API document, "POST /reminders". */
 export type Reminder = t.TypeOf<typeof Reminder>;
 
 /** In Unicode code points. */
 export const maxReminderNoteLength = 500;
 
-/** Source: reference, «Reminders». */
+/** Source: reference, "Reminders". */
 export const presentReminder = (reminder: Reminder) => ({
   reminder_id: reminder.id,
   type: 'private' as const,

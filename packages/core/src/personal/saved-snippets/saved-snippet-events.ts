@@ -20,7 +20,7 @@ export type SavedSnippetRemoved = t.TypeOf<typeof SavedSnippetRemoved>;
 
 export type SavedSnippetEvent = SavedSnippetAdded | SavedSnippetUpdated | SavedSnippetRemoved;
 
-/** Source: reference, «Saved snippets». */
+/** Source: reference, "Saved snippets". */
 export const savedSnippetEvents: EventTable<SavedSnippetEvent> = {
   SavedSnippetAdded: ({ snippet }, { level }) =>
     has(level, 'savedSnippets')

@@ -3,7 +3,7 @@ import type { ScheduledMessage } from './scheduled-message';
 /**
  * What the notification bot tells the sender of a message that could not be sent.
  *
- * Source: reference, «Scheduled messages», delivery.
+ * Source: reference, "Scheduled messages", delivery.
  */
 export const failureNotice = ({ deliverAt }: ScheduledMessage, reason: string): string =>
   [

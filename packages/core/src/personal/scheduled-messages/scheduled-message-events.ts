@@ -14,7 +14,7 @@ export const ScheduledMessageUpdated = t.readonly(
 );
 export type ScheduledMessageUpdated = t.TypeOf<typeof ScheduledMessageUpdated>;
 
-/** Taken back, or sent. */
+/** Deleted, or sent. */
 export const ScheduledMessageRemoved = t.readonly(
   t.type({
     _tag: t.literal('ScheduledMessageRemoved'),
@@ -34,7 +34,7 @@ export const scheduledMessageCodecs = {
 
 const type = 'scheduled_messages';
 
-/** Source: reference, «Personal lists», scheduled messages. */
+/** Source: reference, "Personal lists", scheduled messages. */
 export const scheduledMessageEvents: EventTable<ScheduledMessageEvent> = {
   ScheduledMessageAdded: ({ scheduled }, { level }) =>
     has(level, 'scheduledMessageCreation')

@@ -44,7 +44,7 @@ export const scheduledAddressee = (
 /**
  * What is wrong with a change as such, whatever it is to change.
  *
- * Source: reference, «Scheduled messages», PATCH order.
+ * Source: reference, "Scheduled messages", PATCH order.
  */
 export const checkChange = (
   { type, to, topic, content, deliverAt }: ScheduledMessageChange,

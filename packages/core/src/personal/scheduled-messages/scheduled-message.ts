@@ -35,7 +35,7 @@ export const ScheduledMessage = t.readonly(
     state: ScheduledState,
   }),
 );
-/** A message that is to be sent at a set time. Source: reference, «Scheduled messages». */
+/** A message that is to be sent at a set time. Source: reference, "Scheduled messages". */
 export type ScheduledMessage = t.TypeOf<typeof ScheduledMessage>;
 
 export const addresseeOf = (place: ScheduledPlace): Addressee =>
@@ -71,7 +71,7 @@ const presentPlace = (place: ScheduledPlace) =>
     ? { type: 'stream' as const, to: place.channelId, topic: place.topic }
     : { type: 'private' as const, to: place.userIds };
 
-/** Source: reference, «Scheduled messages», object. */
+/** Source: reference, "Scheduled messages", object. */
 export const presentScheduledMessage = (scheduled: ScheduledMessage, level: FeatureLevel) => ({
   scheduled_message_id: scheduled.id,
   ...presentPlace(scheduled.place),

@@ -88,7 +88,7 @@ const updates = (before: ChannelFolder, after: ChannelFolder): readonly Addresse
   }));
 };
 
-/** Source: reference, «Channel folders». */
+/** Source: reference, "Channel folders". */
 export const updateChannelFolder =
   ({ transact, renderer, directory }: Dependencies) =>
   (caller: Caller, command: UpdateChannelFolder): TE.TaskEither<UpdateChannelFolderFailure, void> =>

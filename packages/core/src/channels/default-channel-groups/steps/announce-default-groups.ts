@@ -30,7 +30,7 @@ export const announceDefaultGroups = (
 /**
  * Takes a channel that no group may hold any more out of those that do, and tells of it.
  *
- * Source: reference, «DELETE /streams/{id}», effects.
+ * Source: reference, "DELETE /streams/{id}", effects.
  */
 export const leaveDefaultGroups = (
   tx: Tx,

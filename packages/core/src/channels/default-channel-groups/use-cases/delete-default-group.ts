@@ -11,7 +11,7 @@ type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
-/** Removes a group; its channels stay. Source: reference, «Default channels». */
+/** Removes a group; its channels stay. Source: reference, "Default channels". */
 export const deleteDefaultGroup =
   ({ transact, clock }: Dependencies) =>
   (

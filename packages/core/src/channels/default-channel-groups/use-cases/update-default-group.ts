@@ -50,7 +50,7 @@ const rename = (
       );
 };
 
-/** Changes name or description of a group. Source: reference, «Default channels». */
+/** Changes name or description of a group. Source: reference, "Default channels". */
 export const updateDefaultGroup =
   ({ transact, clock }: Dependencies) =>
   (

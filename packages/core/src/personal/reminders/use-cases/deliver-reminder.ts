@@ -6,7 +6,7 @@ import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
 import type { Clock, RealmId, ReminderId, Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { tellOwner } from '../../steps/own-records';
 import type { WritingNeeds } from '../../../messages';
 import { notifier, writeToUser } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -98,12 +98,7 @@ const send = (
               }),
             ),
             TE.flatMap(() =>
-              tx.events.emit(owner.realm.id, [
-                {
-                  event: { _tag: 'ReminderRemoved', reminderId: reminder.id },
-                  audience: onlyTo(owner.user.id),
-                },
-              ]),
+              tellOwner(tx, owner, { _tag: 'ReminderRemoved', reminderId: reminder.id }),
             ),
           )
         : TE.right(undefined),
@@ -131,7 +126,7 @@ const render = (
  * Sends the reminder in the notification bot's name, once, however often it is tried. One whose owner
  * is deactivated by then has failed.
  *
- * Source: reference, «Reminders», delivery.
+ * Source: reference, "Reminders", delivery.
  */
 export const deliverReminder =
   (dependencies: Dependencies) =>

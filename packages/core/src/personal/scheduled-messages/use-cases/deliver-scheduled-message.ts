@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Timestamp } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { tellOwner } from '../../steps/own-records';
 import type { PreparationFailure, PreparedMessage, SendingFailure } from '../../../messages';
 import { prepareMessage, sendPrepared } from '../../../messages';
 import type { Transaction } from '../../transaction';
@@ -39,19 +39,14 @@ const send = (
   { scheduled, sender }: DueMessage,
   prepared: PreparedMessage,
 ): TE.TaskEither<DeliveryFailure, void> => {
-  const { realm, user } = sender;
+  const { realm } = sender;
   const options = { isReadBySender: scheduled.isReadBySender, echo: undefined };
   return pipe(
     sendPrepared(tx, renderer, sender, options, prepared),
     TE.flatMap(() => tx.scheduledMessages.replace(realm.id, asSent(scheduled))),
     TE.flatMap(() => tx.attachments.claimForLater(realm.id, scheduled.id, [])),
     TE.flatMap(() =>
-      tx.events.emit(realm.id, [
-        {
-          event: { _tag: 'ScheduledMessageRemoved', scheduledMessageId: scheduled.id },
-          audience: onlyTo(user.id),
-        },
-      ]),
+      tellOwner(tx, sender, { _tag: 'ScheduledMessageRemoved', scheduledMessageId: scheduled.id }),
     ),
   );
 };
@@ -93,10 +88,10 @@ const deliver = (
     : abandonSilently(dependencies, due);
 
 /**
- * Sends the message as its sender would now, once, however often it is tried; what cannot be sent
- * any more is given up, and its sender told.
+ * Sends the message as its sender would now, once, however often the job runs. A message that
+ * cannot be sent is marked as failed, and its sender is notified.
  *
- * Source: reference, «Scheduled messages», delivery.
+ * Source: reference, "Scheduled messages", delivery.
  */
 export const deliverScheduledMessage =
   (dependencies: DeliveryDependencies) =>

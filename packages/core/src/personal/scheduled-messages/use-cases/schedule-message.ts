@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Clock, ScheduledMessageId, Timestamp } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { tellOwner } from '../../steps/own-records';
 import type {
   DestinationFailure,
   FileAccessNeeds,
@@ -80,11 +80,7 @@ const keep = (
     ),
     TE.tap((made) => claimForLater(tx, caller, made.id, prepared.rendering)),
     TE.tap((made) => enqueueDelivery(tx, realm.id, made)),
-    TE.tap((made) =>
-      tx.events.emit(realm.id, [
-        { event: { _tag: 'ScheduledMessageAdded', scheduled: made }, audience: onlyTo(user.id) },
-      ]),
-    ),
+    TE.tap((made) => tellOwner(tx, caller, { _tag: 'ScheduledMessageAdded', scheduled: made })),
     TE.map(({ id }) => id),
   );
 };
@@ -92,7 +88,7 @@ const keep = (
 /**
  * Keeps a message until its time has come. It has to be one that could be sent now.
  *
- * Source: reference, «Scheduled messages», POST order.
+ * Source: reference, "Scheduled messages", POST order.
  */
 export const scheduleMessage =
   (dependencies: Dependencies) =>

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Clock, ScheduledMessageId, Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { tellOwner } from '../../steps/own-records';
 import type {
   DestinationFailure,
   FileAccessNeeds,
@@ -14,7 +14,7 @@ import type {
   SettlingNeeds,
 } from '../../../messages';
 import { claimForLater, prepareMessage, settleDestination } from '../../../messages';
-import type { ScheduledMessageRepository } from '../../ports/scheduled-message-repository';
+import type { ScheduledMessageRepository } from '../../ports/own-record-repositories';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ScheduledMessage, ScheduledPlace } from '../scheduled-message';
 import { scheduledPlace } from '../scheduled-message';
@@ -138,19 +138,14 @@ const write = (
     ),
     TE.tap(({ scheduled }) => enqueueDelivery(tx, caller.realm.id, scheduled)),
     TE.flatMap(({ scheduled }) =>
-      tx.events.emit(caller.realm.id, [
-        {
-          event: { _tag: 'ScheduledMessageUpdated', scheduled },
-          audience: onlyTo(caller.user.id),
-        },
-      ]),
+      tellOwner(tx, caller, { _tag: 'ScheduledMessageUpdated', scheduled }),
     ),
   );
 
 /**
  * Changes a message that was not sent yet; one that could not be sent gets another chance.
  *
- * Source: reference, «Scheduled messages», PATCH order.
+ * Source: reference, "Scheduled messages", PATCH order.
  */
 export const updateScheduledMessage =
   (dependencies: Dependencies) =>
