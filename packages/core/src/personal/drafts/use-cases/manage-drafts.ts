@@ -5,7 +5,7 @@ import { withinLimit } from '../../../access';
 import type { Clock, DraftId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
-import { removeOwn, tellOwner } from '../../steps/own-records';
+import { removeOwn, tellOwner } from '../../own-records/steps/own-records';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Draft } from '../draft';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';

@@ -5,7 +5,7 @@ import { accessUser, withinLimit } from '../../../access';
 import { markUnreadOf, tellReadState } from '../../../channels';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { tellOwner } from '../../steps/own-records';
+import { tellOwner } from '../../own-records/steps/own-records';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';

@@ -5,7 +5,7 @@ import { withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
-import { listOwn, removeOwn, tellOwner } from '../../steps/own-records';
+import { listOwn, removeOwn, tellOwner } from '../../own-records/steps/own-records';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { NavigationView } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';

@@ -6,7 +6,7 @@ import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
 import type { Clock, RealmId, ReminderId, Unexpected } from '../../../kernel';
-import { tellOwner } from '../../steps/own-records';
+import { tellOwner } from '../../own-records/steps/own-records';
 import type { WritingNeeds } from '../../../messages';
 import { notifier, writeToUser } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';

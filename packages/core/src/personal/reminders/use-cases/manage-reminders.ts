@@ -10,7 +10,7 @@ import { renderContent, withinLimit } from '../../../access';
 import type { Clock, MessageId, ReminderId, Timestamp, Unexpected } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
-import { listOwn, removeOwn, tellOwner } from '../../steps/own-records';
+import { listOwn, removeOwn, tellOwner } from '../../own-records/steps/own-records';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { reminderContent } from '../reminder-content';

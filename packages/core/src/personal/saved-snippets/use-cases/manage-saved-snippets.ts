@@ -5,7 +5,7 @@ import { withinLimit } from '../../../access';
 import type { Clock, SavedSnippetId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
-import { listOwn, removeOwn, tellOwner } from '../../steps/own-records';
+import { listOwn, removeOwn, tellOwner } from '../../own-records/steps/own-records';
 import type { UnitOfWork } from '../../transaction';
 import type { SavedSnippet } from '../saved-snippet';
 

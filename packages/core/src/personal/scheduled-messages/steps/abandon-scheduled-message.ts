@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { tellOwner } from '../../steps/own-records';
+import { tellOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUser } from '../../../messages';
 import type { Failure } from '../../failures';
 import { presentFailure } from '../../failures';

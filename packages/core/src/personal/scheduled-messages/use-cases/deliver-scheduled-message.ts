@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Timestamp } from '../../../kernel';
-import { tellOwner } from '../../steps/own-records';
+import { tellOwner } from '../../own-records/steps/own-records';
 import type { PreparationFailure, PreparedMessage, SendingFailure } from '../../../messages';
 import { prepareMessage, sendPrepared } from '../../../messages';
 import type { Transaction } from '../../transaction';

@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { ScheduledMessageId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
-import { listOwn, removeOwn } from '../../steps/own-records';
+import { listOwn, removeOwn } from '../../own-records/steps/own-records';
 import type { UnitOfWork } from '../../transaction';
 import { scheduledMessageJobKey } from '../scheduled-message-job';
 

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Clock, ScheduledMessageId, Timestamp } from '../../../kernel';
-import { tellOwner } from '../../steps/own-records';
+import { tellOwner } from '../../own-records/steps/own-records';
 import type {
   DestinationFailure,
   FileAccessNeeds,

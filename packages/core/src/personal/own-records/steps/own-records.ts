@@ -1,12 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../access';
-import type { Unexpected } from '../../kernel';
-import { onlyTo } from '../../kernel';
-import type { DomainEvent } from '../domain-events';
-import type { PersonalFailure } from '../failures';
-import type { OwnRecords } from '../ports/own-record-repositories';
-import type { Transaction, UnitOfWork } from '../transaction';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { DomainEvent } from '../../domain-events';
+import type { PersonalFailure } from '../../failures';
+import type { OwnRecords } from '../../ports/own-record-repositories';
+import type { Transaction, UnitOfWork } from '../../transaction';
 
 /** Emits an event to the clients of the caller alone. */
 export const tellOwner = (
