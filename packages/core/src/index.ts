@@ -331,6 +331,7 @@ export {
 export type {
   DraftRepository,
   NavigationViewRepository,
+  OwnRecords,
   NewDraft,
   ReminderRepository,
   RequestedDraft,

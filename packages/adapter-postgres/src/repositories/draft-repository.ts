@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { done, firstRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { DraftTable } from '../tables/personal';
+import { ownRecords } from './own-records';
 
 type PlaceColumns = Pick<DraftTable, 'kind' | 'recipients' | 'topic'>;
 
@@ -46,19 +47,12 @@ const toDraft = (row: Selectable<DraftTable>): Draft => ({
 });
 
 export const draftRepository = (db: Db): DraftRepository => ({
-  list: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('draft')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .orderBy('edited_at')
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(toDraft)),
-    ),
+  ...ownRecords(db, {
+    table: 'draft',
+    key: 'id',
+    order: ['edited_at', 'id'],
+    toRecord: toDraft,
+  }),
 
   newest: (realmId, userId, limit) =>
     pipe(
@@ -105,19 +99,6 @@ export const draftRepository = (db: Db): DraftRepository => ({
         db
           .updateTable('draft')
           .set(columns(draft))
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
-          .returning('id'),
-      ),
-      TE.map(O.isSome),
-    ),
-
-  remove: (realmId, userId, id) =>
-    pipe(
-      firstRow(
-        db
-          .deleteFrom('draft')
           .where('realm_id', '=', realmId)
           .where('user_id', '=', userId)
           .where('id', '=', id)

@@ -3,22 +3,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { done, rows } from '../connection/run';
 import type { Db } from '../database';
+import { ownRecords } from './own-records';
 
 export const navigationViewRepository = (db: Db): NavigationViewRepository => ({
-  list: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('navigation_view')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .orderBy('position'),
-      ),
-      TE.map((found) =>
-        found.map((row) => ({ fragment: row.fragment, isPinned: row.is_pinned, name: row.name })),
-      ),
-    ),
+  ...ownRecords(db, {
+    table: 'navigation_view',
+    key: 'fragment',
+    order: ['position'],
+    toRecord: ({ fragment, is_pinned, name }) => ({ fragment, isPinned: is_pinned, name }),
+  }),
 
   create: (realmId, userId, { fragment, isPinned, name }) =>
     pipe(
@@ -37,15 +30,6 @@ export const navigationViewRepository = (db: Db): NavigationViewRepository => ({
       db
         .updateTable('navigation_view')
         .set({ is_pinned: isPinned, name })
-        .where('realm_id', '=', realmId)
-        .where('user_id', '=', userId)
-        .where('fragment', '=', fragment),
-    ),
-
-  remove: (realmId, userId, fragment) =>
-    done(
-      db
-        .deleteFrom('navigation_view')
         .where('realm_id', '=', realmId)
         .where('user_id', '=', userId)
         .where('fragment', '=', fragment),

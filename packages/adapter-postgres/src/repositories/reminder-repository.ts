@@ -1,12 +1,12 @@
 import type { Reminder, ReminderRepository } from '@parley/core';
 import { MessageId, ReminderId, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { done, firstRow, onlyRow, rows } from '../connection/run';
+import { done, onlyRow } from '../connection/run';
 import type { Db } from '../database';
 import type { ReminderTable } from '../tables/personal';
+import { ownRecords } from './own-records';
 
 const toReminder = (row: Selectable<ReminderTable>): Reminder => ({
   id: asId(ReminderId)(row.id),
@@ -20,27 +20,12 @@ const toReminder = (row: Selectable<ReminderTable>): Reminder => ({
 });
 
 export const reminderRepository = (db: Db): ReminderRepository => ({
-  list: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('reminder')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .orderBy('deliver_at')
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(toReminder)),
-    ),
-
-  find: (realmId, id) =>
-    pipe(
-      firstRow(
-        db.selectFrom('reminder').selectAll().where('realm_id', '=', realmId).where('id', '=', id),
-      ),
-      TE.map(O.map(toReminder)),
-    ),
+  ...ownRecords(db, {
+    table: 'reminder',
+    key: 'id',
+    order: ['deliver_at', 'id'],
+    toRecord: toReminder,
+  }),
 
   create: (realmId, reminder) =>
     pipe(
@@ -69,18 +54,5 @@ export const reminderRepository = (db: Db): ReminderRepository => ({
         .set({ has_failed: true })
         .where('realm_id', '=', realmId)
         .where('id', '=', id),
-    ),
-
-  remove: (realmId, userId, id) =>
-    pipe(
-      firstRow(
-        db
-          .deleteFrom('reminder')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
-          .returning('id'),
-      ),
-      TE.map(O.isSome),
     ),
 });

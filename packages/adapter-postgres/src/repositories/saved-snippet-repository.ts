@@ -5,9 +5,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { firstRow, onlyRow, rows, written } from '../connection/run';
+import { firstRow, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { SavedSnippetTable } from '../tables/personal';
+import { ownRecords } from './own-records';
 
 const toSnippet = (row: Selectable<SavedSnippetTable>): SavedSnippet => ({
   id: asId(SavedSnippetId)(row.id),
@@ -17,18 +18,7 @@ const toSnippet = (row: Selectable<SavedSnippetTable>): SavedSnippet => ({
 });
 
 export const savedSnippetRepository = (db: Db): SavedSnippetRepository => ({
-  list: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('saved_snippet')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(toSnippet)),
-    ),
+  ...ownRecords(db, { table: 'saved_snippet', key: 'id', order: ['id'], toRecord: toSnippet }),
 
   create: (realmId, userId, { title, content, createdAt }) =>
     pipe(
@@ -56,18 +46,5 @@ export const savedSnippetRepository = (db: Db): SavedSnippetRepository => ({
         ),
       ),
       TE.map(O.map(toSnippet)),
-    ),
-
-  remove: (realmId, userId, id) =>
-    pipe(
-      firstRow(
-        db
-          .deleteFrom('saved_snippet')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
-          .returning('id'),
-      ),
-      TE.map(O.isSome),
     ),
 });

@@ -1,12 +1,13 @@
 import type { ScheduledMessage, ScheduledMessageRepository, ScheduledPlace } from '@parley/core';
 import { ChannelId, ScheduledMessageId, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { done, firstRow, onlyRow, rows } from '../connection/run';
+import { sql } from 'kysely';
+import { done, onlyRow } from '../connection/run';
 import type { Db } from '../database';
 import type { ScheduledMessageTable } from '../tables/personal';
+import { ownRecords } from './own-records';
 
 type Row = Selectable<ScheduledMessageTable>;
 
@@ -44,45 +45,13 @@ const columns = (scheduled: Omit<ScheduledMessage, 'id'>) => ({
 });
 
 export const scheduledMessageRepository = (db: Db): ScheduledMessageRepository => ({
-  list: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('scheduled_message')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('state', '<>', 'sent')
-          .orderBy('deliver_at')
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(toScheduled)),
-    ),
-
-  find: (realmId, id) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('scheduled_message')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id),
-      ),
-      TE.map(O.map(toScheduled)),
-    ),
-
-  hold: (realmId, id) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('scheduled_message')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id)
-          .forUpdate(),
-      ),
-      TE.map(O.map(toScheduled)),
-    ),
+  ...ownRecords(db, {
+    table: 'scheduled_message',
+    key: 'id',
+    order: ['deliver_at', 'id'],
+    where: sql`state <> 'sent'`,
+    toRecord: toScheduled,
+  }),
 
   create: (realmId, scheduled) =>
     pipe(
@@ -102,19 +71,5 @@ export const scheduledMessageRepository = (db: Db): ScheduledMessageRepository =
         .set(columns(scheduled))
         .where('realm_id', '=', realmId)
         .where('id', '=', id),
-    ),
-
-  remove: (realmId, userId, id) =>
-    pipe(
-      firstRow(
-        db
-          .deleteFrom('scheduled_message')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
-          .where('state', '<>', 'sent')
-          .returning('id'),
-      ),
-      TE.map(O.isSome),
     ),
 });

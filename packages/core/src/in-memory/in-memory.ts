@@ -33,7 +33,6 @@ import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
 import { inMemoryCollectionSizes } from './in-memory-collection-sizes';
 import { inMemoryDefaultChannelGroups } from './in-memory-default-channel-groups';
-import { inMemoryDrafts } from './in-memory-drafts';
 import { inMemoryEdits } from './in-memory-edits';
 import { inMemoryEmailChanges } from './in-memory-email-changes';
 import { inMemoryEmoji } from './in-memory-emoji';
@@ -57,16 +56,20 @@ import type { InMemoryMailer } from './in-memory-mailer';
 import { inMemoryMailer } from './in-memory-mailer';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryMutedUsers, inMemoryNotificationPreferences } from './in-memory-muted-users';
-import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
+import {
+  inMemoryDrafts,
+  inMemoryNavigationViews,
+  inMemoryReminders,
+  inMemorySavedSnippets,
+  inMemoryScheduledMessages,
+} from './in-memory-personal';
 import { inMemoryPresences } from './in-memory-presences';
 import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
-import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
-import { inMemoryScheduledMessages } from './in-memory-scheduled-messages';
 import { inMemoryStatuses } from './in-memory-statuses';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
 import { inMemoryTopics } from './in-memory-topics';

@@ -1,8 +1,11 @@
 import type { AttemptLimiter } from '../access';
 import type { Ports as ChannelPorts } from '../channels';
 import type { RandomNumbers } from '../kernel';
-import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
-import { listAlertWords } from './alert-words/use-cases/list-alert-words';
+import {
+  addAlertWords,
+  listAlertWords,
+  removeAlertWords,
+} from './alert-words/use-cases/manage-alert-words';
 import { deleteAttachment } from './attachments/use-cases/delete-attachment';
 import { deleteUnclaimedUploads } from './attachments/use-cases/delete-unclaimed-uploads';
 import { discardFiles } from './attachments/use-cases/discard-files';

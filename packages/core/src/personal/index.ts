@@ -11,11 +11,14 @@ export {
   maxNavigationViewNameLength,
   presentNavigationView,
 } from './navigation-views/navigation-view';
-export type { DraftRepository } from './ports/draft-repository';
-export type { NavigationViewRepository } from './ports/navigation-view-repository';
-export type { ReminderRepository } from './ports/reminder-repository';
-export type { SavedSnippetRepository } from './ports/saved-snippet-repository';
-export type { ScheduledMessageRepository } from './ports/scheduled-message-repository';
+export type {
+  DraftRepository,
+  NavigationViewRepository,
+  OwnRecords,
+  ReminderRepository,
+  SavedSnippetRepository,
+  ScheduledMessageRepository,
+} from './ports/own-record-repositories';
 export { Reminder, maxReminderNoteLength, presentReminder } from './reminders/reminder';
 export {
   SavedSnippet,

@@ -1,11 +1,13 @@
 import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
 import type { Transaction as MessagesTransaction } from '../messages';
 import type { DomainEvent } from './domain-events';
-import type { DraftRepository } from './ports/draft-repository';
-import type { NavigationViewRepository } from './ports/navigation-view-repository';
-import type { ReminderRepository } from './ports/reminder-repository';
-import type { SavedSnippetRepository } from './ports/saved-snippet-repository';
-import type { ScheduledMessageRepository } from './ports/scheduled-message-repository';
+import type {
+  DraftRepository,
+  NavigationViewRepository,
+  ReminderRepository,
+  SavedSnippetRepository,
+  ScheduledMessageRepository,
+} from './ports/own-record-repositories';
 
 /** Everything that a transaction of this module can reach, that of messages included. */
 export interface Transaction extends Omit<MessagesTransaction, 'events'> {

@@ -1,25 +1,34 @@
 import type { Ports as MessagePorts } from '../messages';
-import { createDrafts } from './drafts/use-cases/create-drafts';
-import { deleteDraft } from './drafts/use-cases/delete-draft';
-import { listDrafts } from './drafts/use-cases/list-drafts';
-import { replaceDraft } from './drafts/use-cases/replace-draft';
-import { muteUser } from './muted-users/use-cases/mute-user';
-import { unmuteUser } from './muted-users/use-cases/unmute-user';
-import { createNavigationView } from './navigation-views/use-cases/create-navigation-view';
-import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
-import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
-import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
-import { createReminder } from './reminders/use-cases/create-reminder';
-import { deleteReminder } from './reminders/use-cases/delete-reminder';
+import {
+  createDrafts,
+  deleteDraft,
+  listDrafts,
+  replaceDraft,
+} from './drafts/use-cases/manage-drafts';
+import { muteUser, unmuteUser } from './muted-users/use-cases/mute-user';
+import {
+  createNavigationView,
+  deleteNavigationView,
+  listNavigationViews,
+  updateNavigationView,
+} from './navigation-views/use-cases/manage-navigation-views';
 import { deliverReminder } from './reminders/use-cases/deliver-reminder';
-import { listReminders } from './reminders/use-cases/list-reminders';
-import { createSavedSnippet } from './saved-snippets/use-cases/create-saved-snippet';
-import { deleteSavedSnippet } from './saved-snippets/use-cases/delete-saved-snippet';
-import { listSavedSnippets } from './saved-snippets/use-cases/list-saved-snippets';
-import { updateSavedSnippet } from './saved-snippets/use-cases/update-saved-snippet';
-import { deleteScheduledMessage } from './scheduled-messages/use-cases/delete-scheduled-message';
+import {
+  createReminder,
+  deleteReminder,
+  listReminders,
+} from './reminders/use-cases/manage-reminders';
+import {
+  createSavedSnippet,
+  deleteSavedSnippet,
+  listSavedSnippets,
+  updateSavedSnippet,
+} from './saved-snippets/use-cases/manage-saved-snippets';
 import { deliverScheduledMessage } from './scheduled-messages/use-cases/deliver-scheduled-message';
-import { listScheduledMessages } from './scheduled-messages/use-cases/list-scheduled-messages';
+import {
+  deleteScheduledMessage,
+  listScheduledMessages,
+} from './scheduled-messages/use-cases/manage-scheduled-messages';
 import { scheduleMessage } from './scheduled-messages/use-cases/schedule-message';
 import { updateScheduledMessage } from './scheduled-messages/use-cases/update-scheduled-message';
 import type { UnitOfWork } from './transaction';

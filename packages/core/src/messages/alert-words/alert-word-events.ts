@@ -4,7 +4,7 @@ import { eventKind, eventTable } from '../../kernel';
 const AlertWordsChanged = t.readonly(
   t.type({ _tag: t.literal('AlertWordsChanged'), words: t.readonlyArray(t.string) }),
 );
-/** Somebody named words or took some back; these are all of them now. */
+/** Somebody added or removed alert words; these are all of theirs now. */
 export type AlertWordsChanged = t.TypeOf<typeof AlertWordsChanged>;
 
 export const alertWordEvents = eventTable({

@@ -17,7 +17,7 @@ describe('Alert words', () => {
     '```quote\nfire\n```',
     '```js\nx\n```\nfire',
     '````spoiler it\n~~~py\nx\n~~~\nfire\n````',
-  ])('stand in %j', (content) => {
+  ])('occur in %j', (content) => {
     expect(isAlerted(content)).toBe(true);
   });
 
@@ -29,11 +29,11 @@ describe('Alert words', () => {
     '```\nfire\n```',
     '~~~ js\nfire',
     '````\n```\nfire',
-  ])('do not stand in %j', (content) => {
+  ])('do not occur in %j', (content) => {
     expect(isAlerted(content)).toBe(false);
   });
 
-  it('may hold anything that a pattern would take for itself', () => {
+  it('may contain characters that are special in patterns', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((word) => !/[\n~`]/.test(word) && word.trim() !== ''),
@@ -42,11 +42,11 @@ describe('Alert words', () => {
     );
   });
 
-  it('are kept stripped, each once, in the last spelling', () => {
+  it('are trimmed and kept once, in the last spelling', () => {
     expect(tidyAlertWords([' tea ', '', 'TEA', 'cake', ' '])).toEqual(['TEA', 'cake']);
   });
 
-  it('name each user once', () => {
+  it('alert each user once', () => {
     const words = ['tea', 'cake'].map((word) => ({ userId, word }));
     expect(alertedBy('tea, cake', words)).toEqual([userId]);
   });

@@ -1,7 +1,7 @@
 import type { UserId } from '../../kernel';
 import { foldCase } from '../../kernel';
 
-/** A word that somebody wants to be told of. */
+/** An alert word and the user who has it. */
 export type WatchedWord = { readonly userId: UserId; readonly word: string };
 
 /** In Unicode code points. */
@@ -75,7 +75,7 @@ const occurs = (text: string, word: string): boolean => {
 };
 
 /**
- * Whose words stand in the content, each user once.
+ * The users whose alert words occur in the content, each once.
  *
  * Source: reference, "Alert words".
  */

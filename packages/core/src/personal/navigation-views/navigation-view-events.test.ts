@@ -6,7 +6,7 @@ const view = { fragment: 'narrow/is/alerted', isPinned: true, name: 'Alerts' };
 it.each([
   [389, 0],
   [390, 1],
-])('tells of views at level %d: %d events', (level, count) => {
+])('reports views at level %d: %d events', (level, count) => {
   const viewer = anEventViewer({ level });
   const told = [
     presentEvent({ _tag: 'NavigationViewAdded', view }, viewer),

@@ -5,7 +5,7 @@ import { Reminder, presentReminder } from './reminder';
 const ReminderAdded = t.readonly(t.type({ _tag: t.literal('ReminderAdded'), reminder: Reminder }));
 export type ReminderAdded = t.TypeOf<typeof ReminderAdded>;
 
-/** Taken back, or delivered. */
+/** Deleted, or delivered. */
 const ReminderRemoved = t.readonly(
   t.type({ _tag: t.literal('ReminderRemoved'), reminderId: ReminderId }),
 );

@@ -10,7 +10,7 @@ it.each([
   [297, [1, 0, 1]],
   [367, [1, 0, 1]],
   [368, [1, 1, 1]],
-])('tells of snippets that are added, changed, removed at level %d: %j', (level, counts) => {
+])('reports added, changed and removed snippets at level %d: %j events', (level, counts) => {
   const viewer = anEventViewer({ level });
   const told = [
     presentEvent({ _tag: 'SavedSnippetAdded', snippet }, viewer),

@@ -13,7 +13,7 @@ const ScheduledMessageUpdated = t.readonly(
 );
 export type ScheduledMessageUpdated = t.TypeOf<typeof ScheduledMessageUpdated>;
 
-/** Taken back, or sent. */
+/** Deleted, or sent. */
 const ScheduledMessageRemoved = t.readonly(
   t.type({
     _tag: t.literal('ScheduledMessageRemoved'),

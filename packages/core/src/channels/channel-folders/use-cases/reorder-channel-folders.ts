@@ -9,7 +9,7 @@ import { channelFailure } from '../../failures';
 
 type Needs = 'channelFolders' | 'events';
 
-/** Puts all folders in an order; each has to be named once. Source: reference, "Channel folders". */
+/** Orders all folders; the order has to contain each of them once. Source: reference, "Channel folders". */
 export const reorderChannelFolders =
   ({ transact }: { readonly transact: UnitOfWork<Needs> }) =>
   (

@@ -28,7 +28,7 @@ type Needs = 'channels' | 'collections' | 'defaultChannelGroups' | 'events' | 'u
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
-/** Puts channels into a group or takes them out. Source: reference, "Default channels". */
+/** Adds channels to a group or removes them. Source: reference, "Default channels". */
 export const changeDefaultGroupChannels =
   ({ transact, clock }: Dependencies) =>
   (

@@ -10,8 +10,8 @@ import {
   aUser,
   someRealm,
 } from '../../../testing';
-import { muteUser } from './mute-user';
-import { unmuteUser } from './unmute-user';
+import { muteUser, unmuteUser } from './mute-user';
+
 import { personalFailure } from '../../failures';
 import { accessFailure } from '../../../access';
 

@@ -5,23 +5,28 @@ import { accessUser, withinLimit } from '../../../access';
 import { announceReadState, markUnreadAsRead } from '../../../channels';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { tellMutedUsers } from '../steps/tell-muted-users';
+import { announceToOwner } from '../../own-records/steps/own-records';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';
 
-type Needs = 'collections' | 'knownUsers' | 'events' | 'flags' | 'mutedUsers' | 'users';
+type Dependencies = { readonly transact: UnitOfWork };
 
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+/** Tells the caller's own clients whom they mute now. */
+const tellMutedUsers = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.mutedUsers.list(caller.realm.id, caller.user.id),
+    TE.flatMap((users) => announceToOwner(tx, caller, { _tag: 'MutedUsersChanged', users })),
+  );
 
 export type MuteUserFailure =
   | PersonalFailure<'CannotMuteSelf' | 'UserAlreadyMuted'>
   | AccessFailure<'CollectionFull' | 'UserDoesNotExist' | 'InsufficientPermission'>
   | Unexpected;
 
-/** What the caller has not read of them does not wait to be read any more. */
+/** Marks all messages of the muted user as read. */
 const readAllFrom = (
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   caller: Caller,
   senderId: UserId,
 ): TE.TaskEither<Unexpected, void> =>
@@ -34,11 +39,11 @@ const readAllFrom = (
 
 /** Source: reference, "Muted users". */
 export const muteUser =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Dependencies & { readonly clock: Clock }) =>
   (caller: Caller, { userId }: { readonly userId: UserId }): TE.TaskEither<MuteUserFailure, void> =>
     userId === caller.user.id
       ? TE.left(personalFailure('CannotMuteSelf'))
-      : transact((tx: Pick<Transaction, Needs>) =>
+      : transact((tx) =>
           pipe(
             accessUser(tx, caller, { _tag: 'ById', id: userId }),
             TE.flatMap(() =>
@@ -58,3 +63,27 @@ export const muteUser =
             TE.flatMap(() => tellMutedUsers(tx, caller)),
           ),
         );
+
+export type UnmuteUserFailure =
+  | PersonalFailure<'UserNotMuted'>
+  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
+  | Unexpected;
+
+/** Messages that were marked as read stay read. Source: reference, "Muted users". */
+export const unmuteUser =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { userId }: { readonly userId: UserId },
+  ): TE.TaskEither<UnmuteUserFailure, void> =>
+    transact((tx) =>
+      pipe(
+        accessUser(tx, caller, { _tag: 'ById', id: userId }),
+        TE.flatMap(() => tx.mutedUsers.remove(caller.realm.id, caller.user.id, userId)),
+        TE.filterOrElseW(
+          (wasMuted) => wasMuted,
+          () => personalFailure('UserNotMuted'),
+        ),
+        TE.flatMap(() => tellMutedUsers(tx, caller)),
+      ),
+    );

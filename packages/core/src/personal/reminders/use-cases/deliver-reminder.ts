@@ -6,7 +6,7 @@ import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
 import type { Clock, RealmId, ReminderId, Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUser } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
@@ -96,12 +96,7 @@ const send = (
               }),
             ),
             TE.flatMap(() =>
-              tx.events.emit(owner.realm.id, [
-                {
-                  event: { _tag: 'ReminderRemoved', reminderId: reminder.id },
-                  audience: onlyTo(owner.user.id),
-                },
-              ]),
+              announceToOwner(tx, owner, { _tag: 'ReminderRemoved', reminderId: reminder.id }),
             ),
           )
         : TE.right(undefined),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUser } from '../../../messages';
 import type { Failure } from '../../failures';
 import { presentFailure } from '../../failures';
@@ -20,24 +20,19 @@ const markFailed = (
   return pipe(
     tx.scheduledMessages.replace(sender.realm.id, failed),
     TE.flatMap(() =>
-      tx.events.emit(sender.realm.id, [
-        {
-          event: { _tag: 'ScheduledMessageUpdated', scheduled: failed },
-          audience: onlyTo(sender.user.id),
-        },
-      ]),
+      announceToOwner(tx, sender, { _tag: 'ScheduledMessageUpdated', scheduled: failed }),
     ),
   );
 };
 
-/** Lets the message wait no longer, without a word: there is nobody to tell. */
+/** Marks the message as failed; nobody is notified, as the sender is inactive. */
 export const abandonSilently = (
   { transact }: DeliveryDependencies,
   due: DueMessage,
 ): TE.TaskEither<Unexpected, void> =>
   transact((tx: Transaction) => ifStillDue<Unexpected>(tx, due, () => markFailed(tx, due)));
 
-/** Lets the message wait no longer, and tells its sender why. */
+/** Marks the message as failed and notifies its sender of the reason. */
 export const abandon = (
   dependencies: DeliveryDependencies,
   due: DueMessage,

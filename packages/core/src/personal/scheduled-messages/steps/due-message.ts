@@ -24,7 +24,7 @@ export type DeliveryDependencies = RenderingDependencies & {
 /** A message whose time has come, and its sender. */
 export type DueMessage = { readonly scheduled: ScheduledMessage; readonly sender: Caller };
 
-/** None if the message was sent, changed to another time or taken back. */
+/** None if the message was sent, rescheduled or deleted. */
 export const loadDue = (
   tx: Pick<Transaction, LoadNeeds>,
   job: DeliveryJob,

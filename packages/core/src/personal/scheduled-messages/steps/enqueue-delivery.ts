@@ -4,7 +4,7 @@ import type { Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 import { scheduledMessageJobKey } from '../scheduled-message-job';
 
-/** Has the message sent at its time, and at no other that was set before. */
+/** Enqueues the job that sends the message, in place of an earlier job for the same message. */
 export const enqueueDelivery = (
   { jobs }: Pick<Transaction, 'jobs'>,
   realmId: RealmId,

@@ -2,8 +2,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Timestamp } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
 import type { PreparationFailure, PreparedMessage, SendFailure } from '../../../messages';
+import { announceToOwner } from '../../own-records/steps/own-records';
 import { prepareMessage, sendPrepared } from '../../../messages';
 import type { Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
@@ -34,19 +34,17 @@ const send = (
   { scheduled, sender }: DueMessage,
   prepared: PreparedMessage,
 ): TE.TaskEither<DeliveryFailure, void> => {
-  const { realm, user } = sender;
+  const { realm } = sender;
   const options = { isReadBySender: scheduled.isReadBySender, echo: undefined };
   return pipe(
     sendPrepared(tx, renderer, sender, options, prepared),
     TE.flatMap(() => tx.scheduledMessages.replace(realm.id, asSent(scheduled))),
     TE.flatMap(() => tx.attachments.claimForLater(realm.id, scheduled.id, [])),
     TE.flatMap(() =>
-      tx.events.emit(realm.id, [
-        {
-          event: { _tag: 'ScheduledMessageRemoved', scheduledMessageId: scheduled.id },
-          audience: onlyTo(user.id),
-        },
-      ]),
+      announceToOwner(tx, sender, {
+        _tag: 'ScheduledMessageRemoved',
+        scheduledMessageId: scheduled.id,
+      }),
     ),
   );
 };
@@ -88,8 +86,8 @@ const deliver = (
     : abandonSilently(dependencies, due);
 
 /**
- * Sends the message as its sender would now, once, however often it is tried; what cannot be sent
- * any more is given up, and its sender told.
+ * Sends the message as its sender would now, once, however often the job runs. A message that
+ * cannot be sent is marked as failed, and its sender is notified.
  *
  * Source: reference, "Scheduled messages", delivery.
  */

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Clock, ScheduledMessageId, Timestamp } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { announceToOwner } from '../../own-records/steps/own-records';
 import type {
   DestinationFailure,
   MentionFailure,
@@ -76,9 +76,7 @@ const keep = (
     TE.tap((made) => claimForLater(tx, caller, made.id, prepared.rendering)),
     TE.tap((made) => enqueueDelivery(tx, realm.id, made)),
     TE.tap((made) =>
-      tx.events.emit(realm.id, [
-        { event: { _tag: 'ScheduledMessageAdded', scheduled: made }, audience: onlyTo(user.id) },
-      ]),
+      announceToOwner(tx, caller, { _tag: 'ScheduledMessageAdded', scheduled: made }),
     ),
     TE.map(({ id }) => id),
   );

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Clock, ScheduledMessageId, Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { announceToOwner } from '../../own-records/steps/own-records';
 import type {
   DestinationFailure,
   MentionFailure,
@@ -12,7 +12,7 @@ import type {
   PreparedMessage,
 } from '../../../messages';
 import { claimForLater, prepareMessage, settleDestination } from '../../../messages';
-import type { ScheduledMessageRepository } from '../../ports/scheduled-message-repository';
+import type { ScheduledMessageRepository } from '../../ports/own-record-repositories';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ScheduledMessage, ScheduledPlace } from '../scheduled-message';
 import { scheduledPlace } from '../scheduled-message';
@@ -132,12 +132,7 @@ const write = (
     ),
     TE.tap(({ scheduled }) => enqueueDelivery(tx, caller.realm.id, scheduled)),
     TE.flatMap(({ scheduled }) =>
-      tx.events.emit(caller.realm.id, [
-        {
-          event: { _tag: 'ScheduledMessageUpdated', scheduled },
-          audience: onlyTo(caller.user.id),
-        },
-      ]),
+      announceToOwner(tx, caller, { _tag: 'ScheduledMessageUpdated', scheduled }),
     ),
   );
 

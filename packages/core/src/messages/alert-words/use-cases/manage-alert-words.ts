@@ -7,15 +7,18 @@ import { onlyTo } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { tidyAlertWords } from '../alert-word';
 
-type Dependencies = { readonly transact: UnitOfWork<'alertWords' | 'collections' | 'events'> };
+type Dependencies = { readonly transact: UnitOfWork };
 
 type Words = { readonly words: readonly string[] };
 
-type Tx = Pick<Transaction, 'alertWords' | 'collections' | 'events'>;
+export const listAlertWords =
+  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly string[]> =>
+    snapshot(({ alertWords }) => alertWords.list(realm.id, user.id));
 
 /** Answers with all words, and tells the caller's clients. */
 const announce = (
-  { alertWords, events }: Tx,
+  { alertWords, events }: Transaction,
   { realm, user }: Caller,
 ): TE.TaskEither<Unexpected, readonly string[]> =>
   pipe(
@@ -34,7 +37,7 @@ export const addAlertWords =
     caller: Caller,
     { words }: Words,
   ): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, readonly string[]> =>
-    transact((tx: Tx) =>
+    transact((tx) =>
       pipe(
         tx.alertWords.add(caller.realm.id, caller.user.id, tidyAlertWords(words)),
         withinLimit(tx, caller, 'alertWords'),
@@ -46,7 +49,7 @@ export const addAlertWords =
 export const removeAlertWords =
   ({ transact }: Dependencies) =>
   (caller: Caller, { words }: Words): TE.TaskEither<Unexpected, readonly string[]> =>
-    transact((tx: Tx) =>
+    transact((tx) =>
       pipe(
         tx.alertWords.remove(caller.realm.id, caller.user.id, tidyAlertWords(words)),
         TE.flatMap(() => announce(tx, caller)),

@@ -8,9 +8,9 @@ import type {
 } from '../../../access';
 import { renderContent, withinLimit } from '../../../access';
 import type { Clock, MessageId, ReminderId, Timestamp, Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
+import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { reminderContent } from '../reminder-content';
@@ -18,6 +18,9 @@ import { reminderJobKey } from '../reminder-job';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { MessageFailure } from '../../../messages';
+
+/** The next one first. */
+export const listReminders = listOwn((tx) => tx.reminders);
 
 export type CreateReminder = {
   /** Undefined makes a note to oneself. */
@@ -34,11 +37,9 @@ export type CreateReminderFailure =
   | RenderingFailed
   | Unexpected;
 
-type Needs = 'collections' | 'reminders' | 'events' | 'jobs';
-
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
-  readonly snapshot: UnitOfWork<'messages'>;
+  readonly transact: UnitOfWork;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
 
@@ -57,31 +58,25 @@ const accessTarget = (
       );
 
 const keep = (
-  { collections, reminders, events, jobs }: Pick<Transaction, Needs>,
+  tx: Transaction,
   caller: Caller,
   reminder: Omit<Reminder, 'id'>,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, ReminderId> => {
-  const { realm, user } = caller;
-  return pipe(
-    reminders.create(realm.id, reminder),
-    withinLimit({ collections }, caller, 'reminders'),
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, ReminderId> =>
+  pipe(
+    tx.reminders.create(caller.realm.id, reminder),
+    withinLimit(tx, caller, 'reminders'),
     TE.tap(({ id, deliverAt }) =>
-      jobs.enqueue(
-        { _tag: 'DeliverReminder', realmId: realm.id, reminderId: id },
+      tx.jobs.enqueue(
+        { _tag: 'DeliverReminder', realmId: caller.realm.id, reminderId: id },
         deliverAt,
-        reminderJobKey(realm.id, id),
+        reminderJobKey(caller.realm.id, id),
       ),
     ),
-    TE.tap((made) =>
-      events.emit(realm.id, [
-        { event: { _tag: 'ReminderAdded', reminder: made }, audience: onlyTo(user.id) },
-      ]),
-    ),
+    TE.tap((made) => announceToOwner(tx, caller, { _tag: 'ReminderAdded', reminder: made })),
     TE.map(({ id }) => id),
   );
-};
 
-/** Has the caller reminded of a message, or of a note. Source: API document, "POST /reminders". */
+/** Reminds the caller of a message or of a note. Source: API document, "POST /reminders". */
 export const createReminder =
   ({ transact, snapshot, clock, renderer, directory }: Dependencies) =>
   (caller: Caller, command: CreateReminder): TE.TaskEither<CreateReminderFailure, ReminderId> =>
@@ -99,7 +94,7 @@ export const createReminder =
         renderContent({ renderer, directory })(caller.realm, content, caller),
       ),
       TE.flatMap(({ now, note, content, rendering }) =>
-        transact((tx: Pick<Transaction, Needs>) =>
+        transact((tx) =>
           keep(tx, caller, {
             userId: caller.user.id,
             messageId: command.messageId ?? null,
@@ -110,5 +105,23 @@ export const createReminder =
             hasFailed: false,
           }),
         ),
+      ),
+    );
+
+export const deleteReminder =
+  ({ transact }: { readonly transact: UnitOfWork }) =>
+  (
+    caller: Caller,
+    { id }: { readonly id: ReminderId },
+  ): TE.TaskEither<PersonalFailure<'ReminderDoesNotExist'> | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        removeOwn(tx, caller, {
+          from: tx.reminders,
+          key: id,
+          event: { _tag: 'ReminderRemoved', reminderId: id },
+          otherwise: personalFailure('ReminderDoesNotExist'),
+        }),
+        TE.tap(() => tx.jobs.cancel(reminderJobKey(caller.realm.id, id))),
       ),
     );

@@ -1,0 +1,81 @@
+import type { OwnRecords, RealmId, Unexpected } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { firstRow, rows, written } from '../connection/run';
+import type { Database, Db } from '../database';
+
+type Column<Table extends keyof Database> = keyof Database[Table] & string;
+
+type Declaration<Table extends keyof Database, R> = {
+  readonly table: Table;
+  readonly key: Column<Table>;
+  readonly order: readonly Column<Table>[];
+  /** Records that are neither listed nor removed are left out. */
+  readonly where?: RawBuilder<unknown>;
+  readonly toRecord: (row: Selectable<Database[Table]>) => R;
+};
+
+type Find<R, Key> = (realmId: RealmId, key: Key) => TE.TaskEither<Unexpected, O.Option<R>>;
+
+/** What all collections have in common that belong to one user each. */
+export const ownRecords = <Table extends keyof Database, R, Key extends number | string>(
+  db: Db,
+  { table, key: keyColumn, order, where = sql`true`, toRecord }: Declaration<Table, R>,
+): OwnRecords<R, Key> & {
+  /** Whoever's it is, also one that is not listed. */
+  readonly find: Find<R, Key>;
+  /** The same, locked until the transaction ends. */
+  readonly hold: Find<R, Key>;
+} => {
+  type Row = Selectable<Database[Table]>;
+  const from = sql.table(table);
+  const key = sql.ref(keyColumn);
+  const finding =
+    (lock: RawBuilder<unknown>): Find<R, Key> =>
+    (realmId, wanted) =>
+      pipe(
+        firstRow(
+          written(
+            db,
+            sql<Row>`
+              select * from ${from}
+              where realm_id = ${realmId}::bigint and ${key} = ${wanted} ${lock}`,
+          ),
+        ),
+        TE.map(O.map(toRecord)),
+      );
+  return {
+    list: (realmId, userId) =>
+      pipe(
+        rows(
+          written(
+            db,
+            sql<Row>`
+              select * from ${from}
+              where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint and ${where}
+              order by ${sql.join(order.map((column) => sql.ref(column)))}`,
+          ),
+        ),
+        TE.map((found) => found.map(toRecord)),
+      ),
+    find: finding(sql``),
+    hold: finding(sql`for update`),
+    remove: (realmId, userId, removed) =>
+      pipe(
+        firstRow(
+          written(
+            db,
+            sql`
+              delete from ${from}
+              where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
+                and ${key} = ${removed} and ${where}
+              returning 1`,
+          ),
+        ),
+        TE.map(O.isSome),
+      ),
+  };
+};

@@ -1,0 +1,124 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
+import type { Clock, DraftId, Unexpected } from '../../../kernel';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
+import { removeOwn, announceToOwner } from '../../own-records/steps/own-records';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Draft } from '../draft';
+import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
+import { parseDrafts } from '../steps/parse-drafts';
+
+type NotSynchronized = PersonalFailure<'DraftsNotSynchronized'>;
+type NotFound = PersonalFailure<'DraftDoesNotExist'>;
+
+/** Fails for callers who keep drafts on their own devices. */
+const requireSynchronization = (
+  { userSettings }: Pick<Transaction, 'userSettings'>,
+  { realm, user }: Caller,
+): TE.TaskEither<NotSynchronized | Unexpected, void> =>
+  pipe(
+    userSettings.of(realm.id, [user.id]),
+    TE.filterOrElseW(
+      (settings) => settings.get(user.id)?.enable_drafts_synchronization ?? true,
+      () => personalFailure('DraftsNotSynchronized'),
+    ),
+    TE.map(() => undefined),
+  );
+
+/** The draft that was edited last is the last. */
+export const listDrafts =
+  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  (caller: Caller): TE.TaskEither<NotSynchronized | Unexpected, readonly Draft[]> =>
+    snapshot((tx) =>
+      pipe(
+        requireSynchronization(tx, caller),
+        TE.flatMap(() => tx.drafts.list(caller.realm.id, caller.user.id)),
+      ),
+    );
+
+export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
+
+export type CreateDraftsFailure =
+  NotSynchronized | AccessFailure<'CollectionFull'> | RequestedDraftFailure | Unexpected;
+
+type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+
+/** Creates all of the drafts or none. Source: reference, "Drafts". */
+export const createDrafts =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { drafts }: CreateDrafts,
+  ): TE.TaskEither<CreateDraftsFailure, readonly DraftId[]> =>
+    transact((tx) =>
+      pipe(
+        requireSynchronization(tx, caller),
+        TE.flatMap(() => parseDrafts(tx, caller, drafts, clock.now())),
+        TE.flatMap((parsed) => tx.drafts.create(caller.realm.id, caller.user.id, parsed)),
+        withinLimit(tx, caller, 'drafts'),
+        TE.tap((made) =>
+          made.length === 0
+            ? TE.right(undefined)
+            : announceToOwner(tx, caller, { _tag: 'DraftsAdded', drafts: made }),
+        ),
+        TE.map((made) => made.map(({ id }) => id)),
+      ),
+    );
+
+export type ReplaceDraft = { readonly id: DraftId; readonly draft: RequestedDraft };
+
+/** Replaces one of the caller's drafts. Source: reference, "Drafts". */
+export const replaceDraft =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { id, draft }: ReplaceDraft,
+  ): TE.TaskEither<CreateDraftsFailure | NotFound, void> =>
+    transact((tx) =>
+      pipe(
+        requireSynchronization(tx, caller),
+        TE.flatMap(() => parseDrafts(tx, caller, [draft], clock.now())),
+        TE.map((parsed) => parsed.map((one): Draft => ({ ...one, id }))),
+        TE.tap(
+          TE.traverseSeqArray((one) =>
+            pipe(
+              tx.drafts.replace(caller.realm.id, caller.user.id, one),
+              TE.filterOrElseW(
+                (isReplaced) => isReplaced,
+                () => personalFailure('DraftDoesNotExist'),
+              ),
+            ),
+          ),
+        ),
+        withinLimit(tx, caller, 'drafts'),
+        TE.flatMap(
+          TE.traverseSeqArray((one) =>
+            announceToOwner(tx, caller, { _tag: 'DraftUpdated', draft: one }),
+          ),
+        ),
+        TE.map(() => undefined),
+      ),
+    );
+
+export const deleteDraft =
+  ({ transact }: Pick<Dependencies, 'transact'>) =>
+  (
+    caller: Caller,
+    { id }: { readonly id: DraftId },
+  ): TE.TaskEither<NotFound | NotSynchronized | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        requireSynchronization(tx, caller),
+        TE.flatMap(() =>
+          removeOwn(tx, caller, {
+            from: tx.drafts,
+            key: id,
+            event: { _tag: 'DraftRemoved', draftId: id },
+            otherwise: personalFailure('DraftDoesNotExist'),
+          }),
+        ),
+      ),
+    );

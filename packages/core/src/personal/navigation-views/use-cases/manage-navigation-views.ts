@@ -1,0 +1,118 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
+import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { NavigationView } from '../navigation-view';
+import { checkNavigationView } from '../navigation-view';
+
+type Dependencies = { readonly transact: UnitOfWork };
+
+type NotFound = PersonalFailure<'NavigationViewDoesNotExist'>;
+
+export type CreateNavigationViewFailure =
+  | PersonalFailure<'BuiltInViewHasNoName' | 'CustomViewNeedsName' | 'NavigationViewExists'>
+  | AccessFailure<'CollectionFull'>
+  | Unexpected;
+
+export const listNavigationViews = listOwn((tx) => tx.navigationViews);
+
+/** Source: reference, "Navigation views". */
+export const createNavigationView =
+  ({ transact }: Dependencies) =>
+  (caller: Caller, view: NavigationView): TE.TaskEither<CreateNavigationViewFailure, void> =>
+    transact((tx) =>
+      pipe(
+        tx.navigationViews.list(caller.realm.id, caller.user.id),
+        TE.flatMapEither((others) => checkNavigationView(view, others)),
+        TE.flatMap(() => tx.navigationViews.create(caller.realm.id, caller.user.id, view)),
+        TE.filterOrElseW(
+          (isNew) => isNew,
+          () => personalFailure('NavigationViewExists'),
+        ),
+        withinLimit(tx, caller, 'navigationViews'),
+        TE.flatMap(() => announceToOwner(tx, caller, { _tag: 'NavigationViewAdded', view })),
+      ),
+    );
+
+/** The caller's view with that fragment, and the caller's other views. */
+const accessView = (
+  { navigationViews }: Pick<Transaction, 'navigationViews'>,
+  { realm, user }: Caller,
+  fragment: string,
+): TE.TaskEither<
+  NotFound | Unexpected,
+  { readonly view: NavigationView; readonly others: readonly NavigationView[] }
+> =>
+  pipe(
+    navigationViews.list(realm.id, user.id),
+    TE.flatMap((all) => {
+      const view = all.find((each) => each.fragment === fragment);
+      return view === undefined
+        ? TE.left<NotFound | Unexpected>(personalFailure('NavigationViewDoesNotExist'))
+        : TE.right({ view, others: all.filter((each) => each !== view) });
+    }),
+  );
+
+export type UpdateNavigationView = {
+  readonly fragment: string;
+  /** Undefined stays as it is. */
+  readonly isPinned: boolean | undefined;
+  readonly name: string | undefined;
+};
+
+/**
+ * Pins or renames one of the caller's views; the name that it has already counts as taken.
+ *
+ * Source: reference, "Navigation views".
+ */
+export const updateNavigationView =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { fragment, isPinned, name }: UpdateNavigationView,
+  ): TE.TaskEither<CreateNavigationViewFailure | NotFound, void> =>
+    transact((tx) =>
+      pipe(
+        accessView(tx, caller, fragment),
+        TE.filterOrElseW(
+          ({ view }) => view.name === null || view.name !== name,
+          () => personalFailure('NavigationViewExists'),
+        ),
+        TE.bindW('next', ({ view }) =>
+          TE.right({ fragment, isPinned: isPinned ?? view.isPinned, name: name ?? view.name }),
+        ),
+        TE.tap(({ next, others }) => TE.fromEither(checkNavigationView(next, others))),
+        TE.tap(({ next }) => tx.navigationViews.update(caller.realm.id, caller.user.id, next)),
+        withinLimit(tx, caller, 'navigationViews'),
+        TE.flatMap(() =>
+          announceToOwner(tx, caller, {
+            _tag: 'NavigationViewUpdated',
+            fragment,
+            change: {
+              ...(isPinned === undefined ? {} : { isPinned }),
+              ...(name === undefined ? {} : { name }),
+            },
+          }),
+        ),
+      ),
+    );
+
+export const deleteNavigationView =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { fragment }: { readonly fragment: string },
+  ): TE.TaskEither<NotFound | Unexpected, void> =>
+    transact((tx) =>
+      removeOwn(tx, caller, {
+        from: tx.navigationViews,
+        key: fragment,
+        event: { _tag: 'NavigationViewRemoved', fragment },
+        otherwise: personalFailure('NavigationViewDoesNotExist'),
+      }),
+    );

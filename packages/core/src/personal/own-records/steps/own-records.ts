@@ -1,0 +1,46 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { DomainEvent } from '../../domain-events';
+import type { PersonalFailure } from '../../failures';
+import type { OwnRecords } from '../../ports/own-record-repositories';
+import type { Transaction, UnitOfWork } from '../../transaction';
+
+/** Emits an event to the clients of the caller alone. */
+export const announceToOwner = (
+  { events }: Pick<Transaction, 'events'>,
+  { realm, user }: Caller,
+  event: DomainEvent,
+): TE.TaskEither<Unexpected, void> => events.emit(realm.id, [{ event, audience: onlyTo(user.id) }]);
+
+/** The use case that lists what the caller has in a collection. */
+export const listOwn =
+  <R>(collection: (tx: Transaction) => Pick<OwnRecords<R, never>, 'list'>) =>
+  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly R[]> =>
+    snapshot((tx) => collection(tx).list(realm.id, user.id));
+
+type Removal<Key, Missing> = {
+  readonly from: Pick<OwnRecords<unknown, Key>, 'remove'>;
+  readonly key: Key;
+  readonly event: DomainEvent;
+  /** The failure if the caller has no such record. */
+  readonly otherwise: Missing;
+};
+
+/** Removes one of the caller's records and tells their clients. */
+export const removeOwn = <Key, Missing extends PersonalFailure>(
+  tx: Pick<Transaction, 'events'>,
+  caller: Caller,
+  { from, key, event, otherwise }: Removal<Key, Missing>,
+): TE.TaskEither<Missing | Unexpected, void> =>
+  pipe(
+    from.remove(caller.realm.id, caller.user.id, key),
+    TE.filterOrElseW(
+      (isRemoved) => isRemoved,
+      () => otherwise,
+    ),
+    TE.flatMap(() => announceToOwner(tx, caller, event)),
+  );

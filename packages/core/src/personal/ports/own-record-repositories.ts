@@ -1,0 +1,116 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type {
+  DraftId,
+  RealmId,
+  ReminderId,
+  SavedSnippetId,
+  ScheduledMessageId,
+  Unexpected,
+  UserId,
+} from '../../kernel';
+import type { Draft, NewDraft } from '../drafts/draft';
+import type { NavigationView } from '../navigation-views/navigation-view';
+import type { Reminder } from '../reminders/reminder';
+import type { SavedSnippet } from '../saved-snippets/saved-snippet';
+import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
+
+type Found<R> = TE.TaskEither<Unexpected, O.Option<R>>;
+
+/** What all collections of accounts have in common. */
+export interface OwnRecords<R, Key> {
+  /** The user's own, in the order of the collection. */
+  readonly list: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly R[]>;
+  /** False if the user has no such record. */
+  readonly remove: (
+    realmId: RealmId,
+    userId: UserId,
+    key: Key,
+  ) => TE.TaskEither<Unexpected, boolean>;
+}
+
+/** Ordered by the time of the last edit. */
+export interface DraftRepository extends OwnRecords<Draft, DraftId> {
+  /** So many of the user's own, the last edited first. */
+  readonly newest: (
+    realmId: RealmId,
+    userId: UserId,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, readonly Draft[]>;
+  /** In the order given. */
+  readonly create: (
+    realmId: RealmId,
+    userId: UserId,
+    drafts: readonly NewDraft[],
+  ) => TE.TaskEither<Unexpected, readonly Draft[]>;
+  /** Replaces the draft as a whole; false if the user has no such draft. */
+  readonly replace: (
+    realmId: RealmId,
+    userId: UserId,
+    draft: Draft,
+  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly removeAll: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+}
+
+/** In the order of creation; the fragment is the key. */
+export interface NavigationViewRepository extends OwnRecords<NavigationView, string> {
+  /** False, and nothing is kept, if the user has one with the fragment already. */
+  readonly create: (
+    realmId: RealmId,
+    userId: UserId,
+    view: NavigationView,
+  ) => TE.TaskEither<Unexpected, boolean>;
+  /** Replaces the view with the same fragment. */
+  readonly update: (
+    realmId: RealmId,
+    userId: UserId,
+    view: NavigationView,
+  ) => TE.TaskEither<Unexpected, void>;
+}
+
+/** Those that wait or have failed, the next one first. */
+export interface ReminderRepository extends OwnRecords<Reminder, ReminderId> {
+  readonly find: (realmId: RealmId, id: ReminderId) => Found<Reminder>;
+  readonly create: (
+    realmId: RealmId,
+    reminder: Omit<Reminder, 'id'>,
+  ) => TE.TaskEither<Unexpected, Reminder>;
+  /** Marks one that could not be delivered. */
+  readonly fail: (realmId: RealmId, id: ReminderId) => TE.TaskEither<Unexpected, void>;
+}
+
+/** In the order of creation. */
+export interface SavedSnippetRepository extends OwnRecords<SavedSnippet, SavedSnippetId> {
+  readonly create: (
+    realmId: RealmId,
+    userId: UserId,
+    snippet: Omit<SavedSnippet, 'id'>,
+  ) => TE.TaskEither<Unexpected, SavedSnippet>;
+  /** Writes what is given and answers with the whole; None if the user has no such snippet. */
+  readonly update: (
+    realmId: RealmId,
+    userId: UserId,
+    id: SavedSnippetId,
+    change: Partial<Pick<SavedSnippet, 'title' | 'content'>>,
+  ) => Found<SavedSnippet>;
+}
+
+/** Lists and removes only what was not sent; the next one first. */
+export interface ScheduledMessageRepository extends OwnRecords<
+  ScheduledMessage,
+  ScheduledMessageId
+> {
+  /** Also one that was sent. */
+  readonly find: (realmId: RealmId, id: ScheduledMessageId) => Found<ScheduledMessage>;
+  /** Like `find`, and lets nobody else hold it until the transaction ends. */
+  readonly hold: (realmId: RealmId, id: ScheduledMessageId) => Found<ScheduledMessage>;
+  readonly create: (
+    realmId: RealmId,
+    scheduled: Omit<ScheduledMessage, 'id'>,
+  ) => TE.TaskEither<Unexpected, ScheduledMessage>;
+  /** Replaces the message as a whole. */
+  readonly replace: (
+    realmId: RealmId,
+    scheduled: ScheduledMessage,
+  ) => TE.TaskEither<Unexpected, void>;
+}

@@ -1,0 +1,80 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
+import type { Clock, SavedSnippetId, Unexpected } from '../../../kernel';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
+import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
+import type { UnitOfWork } from '../../transaction';
+import type { SavedSnippet } from '../saved-snippet';
+
+type Dependencies = { readonly transact: UnitOfWork };
+
+type NotFound = PersonalFailure<'SavedSnippetDoesNotExist'>;
+
+const notFound: NotFound = personalFailure('SavedSnippetDoesNotExist');
+
+export const listSavedSnippets = listOwn((tx) => tx.savedSnippets);
+
+/** Source: reference, "Saved snippets". */
+export const createSavedSnippet =
+  ({ transact, clock }: Dependencies & { readonly clock: Clock }) =>
+  (
+    caller: Caller,
+    { title, content }: Pick<SavedSnippet, 'title' | 'content'>,
+  ): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, SavedSnippetId> =>
+    transact((tx) =>
+      pipe(
+        tx.savedSnippets.create(caller.realm.id, caller.user.id, {
+          title,
+          content,
+          createdAt: clock.now(),
+        }),
+        withinLimit(tx, caller, 'savedSnippets'),
+        TE.tap((snippet) => announceToOwner(tx, caller, { _tag: 'SavedSnippetAdded', snippet })),
+        TE.map(({ id }) => id),
+      ),
+    );
+
+export type UpdateSavedSnippet = {
+  readonly id: SavedSnippetId;
+  /** Undefined stays as it is. */
+  readonly title: string | undefined;
+  readonly content: string | undefined;
+};
+
+export const updateSavedSnippet =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { id, title, content }: UpdateSavedSnippet,
+  ): TE.TaskEither<NotFound | AccessFailure<'CollectionFull'> | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        tx.savedSnippets.update(caller.realm.id, caller.user.id, id, {
+          ...(title === undefined ? {} : { title }),
+          ...(content === undefined ? {} : { content }),
+        }),
+        TE.flatMap(TE.fromOption((): NotFound | Unexpected => notFound)),
+        withinLimit(tx, caller, 'savedSnippets'),
+        TE.flatMap((snippet) =>
+          announceToOwner(tx, caller, { _tag: 'SavedSnippetUpdated', snippet }),
+        ),
+      ),
+    );
+
+export const deleteSavedSnippet =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { id }: { readonly id: SavedSnippetId },
+  ): TE.TaskEither<NotFound | Unexpected, void> =>
+    transact((tx) =>
+      removeOwn(tx, caller, {
+        from: tx.savedSnippets,
+        key: id,
+        event: { _tag: 'SavedSnippetRemoved', snippetId: id },
+        otherwise: notFound,
+      }),
+    );

@@ -1,0 +1,31 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ScheduledMessageId, Unexpected } from '../../../kernel';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
+import { listOwn, removeOwn } from '../../own-records/steps/own-records';
+import type { UnitOfWork } from '../../transaction';
+import { scheduledMessageJobKey } from '../scheduled-message-job';
+
+/** Those that were not sent, the next one first. */
+export const listScheduledMessages = listOwn((tx) => tx.scheduledMessages);
+
+/** Deletes a message that was not sent yet. */
+export const deleteScheduledMessage =
+  ({ transact }: { readonly transact: UnitOfWork }) =>
+  (
+    caller: Caller,
+    { id }: { readonly id: ScheduledMessageId },
+  ): TE.TaskEither<PersonalFailure<'ScheduledMessageDoesNotExist'> | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        removeOwn(tx, caller, {
+          from: tx.scheduledMessages,
+          key: id,
+          event: { _tag: 'ScheduledMessageRemoved', scheduledMessageId: id },
+          otherwise: personalFailure('ScheduledMessageDoesNotExist'),
+        }),
+        TE.tap(() => tx.jobs.cancel(scheduledMessageJobKey(caller.realm.id, id))),
+      ),
+    );
