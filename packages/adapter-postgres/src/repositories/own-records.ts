@@ -20,12 +20,12 @@ type Declaration<Table extends keyof Database, R> = {
 
 type Find<R, Key> = (realmId: RealmId, key: Key) => TE.TaskEither<Unexpected, O.Option<R>>;
 
-/** What all collections have in common that belong to one user each. */
+/** The operations that all collections of a user share. */
 export const ownRecords = <Table extends keyof Database, R, Key extends number | string>(
   db: Db,
   { table, key: keyColumn, order, where = sql`true`, toRecord }: Declaration<Table, R>,
 ): OwnRecords<R, Key> & {
-  /** Whoever's it is, also one that is not listed. */
+  /** Also finds records that are not listed, whoever owns them. */
   readonly find: Find<R, Key>;
   /** The same, locked until the transaction ends. */
   readonly hold: Find<R, Key>;

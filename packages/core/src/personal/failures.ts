@@ -3,7 +3,7 @@ import type { FailureIn } from '../kernel';
 import { failureMaker, failureTable, presentFailureOf } from '../kernel';
 import { messagesFailureTable } from '../messages';
 
-/** What the API says of each failure of this module. */
+/** Code and message of each failure of this module. */
 export const personalFailures = failureTable({
   // Draft. Source: reference, "Drafts".
   /** The caller keeps drafts on their own devices. */
@@ -63,5 +63,5 @@ export const personalFailureTable = { ...messagesFailureTable, ...personalFailur
 
 export type Failure = FailureIn<typeof personalFailureTable>;
 
-/** What the API says of the failure to a caller of that level. */
+/** Code and message of the failure at a feature level. */
 export const presentFailure = presentFailureOf(personalFailureTable);

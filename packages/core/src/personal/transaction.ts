@@ -9,7 +9,7 @@ import type {
   ScheduledMessageRepository,
 } from './ports/own-record-repositories';
 
-/** Everything that a transaction of this module can reach, that of messages included. */
+/** The repositories of this module, including those of messages. */
 export interface Transaction extends Omit<MessagesTransaction, 'events'> {
   readonly drafts: DraftRepository;
   readonly navigationViews: NavigationViewRepository;
@@ -19,7 +19,7 @@ export interface Transaction extends Omit<MessagesTransaction, 'events'> {
   readonly events: EventOutboxOf<DomainEvent>;
 }
 
-/** Runs the work in one transaction; a Left undoes its writes and its events. */
+/** Runs the work in one transaction; a Left rolls back its writes and events. */
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
   Pick<Transaction, Needs>
 >;

@@ -33,9 +33,9 @@ import { scheduleMessage } from './scheduled-messages/use-cases/schedule-message
 import { updateScheduledMessage } from './scheduled-messages/use-cases/update-scheduled-message';
 import type { UnitOfWork } from './transaction';
 
-/** What the use cases of this module ask of the outside world, those of messages included. */
+/** The ports of this module's use cases, including those of messages. */
 export interface Ports extends Omit<MessagePorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
-  /** A repeatable read: everything it sees is of one moment. */
+  /** A repeatable read: all statements see the same moment. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: UnitOfWork;

@@ -22,7 +22,7 @@ const ChannelFolderUpdated = t.readonly(
     ),
   }),
 );
-/** One aspect of the folder changed. */
+/** One property of the folder changed. */
 export type ChannelFolderUpdated = t.TypeOf<typeof ChannelFolderUpdated>;
 
 const ChannelFoldersReordered = t.readonly(

@@ -7,7 +7,7 @@ export type InvalidFolderName = ChannelFailure<
   'ChannelFolderNameBlank' | 'InvalidCharacterInFolderName'
 >;
 
-/** Something that can be read; kept as it was sent. Source: reference, "Channel folders". */
+/** Must contain visible characters; stored as sent. Source: reference, "Channel folders". */
 export const checkFolderName = (name: string): E.Either<InvalidFolderName, string> => {
   if (name.trim() === '') {
     return E.left(channelFailure('ChannelFolderNameBlank'));

@@ -8,19 +8,19 @@ export const ChannelFolder = t.readonly(
     name: t.string,
     /** Markdown. */
     description: t.string,
-    /** HTML, made of the description when it was written. */
+    /** HTML, rendered when the description was set. */
     renderedDescription: t.string,
     creatorId: t.union([UserId, t.null]),
     createdAt: t.number,
     isArchived: t.boolean,
-    /** Its place among the folders; lower comes first. */
+    /** Position among the folders, ascending. */
     order: t.number,
   }),
 );
-/** A heading that an organization groups its channels under. */
+/** A heading under which an organization groups channels. */
 export type ChannelFolder = t.TypeOf<typeof ChannelFolder>;
 
-/** What of a folder can be changed after it was made. */
+/** The fields of a folder that can be changed. */
 export type ChannelFolderChanges = Partial<
   Pick<ChannelFolder, 'name' | 'description' | 'renderedDescription' | 'isArchived'>
 >;

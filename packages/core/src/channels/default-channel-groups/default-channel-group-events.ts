@@ -8,7 +8,7 @@ const DefaultChannelGroupsChanged = t.readonly(
     groups: t.readonlyArray(DefaultChannelGroupView),
   }),
 );
-/** A group came, changed or went; carries all that there are now. */
+/** A group was created, changed or deleted; contains all groups. */
 export type DefaultChannelGroupsChanged = t.TypeOf<typeof DefaultChannelGroupsChanged>;
 
 export const defaultChannelGroupEvents = eventTable({

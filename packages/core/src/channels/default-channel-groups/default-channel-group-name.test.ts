@@ -10,7 +10,7 @@ describe('checkDefaultGroupName', () => {
     ['white space', ' \n', E.left(channelFailure('InvalidDefaultGroupName', { name: ' \n' }))],
     ['60 characters', '🎨'.repeat(60), E.right('🎨'.repeat(60))],
     ['61 characters', 'n'.repeat(61), E.left(channelFailure('DefaultGroupNameTooLong'))],
-  ])('judges %s', (_, name, judged) => {
+  ])('checks %s', (_, name, judged) => {
     expect(checkDefaultGroupName(name)).toEqual(judged);
   });
 });

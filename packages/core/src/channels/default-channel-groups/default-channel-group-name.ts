@@ -8,7 +8,7 @@ export type DefaultGroupNameRefused = ChannelFailure<
   'InvalidDefaultGroupName' | 'DefaultGroupNameTooLong'
 >;
 
-/** Something that can be read; kept as it was sent. Source: reference, "Default channels". */
+/** Must contain visible characters; stored as sent. Source: reference, "Default channels". */
 export const checkDefaultGroupName = (name: string): E.Either<DefaultGroupNameRefused, string> => {
   if (name.trim() === '') {
     return E.left(channelFailure('InvalidDefaultGroupName', { name }));

@@ -12,7 +12,7 @@ export const DefaultChannelGroupView = t.readonly(
     channels: t.readonlyArray(ChannelView),
   }),
 );
-/** A group with everything that is shown of its channels. */
+/** A group with its channels as viewers see them. */
 export type DefaultChannelGroupView = t.TypeOf<typeof DefaultChannelGroupView>;
 
 /** Source: reference, "default_streams, default_stream_groups". */

@@ -12,7 +12,7 @@ export type DefaultChannelGroup = {
   readonly channelIds: readonly ChannelId[];
 };
 
-/** What of a group can be changed after it was made, but for its channels. */
+/** The fields of a group that can be changed, except its channels. */
 export type DefaultChannelGroupChanges = Partial<Pick<DefaultChannelGroup, 'name' | 'description'>>;
 
 /** In Unicode code points. */
@@ -20,8 +20,8 @@ export const maxDefaultChannelGroupNameLength = 60;
 export const maxDefaultChannelGroupDescriptionLength = 1024;
 
 /**
- * Whether a group may hold the channel: everyone but guests is shown what is in a group, new
- * members get the default channels anyway, and nobody joins an archived one.
+ * Whether a group may contain the channel: everyone but guests can see the channels of a group, new
+ * members are subscribed to default channels anyway, and archived channels have no new subscribers.
  *
  * Source: reference, "Default channels".
  */

@@ -3,7 +3,7 @@ import { aChannel } from '../../testing';
 import { channelsToAdd, channelsToRemove } from './group-channels';
 import { channelFailure } from '../failures';
 
-describe('the channels of a group for new members', () => {
+describe('the channels of a default channel group', () => {
   const [open, held] = [aChannel(), aChannel()];
   const group = { name: 'Design', channelIds: [held.id] };
   const byDefault = aChannel({ isDefault: true });
@@ -28,7 +28,7 @@ describe('the channels of a group for new members', () => {
       [closed],
       E.left(channelFailure('PrivateDefaultChannel', { isAboutDefaults: true })),
     ],
-  ])('takes in or refuses %s', (_, channels, judged) => {
+  ])('adds or refuses %s', (_, channels, judged) => {
     expect(channelsToAdd(group, channels)).toEqual(judged);
   });
 
@@ -39,7 +39,7 @@ describe('the channels of a group for new members', () => {
       [held, open],
       E.left(channelFailure('ChannelNotInDefaultGroup', { channel: open.name, group: 'Design' })),
     ],
-  ])('lets go or refuses %s', (_, channels, judged) => {
+  ])('removes or refuses %s', (_, channels, judged) => {
     expect(channelsToRemove(group, channels)).toEqual(judged);
   });
 });

@@ -16,8 +16,8 @@ export type CannotAddToGroup = ChannelFailure<
 const idsOf = (channels: readonly Channel[]): readonly ChannelId[] => channels.map(({ id }) => id);
 
 /**
- * The channels that may come into the group, or what is wrong with the first of the others. A
- * group of new members holds no private channel, as it shows what is in it to everyone.
+ * Checks the channels to add, and fails with the first invalid one. A default channel group contains
+ * no private channel, because everyone can see its channels.
  *
  * Source: reference, "Default channels".
  */
@@ -45,7 +45,7 @@ export const channelsToAdd = (
   );
 };
 
-/** The channels that leave the group, or the first that is not in it. */
+/** Checks the channels to remove, and fails with the first that is not in the group. */
 export const channelsToRemove = (
   { name, channelIds }: Named,
   channels: readonly Channel[],

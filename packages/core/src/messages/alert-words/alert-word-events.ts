@@ -4,7 +4,7 @@ import { eventKind, eventTable } from '../../kernel';
 const AlertWordsChanged = t.readonly(
   t.type({ _tag: t.literal('AlertWordsChanged'), words: t.readonlyArray(t.string) }),
 );
-/** Somebody added or removed alert words; these are all of theirs now. */
+/** A user added or removed alert words; contains the complete list. */
 export type AlertWordsChanged = t.TypeOf<typeof AlertWordsChanged>;
 
 export const alertWordEvents = eventTable({

@@ -42,7 +42,7 @@ describe('Alert words', () => {
     );
   });
 
-  it('are trimmed and kept once, in the last spelling', () => {
+  it('are trimmed and stored once, in the last spelling', () => {
     expect(tidyAlertWords([' tea ', '', 'TEA', 'cake', ' '])).toEqual(['TEA', 'cake']);
   });
 

@@ -8,8 +8,8 @@ export type WatchedWord = { readonly userId: UserId; readonly word: string };
 export const maxAlertWordLength = 100;
 
 /**
- * The words as they are kept: stripped, without empty ones, each once whatever its case, in its
- * last spelling.
+ * Normalizes alert words: trimmed, without empty ones, each once regardless of case, in its last
+ * spelling.
  *
  * Source: reference, "Alert words: /users/me/alert_words".
  */
@@ -25,12 +25,12 @@ export const tidyAlertWords = (words: readonly string[]): readonly string[] =>
 
 const fence = /^ {0,3}(`{3,}|~{3,})[ \t]*\{?[ \t.]*([^\s}]*)/;
 
-/** Fenced blocks whose content is written by people for people. */
+/** Fenced blocks whose content is prose. */
 const readable = new Set(['quote', 'quoted', 'spoiler']);
 
 type Fence = { readonly marks: string; readonly isReadable: boolean };
 
-/** What alert words are looked for in: everything but fenced code. */
+/** The text that is searched for alert words: everything but fenced code. */
 const watchedText = (content: string): string => {
   const kept: string[] = [];
   // The fences around the line, the innermost last.

@@ -7,12 +7,12 @@ const ToChannel = t.readonly(
   t.type({ _tag: t.literal('ToChannel'), channelId: ChannelId, topic: t.string }),
 );
 
-/** The others of the conversation; the author in a note to oneself. */
+/** The other participants; the author in a message to themselves. */
 const ToPeople = t.readonly(
   t.type({ _tag: t.literal('ToPeople'), userIds: t.readonlyArray(UserId) }),
 );
 
-/** Where a draft is to be sent, as far as its author knows. */
+/** The recipient of a draft, as far as it is decided. */
 export const DraftPlace = t.union([Undecided, ToChannel, ToPeople]);
 export type DraftPlace = t.TypeOf<typeof DraftPlace>;
 
@@ -25,12 +25,12 @@ export const Draft = t.readonly(
     editedAt: t.number,
   }),
 );
-/** A message that somebody has not sent yet. Source: reference, "Drafts". */
+/** A message that its author has not sent yet. Source: reference, "Drafts". */
 export type Draft = t.TypeOf<typeof Draft>;
 
 export type NewDraft = Omit<Draft, 'id'>;
 
-/** How many a register's answer has at the most. */
+/** Maximum number of drafts in a register response. */
 export const maxDraftsAtRegistration = 1000;
 
 const presentPlace = (place: DraftPlace) => {

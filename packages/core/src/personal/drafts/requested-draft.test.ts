@@ -49,7 +49,7 @@ describe('parseDraft', () => {
       { _tag: 'ToPeople', userIds: [bob.id, ann.id] },
     ],
     ['to oneself', { type: 'private', to: [user.id] }, { _tag: 'ToPeople', userIds: [user.id] }],
-  ])('keeps one %s', (_, given, place) => {
+  ])('stores a draft %s', (_, given, place) => {
     expect(parse(requested(given))).toEqual(E.right({ place, content: 'Dear all', editedAt: 5 }));
   });
 
@@ -57,7 +57,7 @@ describe('parseDraft', () => {
     [undefined, someTime],
     [0, 0],
     [7.9, 7],
-  ])('reads the time %p as %p', (editedAt, kept) => {
+  ])('parses the time %p as %p', (editedAt, kept) => {
     expect(parse(requested({ editedAt }))).toMatchObject(E.right({ editedAt: kept }));
   });
 

@@ -14,19 +14,19 @@ import { channelFailure } from '../../channels';
 import type { MessageFailure } from '../../messages';
 import { messageFailure } from '../../messages';
 
-/** A draft as its author's client says it. */
+/** A draft as a client sends it. */
 export type RequestedDraft = {
-  /** Empty while it is open where the draft is to go. */
+  /** Empty while the recipient is undecided. */
   readonly type: 'stream' | 'private' | '';
-  /** The id of one channel, or those of people. */
+  /** The id of one channel, or the ids of users. */
   readonly to: readonly number[];
   readonly topic: string;
   readonly content: string;
-  /** Undefined is now. */
+  /** Default: now. */
   readonly editedAt: number | undefined;
 };
 
-/** What there is of that which drafts name. */
+/** The users and channels named by drafts that exist. */
 export type DraftSurroundings = {
   readonly channels: readonly ChannelForViewer[];
   readonly userIds: ReadonlySet<number>;
@@ -86,7 +86,7 @@ const placeOf = (
   }
 };
 
-/** The draft as it is kept. Source: reference, "Drafts", validation. */
+/** The draft as it is stored. Source: reference, "Drafts", validation. */
 export const parseDraft =
   (caller: Caller, surroundings: DraftSurroundings, now: Timestamp) =>
   (requested: RequestedDraft): E.Either<RequestedDraftFailure, NewDraft> =>

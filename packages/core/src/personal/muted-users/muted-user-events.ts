@@ -8,7 +8,7 @@ const MutedUsersChanged = t.readonly(
     users: t.readonlyArray(t.readonly(t.type({ userId: UserId, mutedAt: t.number }))),
   }),
 );
-/** Somebody muted a user or unmuted one; these are all whom they mute now. */
+/** A user muted or unmuted another; contains the complete list. */
 export type MutedUsersChanged = t.TypeOf<typeof MutedUsersChanged>;
 
 export const mutedUserEvents = eventTable({

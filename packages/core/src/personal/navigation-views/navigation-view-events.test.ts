@@ -8,10 +8,10 @@ it.each([
   [390, 1],
 ])('reports views at level %d: %d events', (level, count) => {
   const viewer = anEventViewer({ level });
-  const told = [
+  const wireEvents = [
     presentEvent({ _tag: 'NavigationViewAdded', view }, viewer),
     presentEvent({ _tag: 'NavigationViewUpdated', fragment: view.fragment, change: {} }, viewer),
     presentEvent({ _tag: 'NavigationViewRemoved', fragment: view.fragment }, viewer),
   ];
-  expect(told.map(({ length }) => length)).toEqual([count, count, count]);
+  expect(wireEvents.map(({ length }) => length)).toEqual([count, count, count]);
 });

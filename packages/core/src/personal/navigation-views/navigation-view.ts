@@ -5,18 +5,18 @@ import { personalFailure } from '../failures';
 
 export const NavigationView = t.readonly(
   t.type({
-    /** What stands behind the `#` of the address; names the view. */
+    /** The fragment of the client's URL, without `#`; identifies the view. */
     fragment: t.string,
-    /** In the sidebar, else in the menu of further views. */
+    /** Whether it is in the sidebar or in the menu of further views. */
     isPinned: t.boolean,
     /** Null for built-in views. */
     name: t.union([t.string, t.null]),
   }),
 );
-/** A place of the client that somebody goes to often. Source: API document, "Other records". */
+/** A view of the client that a user keeps at hand. Source: API document, "Other records". */
 export type NavigationView = t.TypeOf<typeof NavigationView>;
 
-/** In Unicode code points: room for a channel, a topic in percent-encoding, and what is searched. */
+/** In Unicode code points: enough for a channel, a percent-encoded topic and a search. */
 export const maxFragmentLength = 2000;
 
 /** In Unicode code points. */
@@ -34,7 +34,7 @@ const builtIn = new Set([
 
 export const isBuiltInView = (fragment: string): boolean => builtIn.has(fragment);
 
-/** Whether the view may stand beside the others. Source: reference, "Navigation views". */
+/** Checks the view against the user's other views. Source: reference, "Navigation views". */
 export const checkNavigationView = (
   view: NavigationView,
   others: readonly NavigationView[],

@@ -17,9 +17,9 @@ import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
 
 type Found<R> = TE.TaskEither<Unexpected, O.Option<R>>;
 
-/** What all collections of accounts have in common. */
+/** The operations that all collections of a user share. */
 export interface OwnRecords<R, Key> {
-  /** The user's own, in the order of the collection. */
+  /** The user's records, in the order of the collection. */
   readonly list: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly R[]>;
   /** False if the user has no such record. */
   readonly remove: (
@@ -31,7 +31,7 @@ export interface OwnRecords<R, Key> {
 
 /** Ordered by the time of the last edit. */
 export interface DraftRepository extends OwnRecords<Draft, DraftId> {
-  /** So many of the user's own, the last edited first. */
+  /** The user's most recently edited drafts, latest first. */
   readonly newest: (
     realmId: RealmId,
     userId: UserId,
@@ -54,7 +54,7 @@ export interface DraftRepository extends OwnRecords<Draft, DraftId> {
 
 /** In the order of creation; the fragment is the key. */
 export interface NavigationViewRepository extends OwnRecords<NavigationView, string> {
-  /** False, and nothing is kept, if the user has one with the fragment already. */
+  /** False, and nothing is stored, if the user already has a view with the fragment. */
   readonly create: (
     realmId: RealmId,
     userId: UserId,
@@ -68,14 +68,14 @@ export interface NavigationViewRepository extends OwnRecords<NavigationView, str
   ) => TE.TaskEither<Unexpected, void>;
 }
 
-/** Those that wait or have failed, the next one first. */
+/** Waiting and failed reminders, sorted by time of delivery. */
 export interface ReminderRepository extends OwnRecords<Reminder, ReminderId> {
   readonly find: (realmId: RealmId, id: ReminderId) => Found<Reminder>;
   readonly create: (
     realmId: RealmId,
     reminder: Omit<Reminder, 'id'>,
   ) => TE.TaskEither<Unexpected, Reminder>;
-  /** Marks one that could not be delivered. */
+  /** Marks a reminder as failed. */
   readonly fail: (realmId: RealmId, id: ReminderId) => TE.TaskEither<Unexpected, void>;
 }
 
@@ -86,7 +86,7 @@ export interface SavedSnippetRepository extends OwnRecords<SavedSnippet, SavedSn
     userId: UserId,
     snippet: Omit<SavedSnippet, 'id'>,
   ) => TE.TaskEither<Unexpected, SavedSnippet>;
-  /** Writes what is given and answers with the whole; None if the user has no such snippet. */
+  /** Returns the changed snippet; None if the user has no such snippet. */
   readonly update: (
     realmId: RealmId,
     userId: UserId,
@@ -95,14 +95,14 @@ export interface SavedSnippetRepository extends OwnRecords<SavedSnippet, SavedSn
   ) => Found<SavedSnippet>;
 }
 
-/** Lists and removes only what was not sent; the next one first. */
+/** Lists and removes only messages that were not sent, sorted by time of delivery. */
 export interface ScheduledMessageRepository extends OwnRecords<
   ScheduledMessage,
   ScheduledMessageId
 > {
-  /** Also one that was sent. */
+  /** Includes sent messages. */
   readonly find: (realmId: RealmId, id: ScheduledMessageId) => Found<ScheduledMessage>;
-  /** Like `find`, and lets nobody else hold it until the transaction ends. */
+  /** Like `find`, and locks the message until the transaction ends. */
   readonly hold: (realmId: RealmId, id: ScheduledMessageId) => Found<ScheduledMessage>;
   readonly create: (
     realmId: RealmId,

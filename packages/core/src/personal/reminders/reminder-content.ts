@@ -48,7 +48,7 @@ const mentionOf = (message: MessageView, realmUrl: string, room: number): string
 };
 
 /**
- * What the notification bot sends: the note, and the message, named, linked and quoted.
+ * Text that the notification bot sends: the note, and the message with its sender, a link and a quotation.
  *
  * Source: reference, "Reminders", delivery.
  */

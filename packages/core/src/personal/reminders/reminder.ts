@@ -5,19 +5,19 @@ export const Reminder = t.readonly(
   t.type({
     id: ReminderId,
     userId: UserId,
-    /** Null for a note to oneself. */
+    /** Null for a note without a message. */
     messageId: t.union([MessageId, t.null]),
-    /** Empty for none. */
+    /** Empty if there is no note. */
     note: t.string,
-    /** Markdown of what is to be sent, as things stood when it was asked for. */
+    /** Markdown of the text to send, as of the time of the request. */
     content: t.string,
     renderedContent: t.string,
     deliverAt: t.number,
-    /** It was due when there was nobody to remind; it waits for nothing any more. */
+    /** Its owner was deactivated when it was due; it is never delivered. */
     hasFailed: t.boolean,
   }),
 );
-/** A message that somebody wants to be sent later. Source: API document, "POST /reminders". */
+/** A request of a user to be reminded of a message, or of a note. Source: API document, "POST /reminders". */
 export type Reminder = t.TypeOf<typeof Reminder>;
 
 /** In Unicode code points. */

@@ -12,10 +12,10 @@ it.each([
   [368, [1, 1, 1]],
 ])('reports added, changed and removed snippets at level %d: %j events', (level, counts) => {
   const viewer = anEventViewer({ level });
-  const told = [
+  const wireEvents = [
     presentEvent({ _tag: 'SavedSnippetAdded', snippet }, viewer),
     presentEvent({ _tag: 'SavedSnippetUpdated', snippet }, viewer),
     presentEvent({ _tag: 'SavedSnippetRemoved', snippetId: snippet.id }, viewer),
   ];
-  expect(told.map(({ length }) => length)).toEqual(counts);
+  expect(wireEvents.map(({ length }) => length)).toEqual(counts);
 });

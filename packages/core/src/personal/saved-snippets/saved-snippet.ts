@@ -10,7 +10,7 @@ export const SavedSnippet = t.readonly(
     createdAt: t.number,
   }),
 );
-/** A text that somebody keeps to use again. Source: API document, "Other records". */
+/** A text that a user saves to use again. Source: API document, "Other records". */
 export type SavedSnippet = t.TypeOf<typeof SavedSnippet>;
 
 /** In Unicode code points. */

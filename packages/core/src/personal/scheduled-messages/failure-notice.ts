@@ -1,7 +1,7 @@
 import type { ScheduledMessage } from './scheduled-message';
 
 /**
- * What the notification bot tells the sender of a message that could not be sent.
+ * Text of the notice to the sender of a message that could not be sent.
  *
  * Source: reference, "Scheduled messages", delivery.
  */

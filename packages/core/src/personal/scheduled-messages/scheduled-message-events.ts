@@ -7,7 +7,7 @@ const ScheduledMessageAdded = t.readonly(
 );
 export type ScheduledMessageAdded = t.TypeOf<typeof ScheduledMessageAdded>;
 
-/** Changed by its sender, or not sent when it was to be. */
+/** Changed by its sender, or failed at its time of delivery. */
 const ScheduledMessageUpdated = t.readonly(
   t.type({ _tag: t.literal('ScheduledMessageUpdated'), scheduled: ScheduledMessage }),
 );

@@ -10,10 +10,10 @@ import { messageFailure } from '../../messages';
 
 export type ScheduledType = 'channel' | 'direct';
 
-/** The id of a channel, or those of people. */
+/** The id of a channel, or the ids of users. */
 export type ScheduledRecipient = number | readonly number[];
 
-/** What is to be changed of a scheduled message; undefined stays as it is. */
+/** A change of a scheduled message; undefined fields remain unchanged. */
 export type ScheduledMessageChange = {
   readonly type: ScheduledType | undefined;
   readonly to: ScheduledRecipient | undefined;
@@ -22,7 +22,7 @@ export type ScheduledMessageChange = {
   readonly deliverAt: Timestamp | undefined;
 };
 
-/** Reads whom a scheduled message is for. */
+/** Parses the recipient of a scheduled message. */
 export const scheduledAddressee = (
   type: ScheduledType,
   to: ScheduledRecipient,
@@ -42,7 +42,7 @@ export const scheduledAddressee = (
 };
 
 /**
- * What is wrong with a change as such, whatever it is to change.
+ * Checks a change by itself, before the message is known.
  *
  * Source: reference, "Scheduled messages", PATCH order.
  */
@@ -68,7 +68,7 @@ export const checkChange = (
     : E.right(undefined);
 };
 
-/** Whether the message can still be changed, and in that way. */
+/** Checks whether the message can still be changed, and in this way. */
 export const checkChangeable = (
   { state }: ScheduledMessage,
   { deliverAt }: ScheduledMessageChange,
@@ -81,7 +81,7 @@ export const checkChangeable = (
     : E.right(undefined);
 };
 
-/** Where the message is to go after the change; a topic is nothing to a direct message. */
+/** The recipient after the change; the topic is ignored for direct messages. */
 export const changedAddressee = (
   { place }: ScheduledMessage,
   { type, to, topic }: ScheduledMessageChange,

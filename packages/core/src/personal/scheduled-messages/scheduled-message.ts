@@ -7,16 +7,16 @@ const InChannel = t.readonly(
   t.type({ _tag: t.literal('InChannel'), channelId: ChannelId, topic: t.string }),
 );
 
-/** The others of the conversation; the sender in a note to oneself. */
+/** The other participants; the sender in a message to themselves. */
 const ToPeople = t.readonly(
   t.type({ _tag: t.literal('ToPeople'), userIds: t.readonlyArray(UserId) }),
 );
 
-/** Where a scheduled message will go. */
+/** The recipient of a scheduled message. */
 export const ScheduledPlace = t.union([InChannel, ToPeople]);
 export type ScheduledPlace = t.TypeOf<typeof ScheduledPlace>;
 
-/** A message that was sent leaves no more than the fact that it was. */
+/** A sent message leaves only the fact that it was sent. */
 const ScheduledState = t.keyof({ waiting: null, sent: null, failed: null });
 
 export const ScheduledMessage = t.readonly(
@@ -26,7 +26,7 @@ export const ScheduledMessage = t.readonly(
     place: ScheduledPlace,
     /** Markdown. */
     content: t.string,
-    /** As it would be shown if it were sent now. */
+    /** HTML. */
     renderedContent: t.string,
     deliverAt: t.number,
     isReadBySender: t.boolean,
@@ -35,7 +35,7 @@ export const ScheduledMessage = t.readonly(
     state: ScheduledState,
   }),
 );
-/** A message that is to be sent at a set time. Source: reference, "Scheduled messages". */
+/** A message to be sent at a set time. Source: reference, "Scheduled messages". */
 export type ScheduledMessage = t.TypeOf<typeof ScheduledMessage>;
 
 export const addresseeOf = (place: ScheduledPlace): Addressee =>
@@ -43,7 +43,7 @@ export const addresseeOf = (place: ScheduledPlace): Addressee =>
     ? { _tag: 'ToChannel', channel: place.channelId, topic: place.topic }
     : { _tag: 'ToPeople', people: { _tag: 'ByIds', ids: place.userIds } };
 
-/** The place that a destination is for its sender. */
+/** The stored recipient for a destination. */
 export const scheduledPlace = (senderId: UserId, destination: Destination): ScheduledPlace => {
   if (destination._tag === 'InChannel') {
     return { _tag: 'InChannel', channelId: destination.channel.id, topic: destination.topic };
@@ -52,7 +52,7 @@ export const scheduledPlace = (senderId: UserId, destination: Destination): Sche
   return { _tag: 'ToPeople', userIds: others.length === 0 ? [senderId] : others };
 };
 
-/** Whether the message is to its own sender alone. */
+/** Whether the message is addressed to its sender alone. */
 export const isToSelf = (senderId: UserId, place: ScheduledPlace): boolean =>
   place._tag === 'ToPeople' && place.userIds.every((id) => id === senderId);
 

@@ -30,7 +30,7 @@ const old = aFolder({ name: 'Old', order: 0, isArchived: true });
 const given = { channelFolders: [work, play, old] };
 
 describe('createChannelFolder', () => {
-  it('puts the folder behind all others, and tells everyone', async () => {
+  it('puts the folder last, and notifies everyone', async () => {
     const ports = inMemory(given);
     const command = { name: 'New', description: 'Things' };
     const created = await createChannelFolder(ports)(caller, command)();
@@ -55,7 +55,7 @@ describe('createChannelFolder', () => {
     expect(ports.state()).toBe(before);
   });
 
-  it('knows nothing of the folders of other organizations', async () => {
+  it('ignores the folders of other organizations', async () => {
     const elsewhere = aCaller({ realm: aRealm({ id: nextId(RealmId) }) });
     const ports = inMemory(given);
     const command = { name: 'Work', description: '' };
@@ -108,7 +108,7 @@ describe('updateChannelFolder', () => {
     isArchived: undefined,
   };
 
-  it('tells everyone of each aspect that is different, and of no other', async () => {
+  it('notifies everyone of each property that changes, and of no other', async () => {
     const ports = inMemory(given);
     const update = { ...command, name: 'Work', description: 'Jobs', isArchived: true };
     expect(await updateChannelFolder(ports)(caller, update)()).toEqual(E.right(undefined));

@@ -47,7 +47,7 @@ export const requireFreeName = (
     TE.map(() => undefined),
   );
 
-/** Makes a folder, behind all others. Source: API document, "POST /channel_folders/create". */
+/** Creates a folder, in the last position. Source: API document, "POST /channel_folders/create". */
 export const createChannelFolder =
   ({ transact, clock, renderer, directory }: Dependencies) =>
   (

@@ -9,7 +9,7 @@ import { channelFailure } from '../../failures';
 
 type Needs = 'channelFolders' | 'events';
 
-/** Orders all folders; the order has to contain each of them once. Source: reference, "Channel folders". */
+/** Orders all folders; the order must contain each folder once. Source: reference, "Channel folders". */
 export const reorderChannelFolders =
   ({ transact }: { readonly transact: UnitOfWork<Needs> }) =>
   (

@@ -13,7 +13,7 @@ import { requireFreeName } from './create-channel-folder';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-/** What is left out stays as it is. */
+/** Fields that are left out remain unchanged. */
 export type UpdateChannelFolder = {
   readonly folderId: ChannelFolderId;
   readonly name: string | undefined;
@@ -32,7 +32,7 @@ type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & { readonly transact: UnitOfWork<Needs> };
 
-/** A folder that holds channels stays open; archived channels do not count. */
+/** A folder with channels cannot be archived; archived channels do not count. */
 const requireEmpty = (
   { channels }: Tx,
   { realm }: Caller,
@@ -73,7 +73,7 @@ const parse = (
     TE.map(({ named, described }) => ({ ...named, ...described })),
   );
 
-/** One event for each aspect that is different. */
+/** One event for each property that changes. */
 const updates = (before: ChannelFolder, after: ChannelFolder): readonly AddressedEvent[] => {
   const aspects: readonly ChannelFolderChanges[] = [
     ...(before.name === after.name ? [] : [{ name: after.name }]),

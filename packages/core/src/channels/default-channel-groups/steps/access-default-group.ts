@@ -12,7 +12,7 @@ import type { DefaultChannelGroup } from '../default-channel-group';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-/** The group of that id among those that were locked. */
+/** The group with that id among the locked groups. */
 export const defaultGroupOf = (
   groups: readonly DefaultChannelGroup[],
   groupId: DefaultChannelGroupId,
@@ -23,8 +23,8 @@ export const defaultGroupOf = (
   );
 
 /**
- * The channels of those names, each once; the first that the caller may not read is an error. None
- * of them is closed meanwhile.
+ * The channels with those names, each once; fails with the first that the caller cannot read. Locks
+ * them against changes of privacy.
  */
 export const loadChannelsByName = (
   { channels }: Pick<Transaction, 'channels'>,

@@ -9,7 +9,7 @@ import { viewDefaultGroups } from './view-default-groups';
 
 type Tx = Pick<Transaction, 'channels' | 'defaultChannelGroups' | 'events' | 'users'>;
 
-/** Tells everyone but guests which groups there are by now, and what is in them. */
+/** Sends the current default channel groups to everyone but guests. */
 export const announceDefaultGroups = (
   tx: Tx,
   realm: Realm,
@@ -28,7 +28,7 @@ export const announceDefaultGroups = (
   );
 
 /**
- * Takes a channel that no group may hold any more out of those that do, and tells of it.
+ * Removes a channel that no group may contain any more, and announces the change.
  *
  * Source: reference, "DELETE /streams/{id}", effects.
  */

@@ -6,7 +6,7 @@ import { viewChannels } from '../../channels/steps/view-channels';
 import type { Transaction } from '../../transaction';
 import type { DefaultChannelGroupView } from '../default-channel-group-view';
 
-/** Every group with its channels, both by name; a constant number of queries. */
+/** All groups with their channels, sorted by name; a constant number of queries. */
 export const viewDefaultGroups = (
   tx: Pick<Transaction, 'channels' | 'defaultChannelGroups' | 'users'>,
   realm: Realm,

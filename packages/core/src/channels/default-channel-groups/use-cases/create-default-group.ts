@@ -30,7 +30,7 @@ type Needs = 'channels' | 'collections' | 'defaultChannelGroups' | 'events' | 'u
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
-/** Makes a group of channels for new members. Source: reference, "Default channels". */
+/** Creates a group of channels for new members. Source: reference, "Default channels". */
 export const createDefaultGroup =
   ({ transact, clock }: Dependencies) =>
   (

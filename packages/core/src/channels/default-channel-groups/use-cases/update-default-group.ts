@@ -12,7 +12,7 @@ import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-/** What is left out stays as it is. */
+/** Fields that are left out remain unchanged. */
 export type UpdateDefaultGroup = {
   readonly groupId: DefaultChannelGroupId;
   readonly name: string | undefined;

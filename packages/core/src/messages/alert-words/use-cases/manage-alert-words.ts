@@ -16,7 +16,7 @@ export const listAlertWords =
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly string[]> =>
     snapshot(({ alertWords }) => alertWords.list(realm.id, user.id));
 
-/** Answers with all words, and tells the caller's clients. */
+/** Returns all words, and sends them to the caller's clients. */
 const announce = (
   { alertWords, events }: Transaction,
   { realm, user }: Caller,
@@ -30,7 +30,7 @@ const announce = (
     ),
   );
 
-/** Adds alert words of the caller and answers with all. Source: reference, "Alert words". */
+/** Adds alert words of the caller and returns all of them. Source: reference, "Alert words". */
 export const addAlertWords =
   ({ transact }: Dependencies) =>
   (
@@ -45,7 +45,7 @@ export const addAlertWords =
       ),
     );
 
-/** Removes alert words of the caller and answers with those that are left. */
+/** Removes alert words of the caller and returns the remaining ones. */
 export const removeAlertWords =
   ({ transact }: Dependencies) =>
   (caller: Caller, { words }: Words): TE.TaskEither<Unexpected, readonly string[]> =>

@@ -12,7 +12,7 @@ import { parseDraft } from '../requested-draft';
 const named = (drafts: readonly RequestedDraft[], type: RequestedDraft['type']) =>
   Array.from(new Set(drafts.filter((draft) => draft.type === type).flatMap(({ to }) => to)));
 
-/** Looks up all that the drafts name in one go, and fails with what is wrong with the first. */
+/** Looks up the recipients of all drafts at once, and fails with the first invalid draft. */
 export const parseDrafts = (
   { channels, users }: Pick<Transaction, 'channels' | 'users'>,
   caller: Caller,

@@ -92,7 +92,7 @@ describe('Drafts', () => {
   });
 
   it.each([
-    ['belongs to somebody else', other, draft.id],
+    ['belongs to another user', other, draft.id],
     ['does not exist', caller, nextId(DraftId)],
   ])('are neither replaced nor deleted if the draft %s', async (_, by, id) => {
     const ports = inMemory(given);
@@ -103,7 +103,7 @@ describe('Drafts', () => {
     expect(ports.state()).toBe(before);
   });
 
-  it('are out of reach for callers who keep them on their own devices', async () => {
+  it('are refused to callers who keep them on their own devices', async () => {
     const settings = new Map([[caller.user.id, { enable_drafts_synchronization: false }]]);
     const ports = inMemory({ ...given, settings });
     const before = ports.state();

@@ -28,7 +28,7 @@ const requireSynchronization = (
     TE.map(() => undefined),
   );
 
-/** The draft that was edited last is the last. */
+/** In the order of their last edits. */
 export const listDrafts =
   ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   (caller: Caller): TE.TaskEither<NotSynchronized | Unexpected, readonly Draft[]> =>

@@ -32,7 +32,7 @@ describe('muteUser', () => {
     messages: [first, second, third],
   };
 
-  it('reads what there is of them, and tells of that and of everyone muted', async () => {
+  it('marks their messages as read, and sends events for that and for the list of muted users', async () => {
     const { state, ...ports } = inMemory(given);
     expect(await muteUser(ports)(caller, { userId: noisy.id })()).toEqual(E.right(undefined));
     expect(state().mutedUsers).toEqual([muted]);
@@ -53,8 +53,8 @@ describe('muteUser', () => {
 
   it.each([
     ['a bot', aUser({ bot: { type: 1, ownerId: null } })],
-    ['somebody who is gone', aUser({ isActive: false })],
-  ])('mutes %s, and says nothing of messages if there are none', async (_, target) => {
+    ['a deactivated user', aUser({ isActive: false })],
+  ])('mutes %s, and sends no event about messages if there are none', async (_, target) => {
     const { state, ...ports } = inMemory({ ...given, users: [...users, target] });
     expect(await muteUser(ports)(caller, { userId: target.id })()).toEqual(E.right(undefined));
     expect(state().events).toMatchObject([{ event: { _tag: 'MutedUsersChanged' } }]);
@@ -84,7 +84,7 @@ describe('muteUser', () => {
 });
 
 describe('unmuteUser', () => {
-  it('leaves what is read as it is, and tells who is still muted', async () => {
+  it('leaves read messages read, and sends the remaining muted users', async () => {
     const { state, ...ports } = inMemory({ users, mutedUsers: [muted] });
     expect(await unmuteUser(ports)(caller, { userId: noisy.id })()).toEqual(E.right(undefined));
     expect(state().mutedUsers).toEqual([]);

@@ -12,7 +12,7 @@ import type { AccessFailure } from '../../../access';
 
 type Dependencies = { readonly transact: UnitOfWork };
 
-/** Tells the caller's own clients whom they mute now. */
+/** Sends the caller's clients the current list of muted users. */
 const tellMutedUsers = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpected, void> =>
   pipe(
     tx.mutedUsers.list(caller.realm.id, caller.user.id),

@@ -60,7 +60,7 @@ const accessView = (
 
 export type UpdateNavigationView = {
   readonly fragment: string;
-  /** Undefined stays as it is. */
+  /** Undefined fields remain unchanged. */
   readonly isPinned: boolean | undefined;
   readonly name: string | undefined;
 };

@@ -30,7 +30,7 @@ type Removal<Key, Missing> = {
   readonly otherwise: Missing;
 };
 
-/** Removes one of the caller's records and tells their clients. */
+/** Removes one of the caller's records and notifies their clients. */
 export const removeOwn = <Key, Missing extends PersonalFailure>(
   tx: Pick<Transaction, 'events'>,
   caller: Caller,

@@ -26,7 +26,7 @@ describe('deliverReminder', () => {
   });
   const job = { realmId: someRealm.id, reminderId: reminder.id };
 
-  it('sends it once, however often it is tried', async () => {
+  it('sends it once, however often the job runs', async () => {
     const ports = inMemory(realm());
     const deliver = deliverReminder(ports)(job);
     expect([await deliver(), await deliver()]).toEqual([E.right(undefined), E.right(undefined)]);
@@ -39,7 +39,7 @@ describe('deliverReminder', () => {
   it.each<[string, Partial<State>]>([
     ['its owner is deactivated', { users: [{ ...owner, isActive: false }] }],
     ['the organization is deactivated', { realms: [{ ...someRealm, isActive: false }] }],
-  ])('keeps it as one that has failed if %s', async (_, given) => {
+  ])('marks it as failed if %s', async (_, given) => {
     const ports = inMemory(realm(given));
     expect(await deliverReminder(ports)(job)()).toEqual(E.right(undefined));
     const { messages, reminders, events } = ports.state();

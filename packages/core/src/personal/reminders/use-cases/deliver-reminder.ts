@@ -26,10 +26,10 @@ type Dependencies = RenderingDependencies & {
 
 type Due = { readonly reminder: Reminder; readonly owner: Caller; readonly content: string };
 
-/** Why there is nothing to send: nobody wants it any more, or its owner is not there. */
+/** Why there is nothing to send: the reminder was deleted, or its owner is deactivated. */
 type NotDue = 'unwanted' | 'ownerAway';
 
-/** What the message is now; what was kept if it is gone or out of reach. */
+/** The current message; the stored text if it was deleted or its owner has lost access. */
 const contentNow = (
   { messages }: Pick<Transaction, 'messages'>,
   owner: Caller,
@@ -103,7 +103,7 @@ const send = (
     ),
   );
 
-/** What cannot be rendered any more is sent without the message. */
+/** If the quotation cannot be rendered, the reminder is sent without it. */
 const render = (
   dependencies: RenderingDependencies,
   { reminder, owner, content }: Due,
@@ -121,8 +121,8 @@ const render = (
   );
 
 /**
- * Sends the reminder in the notification bot's name, once, however often it is tried. One whose owner
- * is deactivated by then has failed.
+ * Sends the reminder from the notification bot, once, however often the job runs. The reminder of a
+ * deactivated owner is marked as failed.
  *
  * Source: reference, "Reminders", delivery.
  */

@@ -48,7 +48,7 @@ describe('Reminders', () => {
     expect(await listReminders(ports)(other)()).toEqual(E.right([]));
   });
 
-  it('without a message or a time are notes for now', async () => {
+  it('without a message or a time are notes that are due now', async () => {
     const ports = inMemory(given);
     const command = { messageId: undefined, deliverAt: undefined, note: 'bread' };
     expect(await createReminder(ports)(caller, command)()).toMatchObject({ _tag: 'Right' });

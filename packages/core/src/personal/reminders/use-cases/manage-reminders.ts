@@ -19,13 +19,13 @@ import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { MessageFailure } from '../../../messages';
 
-/** The next one first. */
+/** Sorted by time of delivery. */
 export const listReminders = listOwn((tx) => tx.reminders);
 
 export type CreateReminder = {
-  /** Undefined makes a note to oneself. */
+  /** Undefined creates a note without a message. */
   readonly messageId: MessageId | undefined;
-  /** Undefined is now. */
+  /** Default: now. */
   readonly deliverAt: Timestamp | undefined;
   readonly note: string | undefined;
 };

@@ -65,7 +65,7 @@ describe('Saved snippets', () => {
   });
 
   it.each([
-    ['belongs to somebody else', other, snippet.id],
+    ['belongs to another user', other, snippet.id],
     ['does not exist', caller, nextId(SavedSnippetId)],
   ])('are neither changed nor deleted if the snippet %s', async (_, by, id) => {
     const ports = inMemory(given);

@@ -39,7 +39,7 @@ export const createSavedSnippet =
 
 export type UpdateSavedSnippet = {
   readonly id: SavedSnippetId;
-  /** Undefined stays as it is. */
+  /** Undefined fields remain unchanged. */
   readonly title: string | undefined;
   readonly content: string | undefined;
 };

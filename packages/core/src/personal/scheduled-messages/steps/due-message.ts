@@ -57,13 +57,13 @@ export const loadDue = (
     ),
   );
 
-/** Both come out of the store, where the same is written alike. */
+/** Both come from the store, where equal values are encoded equally. */
 const isSame = (one: ScheduledMessage, other: ScheduledMessage): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Does the work if the message still waits as it was when it was loaded, and lets nobody in
- * between. Whoever changed it has asked for another delivery.
+ * Locks the message and does the work if it is unchanged since it was loaded. A change in between
+ * has enqueued another delivery.
  */
 export const ifStillDue = <E>(
   { scheduledMessages }: Pick<Transaction, 'scheduledMessages'>,

@@ -17,7 +17,7 @@ import type { ScheduledMessage } from '../scheduled-message';
 import { deliverScheduledMessage } from './deliver-scheduled-message';
 import * as TE from 'fp-ts/TaskEither';
 
-/** One where nobody may post. */
+/** A channel in which nobody may post. */
 const closed = (channel: Channel): Channel => ({
   ...channel,
   permissions: {
@@ -41,7 +41,7 @@ describe('deliverScheduledMessage', () => {
   const job = { realmId: someRealm.id, scheduledMessageId: scheduled.id, deliverAt: someTime };
   const tags = (state: State) => state.events.map(({ event }) => event._tag);
 
-  it('sends it as any other message, tells of that first, and keeps no copy', async () => {
+  it('sends it like any other message, before the event about its removal, and keeps no copy', async () => {
     const ports = inMemory(realm());
     expect(await deliverScheduledMessage(ports)(job)()).toEqual(E.right(undefined));
     const { messages, reads, scheduledMessages } = ports.state();
@@ -61,14 +61,14 @@ describe('deliverScheduledMessage', () => {
     ['was sent', { state: 'sent' }],
     ['was given up', { state: 'failed' }],
     ['is to be sent at another time now', { deliverAt: someTime + 60 }],
-  ])('does nothing about one that %s', async (_, given) => {
+  ])('ignores a message that %s', async (_, given) => {
     const ports = inMemory(realm(given));
     const before = ports.state();
     expect(await deliverScheduledMessage(ports)(job)()).toEqual(E.right(undefined));
     expect(ports.state()).toEqual(before);
   });
 
-  it('sends it once, however often it is tried', async () => {
+  it('sends it once, however often the job runs', async () => {
     const ports = inMemory(realm());
     const deliver = deliverScheduledMessage(ports)(job);
     await Promise.all([deliver(), deliver()]);
@@ -76,7 +76,7 @@ describe('deliverScheduledMessage', () => {
     expect(ports.state().messages).toHaveLength(1);
   });
 
-  it('sends nothing that is changed meanwhile; the change asks for another delivery', async () => {
+  it('does not send a message that was changed meanwhile; the change enqueues another delivery', async () => {
     const ports = inMemory(realm());
     const meanwhile = {
       ...ports,
@@ -117,31 +117,34 @@ describe('deliverScheduledMessage', () => {
       'You do not have permission to post in this channel.',
     ],
     [
-      'the channel is gone',
+      'the channel was deleted',
       0,
       { channels: [] },
       {},
       `Channel with ID '${channel.id}' does not exist`,
     ],
     ['it cannot be shown', 0, {}, { content: unrenderable }, 'Unable to render message'],
-  ])('gives up and tells the sender if %s', async (_, delay, given, message, reason) => {
-    const ports = inMemory({ ...realm(message), ...given });
-    ports.clock.set(someTime + delay);
-    expect(await deliverScheduledMessage(ports)(job)()).toEqual(E.right(undefined));
-    const { messages, scheduledMessages, users } = ports.state();
-    expect(scheduledMessages).toMatchObject([{ state: 'failed' }]);
-    expect(tags(ports.state())).toEqual(['ScheduledMessageUpdated', 'MessageSent']);
-    const bot = users.find(({ fullName }) => fullName === 'Notification Bot');
-    expect(messages).toMatchObject([{ senderId: bot?.id }]);
-    expect(messages[0]?.content).toContain(`<time:${someTime}>`);
-    expect(messages[0]?.content).toContain(`\n\n> ${reason}\n\n`);
-    expect(messages[0]?.content).toContain('(#scheduled)');
-  });
+  ])(
+    'marks it as failed and notifies the sender if %s',
+    async (_, delay, given, message, reason) => {
+      const ports = inMemory({ ...realm(message), ...given });
+      ports.clock.set(someTime + delay);
+      expect(await deliverScheduledMessage(ports)(job)()).toEqual(E.right(undefined));
+      const { messages, scheduledMessages, users } = ports.state();
+      expect(scheduledMessages).toMatchObject([{ state: 'failed' }]);
+      expect(tags(ports.state())).toEqual(['ScheduledMessageUpdated', 'MessageSent']);
+      const bot = users.find(({ fullName }) => fullName === 'Notification Bot');
+      expect(messages).toMatchObject([{ senderId: bot?.id }]);
+      expect(messages[0]?.content).toContain(`<time:${someTime}>`);
+      expect(messages[0]?.content).toContain(`\n\n> ${reason}\n\n`);
+      expect(messages[0]?.content).toContain('(#scheduled)');
+    },
+  );
 
   it.each<[string, Partial<State>]>([
     ['sender', { users: [{ ...sender, isActive: false }] }],
     ['organization', { realms: [{ ...someRealm, isActive: false }] }],
-  ])('gives up and tells nobody if the %s is deactivated', async (_, given) => {
+  ])('marks it as failed and notifies nobody if the %s is deactivated', async (_, given) => {
     const ports = inMemory({ ...realm(), ...given });
     expect(await deliverScheduledMessage(ports)(job)()).toEqual(E.right(undefined));
     expect(ports.state().messages).toEqual([]);
@@ -149,7 +152,7 @@ describe('deliverScheduledMessage', () => {
     expect(tags(ports.state())).toEqual(['ScheduledMessageUpdated']);
   });
 
-  it('leaves it for another try if the world is away', async () => {
+  it('leaves it for another attempt if a port fails', async () => {
     const ports = inMemory(realm());
     const before = ports.state();
     const away = { lookUp: () => TE.left(unexpected('away')) };
@@ -159,7 +162,7 @@ describe('deliverScheduledMessage', () => {
     expect(ports.state()).toEqual(before);
   });
 
-  it('comes at its time, and at the new one after a change', async () => {
+  it('is sent at its time, or at the new time after a change', async () => {
     const ports = inMemory({ ...realm(), scheduledMessages: [] });
     const useCases = bindUseCases(ports);
     const caller = aCaller({ user: sender, client: 'website' });

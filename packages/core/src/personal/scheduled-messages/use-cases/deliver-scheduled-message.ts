@@ -17,10 +17,10 @@ import { personalFailure } from '../../failures';
 export type DeliveryFailure =
   PreparationFailure | PersonalFailure<'ScheduledTimeMissed'> | SendFailure;
 
-/** How late a message may still be sent. */
+/** Maximum delay after which a message is still sent. */
 const longestDelaySeconds = 600;
 
-/** The message is in its conversation from now on; no copy of it is kept. */
+/** The stored row after sending: the message itself keeps the content. */
 const asSent = (scheduled: ScheduledMessage): ScheduledMessage => ({
   ...scheduled,
   content: '',

@@ -8,7 +8,7 @@ import { listOwn, removeOwn } from '../../own-records/steps/own-records';
 import type { UnitOfWork } from '../../transaction';
 import { scheduledMessageJobKey } from '../scheduled-message-job';
 
-/** Those that were not sent, the next one first. */
+/** The messages that were not sent, sorted by time of delivery. */
 export const listScheduledMessages = listOwn((tx) => tx.scheduledMessages);
 
 /** Deletes a message that was not sent yet. */

@@ -31,7 +31,7 @@ export type ScheduleMessage = {
   /** Markdown. */
   readonly content: string;
   readonly deliverAt: Timestamp;
-  /** Undefined leaves it to the client: people read what they write themselves. */
+  /** Undefined depends on the client: messages from clients for people are read by their senders. */
   readonly isReadBySender: boolean | undefined;
 };
 
@@ -83,7 +83,7 @@ const keep = (
 };
 
 /**
- * Keeps a message until its time has come. It has to be one that could be sent now.
+ * Stores a message until its time of delivery. It must be one that could be sent now.
  *
  * Source: reference, "Scheduled messages", POST order.
  */

@@ -37,7 +37,7 @@ describe('scheduleMessage', () => {
     isReadBySender: true,
   };
 
-  it('keeps the message, waits with a job, and reports to the sender alone', async () => {
+  it('stores the message, enqueues a job, and sends an event to the sender alone', async () => {
     const ports = inMemory({ ...storing(), scheduledMessages: [] });
     const created = await scheduleMessage(ports)(caller, command)();
     const [kept] = ports.state().scheduledMessages;
@@ -94,7 +94,7 @@ describe('updateScheduledMessage', () => {
     ]);
   });
 
-  it('lets a failed message wait again, at a new time', async () => {
+  it('reschedules a failed message', async () => {
     const ports = inMemory(storing({ state: 'failed' }));
     const update = { ...command, deliverAt: later + 60 };
     expect(await updateScheduledMessage(ports)(caller, update)()).toEqual(E.right(undefined));
@@ -114,7 +114,7 @@ describe('updateScheduledMessage', () => {
       personalFailure('DeliveryTimeNotInFuture'),
     ],
     [
-      'it is of somebody else',
+      'it belongs to another user',
       other,
       { content: 'x' },
       {},
@@ -174,7 +174,7 @@ describe('Scheduled messages', () => {
   });
 
   it.each([
-    ['is of somebody else', other, scheduled.id, {}],
+    ['belongs to another user', other, scheduled.id, {}],
     ['was sent', caller, scheduled.id, { state: 'sent' as const }],
     ['does not exist', caller, nextId(ScheduledMessageId), {}],
   ])('are not deleted if the message %s', async (_, by, id, stored) => {

@@ -67,7 +67,7 @@ const accessChangeable = (
 const isOnlyLater = ({ type, to, topic, content }: ScheduledMessageChange): boolean =>
   [type, to, topic, content].every((part) => part === undefined);
 
-/** Checks anew what is to be sent and where, if the change touches that. */
+/** Checks the content and the recipient again if the change affects them. */
 const prepare = (
   dependencies: Dependencies,
   caller: Caller,
@@ -137,7 +137,7 @@ const write = (
   );
 
 /**
- * Changes a message that was not sent yet; one that could not be sent gets another chance.
+ * Changes a message that was not sent yet; a failed one is scheduled again.
  *
  * Source: reference, "Scheduled messages", PATCH order.
  */
