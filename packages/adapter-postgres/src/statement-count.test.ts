@@ -19,7 +19,7 @@ import {
   userGroupPermissions,
 } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
-import { aCaller, channelOptions, newWorld } from '@parley/core/testing';
+import { aCaller, channelOptions, newWorld, wholePage } from '@parley/core/testing';
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -420,14 +420,16 @@ describe('the number of statements', () => {
     await addMessages(channel, 100);
     const listing = (before: number) =>
       counting(
-        useCases.messages.list(caller, {
-          anchor: 'newest',
-          useFirstUnreadAnchor: false,
-          before,
-          after: 0,
-          includeAnchor: true,
-          narrow: [{ operator: 'channel', operand: channel.id, negated: false }],
-        }),
+        wholePage(
+          useCases.messages.list(caller, {
+            anchor: 'newest',
+            useFirstUnreadAnchor: false,
+            before,
+            after: 0,
+            includeAnchor: true,
+            narrow: [{ operator: 'channel', operand: channel.id, negated: false }],
+          }),
+        ),
       );
     const forOne = await listing(1);
     expect(await listing(100)).toBe(forOne);
@@ -437,14 +439,16 @@ describe('the number of statements', () => {
   it('gives a search a shorter timeout than other statements', async () => {
     const spy = jest.spyOn(Client.prototype, 'query');
     const list = (operand: string) =>
-      useCases.messages.list(caller, {
-        anchor: 'newest',
-        useFirstUnreadAnchor: false,
-        before: 1,
-        after: 0,
-        includeAnchor: true,
-        narrow: [{ operator: 'search', operand, negated: false }],
-      })();
+      wholePage(
+        useCases.messages.list(caller, {
+          anchor: 'newest',
+          useFirstUnreadAnchor: false,
+          before: 1,
+          after: 0,
+          includeAnchor: true,
+          narrow: [{ operator: 'search', operand, negated: false }],
+        }),
+      )();
     expect(await list('hello')).toMatchObject({ _tag: 'Right' });
     const texts = spy.mock.calls.map(([query]) => JSON.stringify(query));
     spy.mockRestore();

@@ -26,6 +26,7 @@ import { failedReminders } from './0035-failed-reminders';
 import { invitations } from './0036-invitations';
 import { queuesByUser } from './0042-queues-by-user';
 import { eventNames } from './0043-event-names';
+import { messageBytes } from './0044-message-bytes';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-token-salts': tokenSalts,
   '0042-queues-by-user': queuesByUser,
   '0043-event-names': eventNames,
+  '0044-message-bytes': messageBytes,
 };

@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
+import { withinHistoryLimits } from './edit-histories';
 import { loadFirstMessages } from './first-messages';
 import { loadFlagHolders } from './flag-holders';
 import { loadHolders } from './message-holders';
@@ -21,10 +22,10 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
     idsInTopic(db, realmId, recipientId, topic, from),
 
   changeContent: (realmId, id, { content, rendering, editedAt, record }) =>
-    done(
-      written(
-        db,
-        sql`update message set
+    withinHistoryLimits(
+      db,
+      realmId,
+      sql`update message set
             content = ${content},
             rendered_content = ${rendering.html},
             renderer_version = ${rendering.version},
@@ -36,7 +37,6 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
             last_edited_at = ${editedAt},
             edit_history = jsonb_build_array(${asRecord(record)}::jsonb) || edit_history
           where realm_id = ${realmId} and id = ${id}`,
-      ),
     ),
 
   move: (realmId, ids, move) => moveMessages(db, realmId, ids, move),

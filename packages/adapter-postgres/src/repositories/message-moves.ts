@@ -5,6 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, written } from '../connection/run';
 import type { Db } from '../database';
+import { withinHistoryLimits } from './edit-histories';
 import { moveStateToChannel } from './move-to-channel';
 
 /** Moves messages to another topic or channel, with all per-user state. */
@@ -29,10 +30,10 @@ export const moveMessages = (
   return pipe(
     isOther ? moveStateToChannel(db, realmId, ids, from, to) : TE.right(undefined),
     TE.flatMap(() =>
-      done(
-        written(
-          db,
-          sql`update message set
+      withinHistoryLimits(
+        db,
+        realmId,
+        sql`update message set
                 recipient_id = ${to.recipientId},
                 topic = coalesce(${topic ?? null}::text, topic),
                 topic_key = coalesce(${topic === undefined ? null : foldCase(topic)}::text, topic_key),
@@ -40,7 +41,6 @@ export const moveMessages = (
                   then ${movedAt}::bigint else last_moved_at end,
                 edit_history = jsonb_build_array(${remembered}) || edit_history
               where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
-        ),
       ),
     ),
   );

@@ -19,6 +19,7 @@ import {
 } from './message-history';
 import { loadForViewer } from './message-for-viewer';
 import { loadCompany } from './message-company';
+import { fittingMessages } from './fitting-messages';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
 import { newestFor } from './newest-message';
@@ -163,6 +164,8 @@ export const messageRepository = (db: Db): MessageRepository => ({
     ),
 
   views: (realm, ids) => loadMessageViews(db, realm, ids),
+
+  fitting: (realmId, ids, maxBytes) => fittingMessages(db, realmId, ids, maxBytes),
 
   flagsOf: (realmId, userId, ids) =>
     pipe(

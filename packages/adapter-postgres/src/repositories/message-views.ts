@@ -14,6 +14,7 @@ import { loadPeople, loadSenders } from './message-people';
 
 type MessageRow = Omit<
   Selectable<MessageTable>,
+  | 'bytes'
   | 'topic_key'
   | 'renderer_version'
   | 'mentions_channel'

@@ -25,6 +25,8 @@ export type MessageTable = {
   readonly has_attachment: boolean;
   /** Newest first. */
   readonly edit_history: ColumnType<readonly EditRecord[], string | undefined, string>;
+  /** UTF-8 of the content, its HTML and the edit history; computed by the database. */
+  readonly bytes: ColumnType<number, never, never>;
 };
 
 export type MessageFlagTable = {

@@ -2,6 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Flag, MessageId, RealmId, Unexpected, UserId } from '../kernel';
 import { sameText } from '../kernel';
 import type { MessageEditRepository } from '../messages';
+import { boundedHistory } from '../messages';
 import type { Cell, Change } from './cell';
 import { changing, reading, writing } from './cell';
 import { changeMessages } from './change-messages';
@@ -104,7 +105,7 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
         content,
         rendering,
         lastEditedAt: editedAt,
-        editHistory: [record, ...message.editHistory],
+        editHistory: boundedHistory([record, ...message.editHistory]),
       })),
     ),
   move: (_realmId, ids, command) => changing(cell, move(ids, command)),

@@ -6,6 +6,7 @@ import type { MessageRepository } from '../messages';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { channelFor } from './in-memory-channels';
+import { fittingMessages } from './in-memory-fitting';
 import {
   channelOf,
   flagsOn,
@@ -106,6 +107,14 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           .filter(({ id }) => ids.includes(id))
           .map((message) => viewMessage(state, realm, message))
           .filter((view) => view !== undefined),
+      ),
+    fitting: (realmId, ids, maxBytes) =>
+      reading(cell, (state) =>
+        fittingMessages(
+          state,
+          messagesOf(state, realmId).filter(({ id }) => ids.includes(id)),
+          maxBytes,
+        ),
       ),
     flagsOf: (realmId, userId, ids) =>
       reading(

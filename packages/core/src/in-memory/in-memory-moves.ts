@@ -1,6 +1,7 @@
 import { isPrivate } from '../channels';
 import type { MessageId, UserId } from '../kernel';
 import type { EditRecord, Move } from '../messages';
+import { boundedHistory } from '../messages';
 import type { Change } from './cell';
 import { changeMessages } from './change-messages';
 import { channelOf, hasReceived, isInHistory, isUnread } from './in-memory-history';
@@ -20,7 +21,7 @@ const moved = (message: StoredMessage, move: Move): StoredMessage => {
     recipientId: move.to.recipientId,
     topic: move.topic ?? message.topic,
     lastMovedAt: move.countsAsMove ? move.movedAt : message.lastMovedAt,
-    editHistory: [record, ...message.editHistory],
+    editHistory: boundedHistory([record, ...message.editHistory]),
   };
 };
 

@@ -25,6 +25,7 @@ export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
 export type { LinkifierFields } from './linkifiers/linkifier';
 export { RealmLinkifier, fromUrlFormat, presentLinkifier } from './linkifiers/linkifier';
 export { endOfHistory } from './messages/anchor';
+export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';
 export { EditRecord, Submessage } from './messages/edit-record';
 export { fenceFor } from './messages/fence';
 export { isReadBySender } from './messages/human-clients';
@@ -37,6 +38,7 @@ export { MessagePerson, MessagePlace, MessageView } from './messages/message-vie
 export { presentMessage } from './messages/present-message';
 export { presentSnapshots } from './messages/snapshots';
 export { accessMessage } from './messages/steps/access-message';
+export type { MessagePage } from './messages/steps/list-selected';
 export type { MessageWithFlags } from './messages/steps/load-messages';
 export type { NewMessage } from './messages/new-message';
 export type { Narrow, NarrowTerm, TermKind, TermOnSent, TermValues } from './narrows/narrow';

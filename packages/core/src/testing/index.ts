@@ -40,4 +40,5 @@ export { userRepositoryContract } from './contracts/user-repository-contract';
 export type { MakeStore, World } from './contracts/world';
 export { newWorld } from './contracts/world';
 export { gathered } from './gathered';
+export { wholePage } from './whole-page';
 export { runJobs } from './run-jobs';

@@ -2,7 +2,7 @@ import { MessageId, badRequest, has, checkVisit } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { arrayOf, boolean, id, min, object, valuePath, position, where } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
-import { rejected, visitorRoute } from '../../route';
+import { rejected, streamedVisitorRoute } from '../../route';
 import { messageRecord } from './message-record';
 import { narrow } from './narrow';
 import { presentWithFlags } from './present-with-flags';
@@ -15,7 +15,7 @@ const unsupportedCombination = badRequest(`Unsupported parameter combination: ${
   parameters: rangeParameters,
 });
 
-export const listMessages = visitorRoute({
+export const listMessages = streamedVisitorRoute({
   summary: 'Get messages around an anchor',
   method: 'get',
   path: '/messages',
@@ -51,6 +51,7 @@ export const listMessages = visitorRoute({
     },
     optional: { anchor: position },
   }),
+  streamed: 'messages',
   run:
     ({ messages }) =>
     (viewer, values) => {
@@ -69,7 +70,7 @@ export const listMessages = visitorRoute({
         values.num_before > 0 ||
         values.num_after > 0 ||
         values.use_first_unread_anchor
-        ? TE.left(rejected(unsupportedCombination))
+        ? () => TE.left(rejected(unsupportedCombination))
         : messages.listById(viewer, { messageIds: values.message_ids, narrow: values.narrow });
     },
   present: (page, caller, values) => ({

@@ -16,7 +16,7 @@ export type ContentChange = {
   readonly content: string;
   readonly rendering: Rendering;
   readonly editedAt: Timestamp;
-  /** What the edit is remembered as. */
+  /** Added to the edit history, which stays within its limits (`boundedHistory`). */
   readonly record: EditRecord;
 };
 

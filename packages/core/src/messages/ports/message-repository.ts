@@ -87,6 +87,15 @@ export interface MessageRepository {
     realm: Realm,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly MessageView[]>;
+  /**
+   * Those of the ids that exist, ascending, up to a number of bytes in the store (texts, edit
+   * histories, reactions, submessages); the first one however large it is.
+   */
+  readonly fitting: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+    maxBytes: number,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** The user's flags on each of the messages; what they did not receive is read and historical. */
   readonly flagsOf: (
     realmId: RealmId,

@@ -1,8 +1,9 @@
+import * as TE from 'fp-ts/TaskEither';
 import type { Rendering } from '../../access';
 import { noMentions } from '../../access';
 import { someTime } from '../../in-memory';
 import type { EditRecord } from '../../messages';
-import { term } from '../../messages';
+import { maxEditHistoryBytes, term } from '../../messages';
 import { aRendering } from '../build-messages';
 import { channelWithReader, flagsOf, idsMatching, viewOf } from './channel-with-reader';
 import type { MakeStore } from './world';
@@ -48,6 +49,27 @@ export const messageContentContract = (makeStore: MakeStore): void =>
         lastEditedAt: null,
         editHistory: [],
       });
+    });
+
+    it('leaves an edit history within its limits', async () => {
+      const { world, id, change } = await edited({});
+      const part = 'x'.repeat(maxEditHistoryBytes / 4);
+      await world.within(({ edits }) =>
+        TE.sequenceSeqArray(
+          [1, 2, 3, 4].map((editedAt) =>
+            edits.changeContent(world.realm.id, id, {
+              content: 'new',
+              rendering: aRendering(),
+              editedAt,
+              record: { userId: null, timestamp: editedAt, prevContent: `${editedAt}${part}` },
+            }),
+          ),
+        ),
+      );
+      await change('Farewell', someTime + 90);
+      const history = (await viewOf(world, id))?.editHistory ?? [];
+      expect(history.map(({ timestamp }) => timestamp)).toEqual([someTime + 90, 4, 3, 2, 1]);
+      expect(history.at(-1)?.prevContent).toBe('Hello');
     });
 
     it('is found by its words, and no more by those that are gone', async () => {

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 import type { User } from '../../access';
 import type { Channel } from '../../channels';
 import { someTime } from '../../in-memory';
 import type { Flag, MessageId } from '../../kernel';
 import type { Move } from '../../messages';
+import { maxEditRecords } from '../../messages';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';
@@ -67,6 +69,29 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
           edits.idsInTopic(world.realm.id, here.recipientId, 'dinner'),
         ),
       ).toEqual([one, two]);
+    });
+
+    it('leave an edit history within its limits', async () => {
+      const { world, editor, here, send } = await between();
+      const id = await send('lunch');
+      const place = { recipientId: here.recipientId, channelId: here.id };
+      await world.within(({ edits }) =>
+        TE.sequenceSeqArray(
+          Array.from({ length: maxEditRecords + 2 }, (_, index) =>
+            edits.move(world.realm.id, [id], {
+              from: place,
+              to: place,
+              topic: `topic ${index}`,
+              editorId: editor.id,
+              movedAt: index,
+              countsAsMove: true,
+            }),
+          ),
+        ),
+      );
+      const [view] = await views(world, id);
+      expect(view?.editHistory).toHaveLength(maxEditRecords);
+      expect(view?.editHistory.at(-1)).toMatchObject({ timestamp: 2, prevTopic: 'lunch' });
     });
 
     it('leave the time of moving alone where they count as none', async () => {

@@ -1,4 +1,6 @@
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { nextId, someTime } from '../../in-memory';
 import { MessageId, UserId } from '../../kernel';
 import type { MessageRange, Narrow } from '../../messages';
@@ -92,6 +94,56 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
         messages.views(world.realm, [second, nextId(MessageId), foreign, first]),
       );
       expect(views.map(({ id }) => id)).toEqual([first, second]);
+    });
+
+    it('says how many messages fit into a number of bytes, the first in any case', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const outsider = await other.addUser();
+      const sender = await world.addUser();
+      const recipientId = await world.converse(sender);
+      const text = (length: number) => ({
+        content: 'x'.repeat(length),
+        rendering: aRendering({ html: 'x'.repeat(length) }),
+      });
+      const first = await world.send(sender, recipientId, text(1_000));
+      const edited = await world.send(sender, recipientId, text(0));
+      const added = await world.send(sender, recipientId, text(0));
+      const last = await world.send(sender, recipientId, text(0));
+      const foreign = await other.send(outsider, await other.converse(outsider));
+      await world.within((tx) =>
+        pipe(
+          tx.edits.changeContent(world.realm.id, edited, {
+            content: '',
+            rendering: aRendering({ html: '' }),
+            editedAt: someTime,
+            record: { userId: null, timestamp: someTime, prevContent: 'ä'.repeat(1_000) },
+          }),
+          TE.flatMap(() =>
+            tx.edits.addSubmessage(world.realm.id, added, {
+              senderId: sender.id,
+              msgType: 'widget',
+              content: 'x'.repeat(2_000),
+            }),
+          ),
+        ),
+      );
+      const fitting = (maxBytes: number) =>
+        world.within(({ messages }) =>
+          messages.fitting(
+            world.realm.id,
+            [last, foreign, added, nextId(MessageId), edited, first],
+            maxBytes,
+          ),
+        );
+      expect(await fitting(0)).toEqual([first]);
+      expect(await fitting(3_900)).toEqual([first]);
+      expect(await fitting(4_500)).toEqual([first, edited]);
+      expect(await fitting(5_900)).toEqual([first, edited]);
+      expect(await fitting(6_900)).toEqual([first, edited, added, last]);
+      expect(await world.within(({ messages }) => messages.fitting(world.realm.id, [], 1))).toEqual(
+        [],
+      );
     });
 
     it('finds a message with what decides who may read it', async () => {

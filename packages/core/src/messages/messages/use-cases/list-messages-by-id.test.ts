@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import type { MessageId } from '../../../kernel';
-import { aCaller, aChannel, aMessage, aSubscription, aUser } from '../../../testing';
+import { aCaller, aChannel, aMessage, aSubscription, aUser, wholePage } from '../../../testing';
 import { maxMessagesPerRequest, messageFailure } from '../../failures';
 import { listMessagesById } from './list-messages-by-id';
 
@@ -21,10 +21,12 @@ describe('listMessagesById', () => {
     messages,
   });
   const list = (messageIds: readonly MessageId[], operand?: string) =>
-    listMessagesById(ports)(caller, {
-      messageIds,
-      narrow: operand === undefined ? [] : [{ operator: 'channel', operand, negated: false }],
-    })();
+    wholePage(
+      listMessagesById(ports)(caller, {
+        messageIds,
+        narrow: operand === undefined ? [] : [{ operator: 'channel', operand, negated: false }],
+      }),
+    )();
   const found = (...expected: readonly (MessageId | undefined)[]) =>
     E.right({
       anchor: undefined,

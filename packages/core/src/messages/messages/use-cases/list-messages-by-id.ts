@@ -1,33 +1,28 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Renderer, Viewer } from '../../../access';
+import type { Viewer } from '../../../access';
 import { canReadMessage } from '../../../channels';
-import type { MessageId } from '../../../kernel';
+import type { InPieces, MessageId } from '../../../kernel';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import { term } from '../../narrows/narrow';
-import type { UnitOfWork } from '../../transaction';
-import { loadSearchResults } from '../steps/load-search-results';
-import type { ListMessages, ListMessagesFailure, MessagePage } from './list-messages';
+import type { ListingDependencies, MessagePage } from '../steps/list-selected';
+import { listSelected } from '../steps/list-selected';
+import type { ListMessages, ListMessagesFailure } from './list-messages';
 import { maxMessagesPerRequest, messageFailure } from '../../failures';
-
-type Dependencies = {
-  readonly snapshot: UnitOfWork;
-  readonly renderer: Pick<Renderer, 'topicLinks'>;
-};
 
 /** Those of the messages that the viewer may read. Source: reference, "GET /messages", `message_ids`. */
 export const listMessagesById =
-  ({ snapshot, renderer }: Dependencies) =>
+  (dependencies: ListingDependencies) =>
   (
     viewer: Viewer,
     {
       messageIds,
       narrow,
     }: { readonly messageIds: readonly MessageId[] } & Pick<ListMessages, 'narrow'>,
-  ): TE.TaskEither<ListMessagesFailure, MessagePage> =>
+  ): InPieces<ListMessagesFailure, MessagePage> =>
     messageIds.length > maxMessagesPerRequest
-      ? TE.left(messageFailure('TooManyMessagesRequested'))
-      : snapshot((tx) =>
+      ? () => TE.left(messageFailure('TooManyMessagesRequested'))
+      : listSelected<ListMessagesFailure>(dependencies, viewer, (tx) =>
           pipe(
             TE.Do,
             TE.bindW('resolved', () => resolveNarrow(tx, viewer, narrow)),
@@ -49,15 +44,8 @@ export const listMessagesById =
                 after: readable.length,
               }),
             ),
-            TE.bindW('messages', ({ ids, resolved }) =>
-              loadSearchResults(tx, renderer, viewer, ids, resolved),
-            ),
-            TE.map(({ messages }) => ({
-              anchor: undefined,
-              messages,
-              foundAnchor: false,
-              foundOldest: false,
-              foundNewest: false,
-            })),
+            TE.map(({ ids, resolved }) => ({ ids, resolved, description: byId })),
           ),
         );
+
+const byId = { anchor: undefined, foundAnchor: false, foundOldest: false, foundNewest: false };

@@ -2,8 +2,19 @@ import * as E from 'fp-ts/Either';
 import type { State } from '../../../in-memory';
 import { inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
-import { aCaller, aChannel, aMessage, aSubscription, aUser } from '../../../testing';
+import {
+  aCaller,
+  aChannel,
+  aMessage,
+  aRendering,
+  aSubscription,
+  aUser,
+  gathered,
+  wholePage,
+} from '../../../testing';
 import type { RequestedTerm } from '../../narrows/operator';
+import type { UnitOfWork } from '../../transaction';
+import type { MessagePage } from '../steps/list-selected';
 import type { ListMessages } from './list-messages';
 import { listMessages } from './list-messages';
 import { messageFailure } from '../../failures';
@@ -40,12 +51,14 @@ const command = (given: Partial<ListMessages> = {}): ListMessages => ({
   ...given,
 });
 
-const idsOf = (page: Awaited<ReturnType<ReturnType<ReturnType<typeof listMessages>>>>) =>
-  E.isRight(page) ? page.right.messages.map(({ message }) => message.id) : page;
+const idsIn = ({ messages }: MessagePage) => messages.map(({ message }) => message.id);
+
+const idsOf = <Failure>(page: E.Either<Failure, MessagePage>) =>
+  E.isRight(page) ? idsIn(page.right) : page;
 
 describe('listMessages', () => {
   const list = (given: Partial<ListMessages> = {}) =>
-    listMessages(inMemory(realm))(caller, command(given))();
+    wholePage(listMessages(inMemory(realm))(caller, command(given)))();
 
   it('shows what the caller received', async () => {
     expect(idsOf(await list())).toEqual([first, last]);
@@ -81,7 +94,7 @@ describe('listMessages', () => {
     const administrator = aCaller({ user: { ...caller.user, role: role.administrator } });
     const narrow = [term('channel', secret.id)];
     expect(
-      idsOf(await listMessages(inMemory(realm))(administrator, command({ narrow }))()),
+      idsOf(await wholePage(listMessages(inMemory(realm))(administrator, command({ narrow })))()),
     ).toEqual([]);
   });
 
@@ -133,5 +146,46 @@ describe('listMessages', () => {
     ],
   ])('fails if %s', async (_, given, failure) => {
     expect(await list(given)).toEqual(E.left(failure));
+  });
+
+  const piecesOf = async (messages: State['messages']) => {
+    const ports = inMemory({ ...realm, messages });
+    let isStreamed = false;
+    const streamingSnapshot: UnitOfWork = (work) => {
+      isStreamed = true;
+      return ports.streamingSnapshot(work);
+    };
+    const list = listMessages({ ...ports, streamingSnapshot });
+    const pages = await gathered(list(caller, command({ before: 1000 })))();
+    const pieces = E.isRight(pages) ? pages.right : [];
+    expect(pieces[0]).toMatchObject({ anchor: 1e16, foundOldest: true, foundNewest: true });
+    return { isStreamed, pieces: pieces.map(idsIn) };
+  };
+
+  it('lists many messages in slices, in one transaction', async () => {
+    const messages = Array.from({ length: 401 }, () =>
+      aMessage({ recipientId: own.recipientId, senderId: sender.id }),
+    );
+    const ids = messages.map(({ id }) => id);
+    expect(await piecesOf(messages)).toEqual({
+      isStreamed: false,
+      pieces: [ids.slice(0, 200), ids.slice(200, 400), ids.slice(400)],
+    });
+  });
+
+  it('loads messages that are too large for memory as they are taken', async () => {
+    const mebibyte = 1024 * 1024;
+    const messages = [1, 2, 3, 1].map((size) =>
+      aMessage({
+        recipientId: own.recipientId,
+        senderId: sender.id,
+        rendering: aRendering({ html: 'x'.repeat(size * mebibyte) }),
+      }),
+    );
+    const [one, two, three, four] = messages.map(({ id }) => id);
+    expect(await piecesOf(messages)).toEqual({
+      isStreamed: true,
+      pieces: [[one, two], [three], [four]],
+    });
   });
 });

@@ -1,14 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Renderer, Viewer } from '../../../access';
+import type { Viewer } from '../../../access';
+import type { InPieces } from '../../../kernel';
 import type { RequestedTerm } from '../../narrows/operator';
 import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
-import type { UnitOfWork } from '../../transaction';
-import type { FoundRange, RequestedRange } from '../anchor';
+import type { RequestedRange } from '../anchor';
 import { checkRange, parseAnchor } from '../anchor';
+import type { ListingDependencies, MessagePage } from '../steps/list-selected';
+import { listSelected } from '../steps/list-selected';
 import { loadRange } from '../steps/load-range';
-import { loadSearchResults } from '../steps/load-search-results';
-import type { MessageWithFlags } from '../steps/load-messages';
 import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
@@ -25,21 +25,11 @@ export type ListMessagesFailure =
     >
   | ResolveNarrowFailure;
 
-export type MessagePage = FoundRange & {
-  /** Undefined where messages were asked for by their ids. */
-  readonly anchor: number | undefined;
-  readonly messages: readonly MessageWithFlags[];
-};
-
-type Dependencies = {
-  readonly snapshot: UnitOfWork;
-  readonly renderer: Pick<Renderer, 'topicLinks'>;
-};
-
 /** A page of messages around an anchor. Source: reference, "GET /messages". */
 export const listMessages =
-  ({ snapshot, renderer }: Dependencies) =>
-  (viewer: Viewer, command: ListMessages): TE.TaskEither<ListMessagesFailure, MessagePage> =>
+  (dependencies: ListingDependencies) =>
+  (viewer: Viewer, command: ListMessages): InPieces<ListMessagesFailure, MessagePage> =>
+  (take) =>
     pipe(
       TE.Do,
       TE.bindW('requested', () =>
@@ -49,15 +39,11 @@ export const listMessages =
       ),
       TE.tap(() => TE.fromEither(checkRange(command))),
       TE.flatMap(({ requested }) =>
-        snapshot((tx) =>
+        listSelected<ListMessagesFailure>(dependencies, viewer, (tx) =>
           pipe(
-            TE.Do,
-            TE.bindW('found', () => loadRange(tx, viewer, command, requested)),
-            TE.bindW('messages', ({ found }) =>
-              loadSearchResults(tx, renderer, viewer, found.ids, found.resolved),
-            ),
-            TE.map(({ found, messages }) => ({ ...found, messages })),
+            loadRange(tx, viewer, command, requested),
+            TE.map(({ ids, resolved, ...description }) => ({ ids, resolved, description })),
           ),
-        ),
+        )(take),
       ),
     );

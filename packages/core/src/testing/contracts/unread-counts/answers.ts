@@ -3,6 +3,7 @@ import type { MessageId } from '../../../kernel';
 import { bindUseCases } from '../../../use-cases';
 import type { Unread } from '../../unread-model';
 import { done } from '../world';
+import { wholePage } from '../../whole-page';
 import type { Stage } from './stage';
 
 const Ids = t.readonlyArray(t.number);
@@ -62,14 +63,16 @@ export const listed = async (
   state: string,
 ): Promise<readonly MessageId[]> => {
   const { messages } = await done(
-    bindUseCases(world).messages.list(reader, {
-      anchor: 'newest',
-      useFirstUnreadAnchor: false,
-      before: 1000,
-      after: 0,
-      includeAnchor: true,
-      narrow: [{ operator: 'is', operand: state, negated: false }],
-    }),
+    wholePage(
+      bindUseCases(world).messages.list(reader, {
+        anchor: 'newest',
+        useFirstUnreadAnchor: false,
+        before: 1000,
+        after: 0,
+        includeAnchor: true,
+        narrow: [{ operator: 'is', operand: state, negated: false }],
+      }),
+    ),
   );
   return messages.map(({ message }) => message.id);
 };

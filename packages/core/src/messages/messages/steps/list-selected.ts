@@ -1,0 +1,147 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Renderer, Viewer } from '../../../access';
+import type { InPieces, MessageId, Unexpected } from '../../../kernel';
+import type { ResolvedNarrow } from '../../narrows/requested-narrow';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { FoundRange } from '../anchor';
+import type { MessageWithFlags } from './load-messages';
+import { loadSearchResults } from './load-search-results';
+
+type Description = FoundRange & {
+  /** Undefined where messages were requested by their ids. */
+  readonly anchor: number | undefined;
+};
+
+export type MessagePage = Description & { readonly messages: readonly MessageWithFlags[] };
+
+/** The messages of a page before they are loaded. */
+export type Selection = {
+  readonly description: Description;
+  /** Ascending. */
+  readonly ids: readonly MessageId[];
+  readonly resolved: Pick<ResolvedNarrow, 'narrow'>;
+};
+
+export type ListingDependencies = {
+  readonly snapshot: UnitOfWork;
+  readonly streamingSnapshot: UnitOfWork;
+  readonly renderer: Pick<Renderer, 'topicLinks'>;
+};
+
+/**
+ * Bytes in the store of the messages that are loaded at once. Nearly all pages are smaller; 5,000
+ * messages with their HTML and edit histories may have several gigabytes.
+ */
+const maxBytesAtOnce = 4 * 1024 * 1024;
+
+/** As much is presented at once as 200 short messages have, so that other requests wait little. */
+const maxSliceWeight = 2_000;
+
+const weightOf = ({ message: { reactions, submessages, place } }: MessageWithFlags): number =>
+  10 +
+  reactions.length +
+  submessages.length +
+  (place._tag === 'InConversation' ? place.people.length : 0);
+
+/** The messages in slices that take about equally long to present; one slice if there are none. */
+const slicesOf = (
+  messages: readonly MessageWithFlags[],
+): readonly (readonly MessageWithFlags[])[] => {
+  const slices: MessageWithFlags[][] = [];
+  let slice: MessageWithFlags[] = [];
+  let weight = 0;
+  for (const message of messages) {
+    weight += weightOf(message);
+    if (weight > maxSliceWeight && slice.length > 0) {
+      slices.push(slice);
+      slice = [];
+      weight = weightOf(message);
+    }
+    slice.push(message);
+  }
+  return [...slices, slice];
+};
+
+type TakeMessages = (messages: readonly MessageWithFlags[]) => TE.TaskEither<Unexpected, void>;
+
+const takeSlices = (
+  messages: readonly MessageWithFlags[],
+  take: TakeMessages,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    slicesOf(messages),
+    TE.traverseSeqArray(take),
+    TE.map(() => undefined),
+  );
+
+const loadFitting = (
+  tx: Transaction,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  viewer: Viewer,
+  { ids, resolved }: Selection,
+) =>
+  pipe(
+    TE.Do,
+    TE.bind('fitting', () => tx.messages.fitting(viewer.realm.id, ids, maxBytesAtOnce)),
+    TE.bind('messages', ({ fitting }) =>
+      loadSearchResults(tx, renderer, viewer, fitting, resolved),
+    ),
+    TE.map(({ fitting, messages }) => {
+      const last = fitting.at(-1);
+      return { messages, rest: last === undefined ? [] : ids.filter((id) => id > last) };
+    }),
+  );
+
+const takeAll = (
+  tx: Transaction,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  viewer: Viewer,
+  selection: Selection,
+  take: TakeMessages,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    loadFitting(tx, renderer, viewer, selection),
+    TE.tap(({ messages }) => takeSlices(messages, take)),
+    TE.flatMap(({ rest }) =>
+      rest.length === 0
+        ? TE.right(undefined)
+        : takeAll(tx, renderer, viewer, { ...selection, ids: rest }, take),
+    ),
+  );
+
+/**
+ * A page of the selected messages as they are at one moment. A page that is too large for memory is
+ * selected again in a streaming snapshot, whose connections are few, and loaded as it is taken.
+ */
+export const listSelected =
+  <Failure>(
+    { snapshot, streamingSnapshot, renderer }: ListingDependencies,
+    viewer: Viewer,
+    select: (tx: Transaction) => TE.TaskEither<Failure | Unexpected, Selection>,
+  ): InPieces<Failure, MessagePage> =>
+  (take) => {
+    const takeFor =
+      ({ description }: Selection): TakeMessages =>
+      (messages) =>
+        take({ ...description, messages });
+    return pipe(
+      snapshot((tx) =>
+        pipe(
+          TE.Do,
+          TE.bind('selection', () => select(tx)),
+          TE.bindW('loaded', ({ selection }) => loadFitting(tx, renderer, viewer, selection)),
+        ),
+      ),
+      TE.flatMap(({ selection, loaded }) =>
+        loaded.rest.length === 0
+          ? takeSlices(loaded.messages, takeFor(selection))
+          : streamingSnapshot((tx) =>
+              pipe(
+                select(tx),
+                TE.flatMap((again) => takeAll(tx, renderer, viewer, again, takeFor(again))),
+              ),
+            ),
+      ),
+    );
+  };
