@@ -39,14 +39,14 @@ describe('loadSubscribers', () => {
       ]),
     ],
     [
-      'everyone in channels of less than 250, and bots and the lively of others',
+      'everyone in channels with fewer than 250 subscribers, bots and active users in others',
       'partial',
       new Map([
         [small.id, all],
         [large.id, some],
       ]),
     ],
-  ] as const)('tells %s', async (_, include, found) => {
+  ] as const)('returns %s', async (_, include, found) => {
     expect(await load(include)).toEqual(E.right(found));
   });
 });
