@@ -59,7 +59,10 @@ const newSeed = (generation: number): ApiKeySeed => ({ generation, salt: nextSal
 export const usersOf = ({ users }: State, realmId: RealmId): readonly User[] =>
   users.filter((user) => user.realmId === realmId).sort((a, b) => a.id - b.id);
 
-/** The groups that hold the user: those of their role, those they are in, and all above. */
+/**
+ * The groups that contain the user: those of their role, those they are members of, and all
+ * supergroups.
+ */
 export const groupsOfUser = (
   realm: Pick<Realm, 'systemGroups' | 'settings'>,
   user: User,
