@@ -44,7 +44,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       };
     };
 
-    it('come back as they were given', async () => {
+    it('are stored unchanged', async () => {
       const { realm, within, one, other, create, find } = await setUp();
       const picture = { width: 30, height: 20, isAnimated: true };
       const [text, image] = [
@@ -80,7 +80,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('are claimed by messages, each of which names all that it claims', async () => {
+    it('are claimed by messages; each claim replaces the message’s earlier one', async () => {
       const { realm, within, create, find, say, claim, unclaimed } = await setUp();
       const [a, b, c] = [await create(), await create(), await create()];
       const [first, second] = [await say(100), await say(200)];
@@ -106,7 +106,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await claimedBy(first)).toEqual([]);
     });
 
-    it('are claimed no more by a message that is deleted', async () => {
+    it('are no longer claimed by a deleted message', async () => {
       const { realm, within, create, find, say, claim, unclaimed } = await setUp();
       const { id } = await create();
       const messageId = await say();
@@ -116,7 +116,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await unclaimed(id)).toEqual([id]);
     });
 
-    it('are claimed by messages that are to be sent, until those are taken back', async () => {
+    it('are claimed by scheduled messages, until those are removed', async () => {
       const { realm, within, one, create, find, unclaimed } = await setUp();
       const { id } = await create();
       const waiting: Omit<ScheduledMessage, 'id'> = {
@@ -141,7 +141,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await unclaimed(id)).toEqual([id]);
     });
 
-    it('are found where nothing has claimed them for long, the oldest first', async () => {
+    it('are found if nothing has claimed them for long, the oldest first', async () => {
       const world = await setUp();
       const { realm, within, create, say, claim } = world;
       const elsewhere = await anotherWorld(world);
@@ -170,7 +170,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await before(301, 1)).toEqual([oldest]);
     });
 
-    it('are gone with all claims when they are removed', async () => {
+    it('are removed with all claims', async () => {
       const { realm, within, create, find, say, claim } = await setUp();
       const [a, b] = [await create(), await create()];
       const messageId = await say();
@@ -183,7 +183,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await within((tx) => tx.attachments.claimedBy(realm.id, [messageId]))).toEqual([b.id]);
     });
 
-    it('are known in their own realm alone', async () => {
+    it('exist only in their own realm', async () => {
       const world = await setUp();
       const other = await anotherWorld(world);
       const { id, path, ownerId } = await world.create();

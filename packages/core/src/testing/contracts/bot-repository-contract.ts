@@ -7,7 +7,7 @@ import { anotherWorld, newWorld } from './world';
 /** What every BotRepository promises. */
 export const botRepositoryContract = (makeStore: MakeStore): void =>
   describe('BotRepository', () => {
-    it('keeps how each bot is set up, and leaves out those that never were', async () => {
+    it('stores the configuration of each bot, and leaves out bots without one', async () => {
       const { realm, addUser, addChannel, within } = await newWorld(makeStore);
       const owner = await addUser();
       const newBot = () => addUser({ bot: { type: 3, ownerId: owner.id } });
@@ -34,7 +34,7 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
       expect(await of()).toEqual(new Map());
     });
 
-    it('finds the outgoing webhooks among those whom a message speaks to', async () => {
+    it('finds the outgoing webhooks among the users whom a message addresses', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, join, within } = world;
       const owner = await addUser();

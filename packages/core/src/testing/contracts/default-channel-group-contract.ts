@@ -41,7 +41,7 @@ export const defaultChannelGroupContract = (makeStore: MakeStore): void =>
       ).toEqual([art, zoo]);
     });
 
-    it('changes what is given of one group', async () => {
+    it('changes the given fields of one group', async () => {
       const world = await newWorld(makeStore);
       const { add, list } = groupsIn(world);
       const [art, zoo] = [await add('art', [(await world.addChannel()).id]), await add('zoo')];
@@ -55,7 +55,7 @@ export const defaultChannelGroupContract = (makeStore: MakeStore): void =>
       expect(await list()).toEqual([{ ...art, name: 'arts', description: '' }, zoo]);
     });
 
-    it('takes channels in and out, and one channel out of every group', async () => {
+    it('adds and removes channels, and removes one channel from every group', async () => {
       const world = await newWorld(makeStore);
       const { realm, within } = world;
       const [one, two, three] = [
@@ -82,7 +82,7 @@ export const defaultChannelGroupContract = (makeStore: MakeStore): void =>
       expect(zoo.channelIds).toEqual(ascending([one, three]));
     });
 
-    it('deletes a group with what it held, and leaves the others', async () => {
+    it('deletes a group with its channels, and leaves the others', async () => {
       const world = await newWorld(makeStore);
       const { add, list } = groupsIn(world);
       const { id: channelId } = await world.addChannel();

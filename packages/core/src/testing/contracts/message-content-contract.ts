@@ -33,7 +33,7 @@ export const messageContentContract = (makeStore: MakeStore): void =>
       return { world, reader, id, other, record, change };
     };
 
-    it('stands with its rendering, its time and its record, the newest first', async () => {
+    it('is stored with its rendering, its time and its record, the newest first', async () => {
       const { world, id, other, record, change } = await edited({});
       await change('Farewell', someTime + 90);
       expect(await viewOf(world, id)).toMatchObject({
@@ -50,7 +50,7 @@ export const messageContentContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('is found by its words, and no more by those that are gone', async () => {
+    it('is found by its words, and no longer by the replaced ones', async () => {
       const { world, reader, id, other } = await edited({});
       const having = (words: string) =>
         idsMatching(world, reader, [term('search', { words, phrases: [] })]);
@@ -67,7 +67,7 @@ export const messageContentContract = (makeStore: MakeStore): void =>
       expect(await idsMatching(world, reader, [term(`has:${part}`, undefined)])).toEqual([id]);
     });
 
-    it('mentions everyone in the channel or does so no more, and stays read', async () => {
+    it('adds or removes the channel wildcard mention, and stays read', async () => {
       const everyoneInChannel = true;
       const { world, reader, id } = await edited({
         mentions: { ...noMentions, everyoneInChannel },
