@@ -69,19 +69,19 @@ export const groupsOfUser = (
   now: Timestamp,
   { userGroups }: Pick<State, 'userGroups'> = { userGroups: [] },
 ): ReadonlySet<UserGroupId> => {
-  const held = new Set([
+  const containing = new Set([
     ...systemGroupsOf(user, realm.settings.waiting_period_threshold, now).map(
       (name) => realm.systemGroups[name],
     ),
     ...userGroups.filter(({ members }) => members.includes(user.id)).map(({ id }) => id),
   ]);
   // Iterating over a set also visits elements that are added meanwhile.
-  for (const id of held) {
+  for (const id of containing) {
     userGroups
       .filter(({ subgroups }) => subgroups.includes(id))
-      .forEach((above) => held.add(above.id));
+      .forEach((above) => containing.add(above.id));
   }
-  return held;
+  return containing;
 };
 
 const create = (cell: Cell, user: NewUser) =>
@@ -142,8 +142,8 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
       reading(cell, (state) =>
         usersOf(state, realm.id)
           .filter((user) => {
-            const held = groupsOfUser(realm, user, clock.now(), state);
-            return user.isActive && groupIds.some((id) => held.has(id));
+            const containing = groupsOfUser(realm, user, clock.now(), state);
+            return user.isActive && groupIds.some((id) => containing.has(id));
           })
           .map((user) => user.id),
       ),

@@ -25,8 +25,8 @@ const widestFirst: readonly SystemGroupName[] = [
  * widest one that the value contains, or nobody.
  */
 const systemGroupWithin = (value: GroupSettingValue, systemGroups: SystemGroupIds): UserGroupId => {
-  const held = typeof value === 'number' ? [value] : value.direct_subgroups;
-  const widest = widestFirst.find((name) => held.includes(systemGroups[name]));
+  const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
+  const widest = widestFirst.find((name) => groups.includes(systemGroups[name]));
   return systemGroups[widest ?? 'role:nobody'];
 };
 

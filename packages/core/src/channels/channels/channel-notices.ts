@@ -32,7 +32,7 @@ const noticeIn = (channel: Channel, content: string): ChannelNotice =>
     _tag: 'TheChannel',
   });
 
-const areWanted = ({ settings }: Realm): boolean => settings.send_channel_events_messages;
+const areEnabled = ({ settings }: Realm): boolean => settings.send_channel_events_messages;
 
 /**
  * The notices in a channel about changes to it, if the organization enabled them.
@@ -70,7 +70,7 @@ export const changeNotices = (
       ? [`${by} ${after.isArchived ? 'archived' : 'unarchived'} this channel.`]
       : []),
   ];
-  return areWanted(realm)
+  return areEnabled(realm)
     ? contents.map((content) => ({ ...noticeIn(after, content), quotedId: actor.id }))
     : [];
 };

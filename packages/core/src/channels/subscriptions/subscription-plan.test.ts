@@ -49,10 +49,10 @@ describe('planSubscriptions', () => {
       isMuted: true,
       color: '#abcdef',
     });
-    const comeBack = planSubscriptions([user], [want(first)], [row]);
-    expect(comeBack.added).toEqual([[user, { ...row, isActive: true }, first]]);
-    const repainted = planSubscriptions([user], [want(first, '#123456')], [row]);
-    expect(repainted.added).toEqual([[user, { ...row, isActive: true, color: '#123456' }, first]]);
+    const resubscribed = planSubscriptions([user], [want(first)], [row]);
+    expect(resubscribed.added).toEqual([[user, { ...row, isActive: true }, first]]);
+    const recoloured = planSubscriptions([user], [want(first, '#123456')], [row]);
+    expect(recoloured.added).toEqual([[user, { ...row, isActive: true, color: '#123456' }, first]]);
   });
 
   it('plans each pair of user and channel once, and no colour twice while unused ones are left', () => {

@@ -51,7 +51,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
         await create(),
         await create({ picture, contentType: 'image/gif', size: 5_000_000_000 }),
       ];
-      const strange = await create({}, other);
+      const foreign = await create({}, other);
       expect(text).toMatchObject({ name: 'My notes.txt', picture: null, messages: [] });
       expect(image).toMatchObject({ picture, size: 5_000_000_000 });
       expect(await find(image.id, text.id, nextId(AttachmentId))).toEqual([text, image]);
@@ -62,10 +62,10 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
           TE.bind('atPath', () => attachments.findByPath(realm.id, image.path)),
           TE.bind('nowhere', () => attachments.findByPath(realm.id, `${image.path}x`)),
           TE.bind('held', () =>
-            attachments.holdByPath(realm.id, [strange.path, 'nowhere', text.path]),
+            attachments.holdByPath(realm.id, [foreign.path, 'nowhere', text.path]),
           ),
           TE.bind('locked', () =>
-            attachments.lock(realm.id, [strange.id, nextId(AttachmentId), text.id]),
+            attachments.lock(realm.id, [foreign.id, nextId(AttachmentId), text.id]),
           ),
           TE.bind('space', () => attachments.spaceUsed(realm.id)),
         ),
@@ -74,8 +74,8 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
         own: [text, image],
         atPath: O.some(image),
         nowhere: O.none,
-        held: [text, strange],
-        locked: [text.id, strange.id],
+        held: [text, foreign],
+        locked: [text.id, foreign.id],
         space: 5_000_000_020,
       });
     });
@@ -151,7 +151,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
         await create({ createdAt: 200 }),
         await create({ createdAt: 100 }),
       ];
-      const strange = await elsewhere.within((tx) =>
+      const foreign = await elsewhere.within((tx) =>
         tx.attachments.create(
           elsewhere.realm.id,
           anAttachment(inaccessibleUser, { createdAt: 100 }),
@@ -161,7 +161,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       const before = (time: number, limit: number) =>
         within((tx) => tx.attachments.unclaimedBefore(time, limit));
       const [oldest, next, last] = [
-        { realmId: elsewhere.realm.id, id: strange.id },
+        { realmId: elsewhere.realm.id, id: foreign.id },
         { realmId: realm.id, id: old.id },
         { realmId: realm.id, id: young.id },
       ];

@@ -51,7 +51,7 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
         );
         return bot;
       };
-      const [one, member, outside, gone] = [
+      const [one, member, outside, deactivated] = [
         await newWebhook(),
         await newWebhook(),
         await newWebhook(),
@@ -80,7 +80,9 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
       );
       const among = (addressed: BotsAddressed) =>
         within(({ bots }) => bots.webhooksAmong(realm.id, addressed));
-      const everyone = [owner, one, member, outside, gone, plain].map(({ id }) => id).toReversed();
+      const everyone = [owner, one, member, outside, deactivated, plain]
+        .map(({ id }) => id)
+        .toReversed();
       expect(await among({ userIds: everyone, members: undefined })).toEqual([
         one.id,
         member.id,

@@ -65,19 +65,22 @@ export const defaultChannelGroupContract = (makeStore: MakeStore): void =>
       ];
       const { add, list } = groupsIn(world);
       const [art, zoo] = [await add('art', [one]), await add('zoo', [one, three])];
-      const held = async () => (await list()).map(({ channelIds }) => channelIds);
+      const channelIdsOfGroups = async () => (await list()).map(({ channelIds }) => channelIds);
       await within(({ defaultChannelGroups }) =>
         defaultChannelGroups.addChannels(realm.id, art.id, [three, two, one]),
       );
-      expect(await held()).toEqual([ascending([one, two, three]), ascending([one, three])]);
+      expect(await channelIdsOfGroups()).toEqual([
+        ascending([one, two, three]),
+        ascending([one, three]),
+      ]);
       await within(({ defaultChannelGroups }) =>
         defaultChannelGroups.removeChannels(realm.id, art.id, [three, two]),
       );
-      expect(await held()).toEqual([[one], ascending([one, three])]);
+      expect(await channelIdsOfGroups()).toEqual([[one], ascending([one, three])]);
       const remove = () =>
         within(({ defaultChannelGroups }) => defaultChannelGroups.removeEverywhere(realm.id, one));
       expect(await remove()).toBe(true);
-      expect(await held()).toEqual([[], [three]]);
+      expect(await channelIdsOfGroups()).toEqual([[], [three]]);
       expect(await remove()).toBe(false);
       expect(zoo.channelIds).toEqual(ascending([one, three]));
     });

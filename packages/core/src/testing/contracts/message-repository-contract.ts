@@ -196,15 +196,15 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
     it('returns which of some users have a message', async () => {
       const { realm, addUser, addChannel, join, converse, send, within } =
         await newWorld(makeStore);
-      const [member, late, gone] = [await addUser(), await addUser(), await addUser()];
+      const [member, late, deactivated] = [await addUser(), await addUser(), await addUser()];
       const generic = await addUser({ bot: { type: 1, ownerId: member.id } });
       const service = await addUser({ bot: { type: 3, ownerId: member.id } });
-      const everyone = [member, late, gone, generic, service];
+      const everyone = [member, late, deactivated, generic, service];
       const channel = await addChannel();
-      await join(channel, member, gone, generic, service);
+      await join(channel, member, deactivated, generic, service);
       const id = await send(member, channel.recipientId);
       await join(channel, late);
-      await within(({ users }) => users.update(realm.id, gone.id, { isActive: false }));
+      await within(({ users }) => users.update(realm.id, deactivated.id, { isActive: false }));
       const holders = (messageId: MessageId) =>
         within(({ messages }) =>
           messages.holdersAmong(

@@ -230,11 +230,11 @@ export const narrowContract = (makeStore: MakeStore): void =>
 
     it('match some messages with each operator, and not others', async () => {
       const { sent, termsOf } = await varied(makeStore);
-      const telling = termKinds.filter((kind) => {
+      const selective = termKinds.filter((kind) => {
         const counts = termsOf(kind).map((one) => agreed(sent, [one]).length);
         return counts.some((count) => count > 0 && count < sent.length);
       });
-      expect(telling).toEqual(termKinds.filter((kind) => kind !== 'near' && kind !== 'in:all'));
+      expect(selective).toEqual(termKinds.filter((kind) => kind !== 'near' && kind !== 'in:all'));
     });
 
     it('apply combinations as the rule does', async () => {

@@ -117,9 +117,9 @@ export const profileFieldRepositoryContract = (makeStore: MakeStore): void =>
       await write(world, one.id, says(drink.id, 'a'));
       await write(world, one.id, says(team.id, 'a'));
       await write(world, other.id, says(drink.id, 'b'));
-      const removeChoices = (...gone: readonly string[]) =>
+      const removeChoices = (...removed: readonly string[]) =>
         world.within(({ profileFields }) =>
-          profileFields.removeChoices(world.realm.id, drink.id, gone),
+          profileFields.removeChoices(world.realm.id, drink.id, removed),
         );
       await removeChoices();
       await removeChoices('a', 'c');

@@ -54,9 +54,9 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
     it('returns the settings of the active subscribers of a channel, by their ids', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [one, two, left] = [await addUser(), await addUser(), await addUser()];
-      const gone = await addUser({ isActive: false });
+      const deactivated = await addUser({ isActive: false });
       const [channel, other] = [await addChannel(), await addChannel()];
-      await join(channel, two, left, gone, one);
+      await join(channel, two, left, deactivated, one);
       await join(other, one);
       await within(({ subscriptions }) =>
         subscriptions.unsubscribe(realm.id, [{ userId: left.id, channelId: channel.id }]),
@@ -87,9 +87,9 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
     it('returns the active subscribers of several channels, ascending', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [one, two] = [await addUser(), await addUser()];
-      const gone = await addUser({ isActive: false });
+      const deactivated = await addUser({ isActive: false });
       const [busy, quiet] = [await addChannel(), await addChannel()];
-      await join(busy, two, gone, one);
+      await join(busy, two, deactivated, one);
       const found = await within(({ subscriptions }) =>
         subscriptions.subscribersOf(realm.id, [busy.id, quiet.id]),
       );
@@ -99,13 +99,13 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
 
     it('counts the active subscribers of a channel, up to a limit', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
-      const [one, two, gone] = [
+      const [one, two, deactivated] = [
         await addUser(),
         await addUser(),
         await addUser({ isActive: false }),
       ];
       const [busy, quiet] = [await addChannel(), await addChannel()];
-      await join(busy, one, two, gone);
+      await join(busy, one, two, deactivated);
       const counted = (channelId: typeof busy.id, upTo: number) =>
         within(({ subscriptions }) => subscriptions.countSubscribers(realm.id, channelId, upTo));
       expect(await counted(busy.id, 16)).toBe(2);
@@ -124,11 +124,11 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
         await addUser(),
         await addUser(),
       ];
-      const gone = await addUser({ isActive: false });
+      const deactivated = await addUser({ isActive: false });
       const channel = await addChannel();
-      await join(channel, member, bystander, gone);
+      await join(channel, member, bystander, deactivated);
       await join(await addChannel(), inaccessibleUser);
-      const asked = [inaccessibleUser.id, member.id, gone.id];
+      const asked = [inaccessibleUser.id, member.id, deactivated.id];
       expect(
         await within(({ subscriptions }) =>
           subscriptions.subscribedAmong(realm.id, channel.id, asked),
@@ -234,9 +234,9 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
     it('returns the guests of channels', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [member, guest] = [await addUser(), await addUser({ role: role.guest })];
-      const gone = await addUser({ role: role.guest, isActive: false });
+      const deactivated = await addUser({ role: role.guest, isActive: false });
       const [busy, other] = [await addChannel(), await addChannel()];
-      await join(busy, member, guest, gone);
+      await join(busy, member, guest, deactivated);
       await join(other, member);
       expect(
         await within(({ subscriptions }) =>

@@ -66,10 +66,13 @@ export const userChangesContract = (makeStore: MakeStore): void =>
     it('finds who has an address in the realm, case-insensitively, active or not', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
-      const gone = await world.addUser({ deliveryEmail: 'Gone@Example.org', isActive: false });
+      const deactivated = await world.addUser({
+        deliveryEmail: 'Gone@Example.org',
+        isActive: false,
+      });
       const claim = ({ within, realm }: typeof world, email: string) =>
         within(({ users }) => users.claimEmail(realm.id, email));
-      expect(await claim(world, 'gONE@example.ORG')).toEqual(O.some(gone));
+      expect(await claim(world, 'gONE@example.ORG')).toEqual(O.some(deactivated));
       expect(await claim(world, 'free@example.org')).toEqual(O.none);
       expect(await claim(other, 'gone@example.org')).toEqual(O.none);
     });

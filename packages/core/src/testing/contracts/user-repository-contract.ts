@@ -194,7 +194,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       const guest = await addUser({ role: role.guest });
       const member = await addUser();
       await addUser();
-      const gone = await addUser({ isActive: false });
+      const deactivated = await addUser({ isActive: false });
       const [outer, inner] = await within(({ userGroups }) =>
         TE.sequenceSeqArray(
           ['outer', 'inner'].map((name) =>
@@ -217,7 +217,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       await within(({ userGroups }) =>
         pipe(
           userGroups.addSubgroups(realm.id, outerId, [innerId, realm.systemGroups['role:owners']]),
-          TE.flatMap(() => userGroups.addMembers(realm.id, innerId, [guest.id, gone.id])),
+          TE.flatMap(() => userGroups.addMembers(realm.id, innerId, [guest.id, deactivated.id])),
           TE.flatMap(() => userGroups.addMembers(realm.id, outerId, [member.id])),
         ),
       );

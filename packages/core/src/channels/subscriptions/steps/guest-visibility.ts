@@ -23,7 +23,7 @@ export type GuestVisibilityChanges = {
   readonly lost: readonly AddressedEvent[];
 };
 
-const nobodyConcerned: GuestVisibility = { guests: [], others: [], known: new Map() };
+const noVisibility: GuestVisibility = { guests: [], others: [], known: new Map() };
 
 const idsOf = (users: readonly User[]): readonly UserId[] => users.map(({ id }) => id);
 
@@ -40,7 +40,7 @@ export const loadGuestVisibility = (
   channelIds: readonly ChannelId[],
 ): TE.TaskEither<Unexpected, GuestVisibility> =>
   isOpenToGuests(realm)
-    ? TE.right(nobodyConcerned)
+    ? TE.right(noVisibility)
     : pipe(
         subscriptions.subscribersOf(realm.id, channelIds),
         TE.map((subscribers) => [...userIds, ...Array.from(subscribers.values()).flat()]),

@@ -12,7 +12,7 @@ export type IncludeSubscribers = 'true' | 'false' | 'partial';
  * For channels with fewer subscribers the list is always complete. Source: API document, "Limits".
  */
 const smallestPartialCount = 250;
-const livelyDays = 14;
+const activeDays = 14;
 
 export type ListedSubscribers = {
   readonly ids: readonly UserId[];
@@ -47,7 +47,7 @@ export const loadSubscribers = (
         TE.bind('some', () =>
           large.length === 0
             ? TE.right(none)
-            : subscriptions.livelySubscribersOf(realm.id, large, daysBefore(now, livelyDays)),
+            : subscriptions.livelySubscribersOf(realm.id, large, daysBefore(now, activeDays)),
         ),
         TE.map(
           ({ all, some }) =>
