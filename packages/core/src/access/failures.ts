@@ -7,7 +7,7 @@ import { maxUserGroupNameLength } from './user-groups/user-group';
 import type { FailureIn } from '../kernel';
 import { failureMaker, failureTable } from '../kernel';
 
-/** A login says what is wrong in a code of its own; Basic authentication always UNAUTHORIZED. */
+/** Failures at login have their own codes; Basic authentication always returns UNAUTHORIZED. */
 const refusal = (atLogin: boolean, code: string, msg: string) =>
   atLogin ? { ...withCode(code, msg), status: 401 } : unauthorized(msg);
 
@@ -23,7 +23,7 @@ const choices = (names: readonly string[]): string => {
   return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`;
 };
 
-/** What the API says of each failure of this module. */
+/** The API response for each failure of this module. */
 export const accessFailures = failureTable({
   /** A collection would exceed its limit. */
   CollectionFull: ({
@@ -86,10 +86,10 @@ export const accessFailures = failureTable({
         .join(', ')}]`,
     ),
   NoAuthenticationMethod: 'At least one authentication method must be enabled.',
-  /** A setting that is a choice among numbers was given none of them. */
+  /** The value is none of the setting's choices. */
   InvalidChoice: ({ setting, value }: { readonly setting: string; readonly value: number }) =>
     badRequest(`Invalid ${setting} ${value}`),
-  /** A limit is neither a number above zero nor unlimited. */
+  /** The limit is neither a positive number nor `unlimited`. */
   BadLimit: ({ setting, value }: { readonly setting: string; readonly value: string | number }) =>
     withCode('REQUEST_VARIABLE_INVALID', `Bad value for '${setting}': ${value}`, {
       var_name: setting,
@@ -102,7 +102,7 @@ export const accessFailures = failureTable({
   UnknownDomain: ({ domain }: { readonly domain: string }) =>
     badRequest(`No entry found for domain ${domain}.`),
   InvalidPygmentsLanguage: 'Invalid characters in pygments language',
-  /** Why the address of a playground cannot be used. */
+  /** Why the URL of a playground is rejected. */
   InvalidPlaygroundUrl: ({ problem }: { readonly problem: 'invalid' | 'missing' | 'other' }) =>
     badRequest(playgroundUrlProblems[problem]),
   PlaygroundTaken: 'Realm playground with this Realm, Pygments language and Name already exists.',
@@ -113,19 +113,19 @@ export const accessFailures = failureTable({
     withCode('SYSTEM_GROUP_REQUIRED', `'${setting}' must be a system user group.`, {
       setting_name: setting,
     }),
-  /** That group may not hold that permission. */
+  /** The group may not have the permission. */
   GroupNotAllowed: ({ setting, group }: { readonly setting: string; readonly group: string }) =>
     badRequest(`'${setting}' setting cannot be set to '${group}' group.`),
-  /** The caller took another value for the current one. */
+  /** The caller expected a different current value. */
   ExpectationMismatch: () =>
     withCode('EXPECTATION_MISMATCH', "'old' value does not match the expected value."),
 
   // User group. Source: reference, "User groups".
-  /** There is no such group. */
+  /** The group does not exist. */
   InvalidUserGroup: 'Invalid user group',
   InvalidUserGroupId: ({ id }: { readonly id: UserGroupId }) =>
     badRequest(`Invalid user group ID: ${id}`),
-  /** There is no such user, or they are deactivated. */
+  /** The user does not exist or is deactivated. */
   InvalidUserId: ({ id }: { readonly id: UserId }) => badRequest(`Invalid user ID: ${id}`),
   UserGroupDeactivated: 'User group is deactivated.',
   UserGroupNameBlank: "User group name can't be empty!",
@@ -140,7 +140,7 @@ export const accessFailures = failureTable({
     withCode('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', {
       objections,
     }),
-  /** A request for changes of members or subgroups that asks for none. */
+  /** The request contains no changes of members or subgroups. */
   NoMembershipChanges: ({ parameters }: { readonly parameters: readonly string[] }) =>
     badRequest(`Nothing to do. Specify at least one of ${choices(parameters)}.`),
   AlreadyGroupMember: ({ id }: { readonly id: UserId }) =>
@@ -151,14 +151,14 @@ export const accessFailures = failureTable({
     badRequest(`User group ${id} is already a subgroup of this group.`),
   NotSubgroup: ({ id }: { readonly id: UserGroupId }) =>
     badRequest(`User group ${id} is not a subgroup of this group.`),
-  /** The group would end up inside itself. */
+  /** The group would become its own subgroup. */
   CyclicSubgroup: ({ id }: { readonly id: UserGroupId }) =>
     badRequest(`User group ${id} is already a subgroup of one of the passed subgroups.`),
 
   // Avatar. Source: reference, "Avatar upload".
   NotOneAvatar: 'You must upload exactly one avatar.',
   AvatarChangesDisabled: 'Avatar changes are disabled in this organization.',
-  /** Its frames together are more than anybody has to decode. */
+  /** The total size of its frames exceeds the limit for decoding. */
   TooManyPixels: () => withCode('BAD_IMAGE', 'Image size exceeds limit.'),
 
   // User
@@ -183,7 +183,7 @@ export const accessFailures = failureTable({
     'Cannot activate a placeholder account; ask the user to sign up, instead.',
   DisposableEmail: 'Disposable email addresses are not allowed in this organization',
   EmailWithPlus: 'Email addresses containing + are not allowed.',
-  /** Somebody wants to leave and would leave nobody, or no owner. */
+  /** The last user, or the last owner, wants to deactivate themselves. */
   CannotDeactivateLastUser: ({ entity }: { readonly entity: 'user' | 'organization owner' }) =>
     withCode('CANNOT_DEACTIVATE_LAST_USER', `Cannot deactivate the only ${entity}.`, {
       is_last_owner: entity === 'organization owner',
@@ -204,7 +204,7 @@ export const accessFailure = failureMaker(accessFailures);
 export type AccessFailure<Tag extends keyof typeof accessFailures = keyof typeof accessFailures> =
   FailureIn<typeof accessFailures, Tag>;
 
-/** Why a request with or without credentials is turned away before it reaches a use case. */
+/** Why a request is rejected because of its credentials before it reaches a use case. */
 export type AuthenticationFailure = AccessFailure<
   | 'NotLoggedIn'
   | 'InvalidAuthorizationHeader'
@@ -222,7 +222,7 @@ export type RoleFailure = AccessFailure<
   'MustBeAdministrator' | 'MustBeOwner' | 'NotForGuests' | 'NotForBots'
 >;
 
-/** Every way in which a value for a permission can be wrong. */
+/** Every reason why a value for a permission is invalid. */
 export type InvalidGroupSetting = AccessFailure<
   | 'SystemGroupRequired'
   | 'GroupNotAllowed'
@@ -232,5 +232,5 @@ export type InvalidGroupSetting = AccessFailure<
   | 'UserGroupDeactivated'
 >;
 
-/** The failures of this module; those above include them in theirs. */
+/** The failures of this module; the modules above include them in theirs. */
 export const accessFailureTable = accessFailures;

@@ -1,4 +1,7 @@
-/** Who asks, in which organization, and what they may: callers, users, groups, permissions. */
+/**
+ * Who makes a request, in which organization, and what they may do: callers, users, groups,
+ * permissions.
+ */
 export type { Attempt, AttemptLimit, LoginAttempt } from './authentication/attempt-limit';
 export {
   emailChangeAttempts,

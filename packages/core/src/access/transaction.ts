@@ -26,7 +26,7 @@ export interface Transaction {
   readonly events: EventOutboxOf<DomainEvent>;
 }
 
-/** Runs the work in one transaction; a Left undoes its writes and its events. */
+/** Runs the work in one transaction; a `Left` rolls back its writes and its events. */
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
   Pick<Transaction, Needs>
 >;

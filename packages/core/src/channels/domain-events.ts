@@ -7,7 +7,7 @@ import { flagEvents } from './read-state/flag-events';
 import { subscriptionEvents } from './subscriptions/subscription-events';
 import { topicEvents } from './topics/topic-events';
 
-/** Every kind of event of this module and of those below it. */
+/** Every kind of event of this module and the modules below it. */
 export const channelsEventTable = {
   ...accessEventTable,
   ...channelFolderEvents,

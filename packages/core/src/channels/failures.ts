@@ -11,7 +11,7 @@ import { accessFailureTable } from '../access';
 
 const postingRefused = 'You do not have permission to post in this channel.';
 
-/** The words of clients that know numbers instead of groups. */
+/** The error texts for clients that know posting policies by number, not by group. */
 const postingRefusedBy = (policy: PostPolicy, isGuest: boolean): string => {
   switch (policy) {
     case 1:
@@ -29,12 +29,12 @@ const postingRefusedBy = (policy: PostPolicy, isGuest: boolean): string => {
 
 type ChannelAndGroup = { readonly channel: string; readonly group: string };
 
-/** Subscriptions that one request may begin or end: channels times people. */
+/** How many subscriptions one request may create or end: channels times users. */
 export const maxSubscriptionsPerRequest = 3_000;
 
 const badColor = 'color is not a valid hex color code';
 
-/** What the API says of each failure of this module. */
+/** The API response for each failure of this module. */
 export const channelFailures = failureTable({
   // Channel folder
   InvalidChannelFolderId: 'Invalid channel folder ID',
@@ -60,9 +60,9 @@ export const channelFailures = failureTable({
     /** 1-based. */
     readonly position: number;
   }) => badRequest(`Invalid character in channel name, at position ${position}.`),
-  /** There is no such channel, or none that the caller may know of. */
+  /** The channel does not exist, or the caller cannot see it. */
   InvalidChannelId: 'Invalid channel ID',
-  /** There is no channel of that name, or none that the caller may know of. */
+  /** No channel has that name, or the caller cannot see it. */
   InvalidChannelNameGiven: ({ name }: { readonly name: string }) =>
     badRequest(`Invalid channel name '${name}'`),
   ChannelDoesNotExist: ({ channel }: { readonly channel: string | number }) =>
@@ -82,7 +82,7 @@ export const channelFailures = failureTable({
   PrivateDefaultChannel: ({
     isAboutDefaults,
   }: {
-    /** Whether the channel was to become a default one by an endpoint of its own. */
+    /** Whether the request went to the endpoint that makes channels default. */
     readonly isAboutDefaults: boolean;
   }) =>
     badRequest(
@@ -90,7 +90,7 @@ export const channelFailures = failureTable({
         ? 'Private channels cannot be made default.'
         : 'A default channel cannot be private.',
     ),
-  /** Requests to moderators are for moderators alone. */
+  /** Only moderators may read moderation requests. */
   PublicModerationChannel: 'Moderation request channel must be private.',
   InvalidRetention: ({ value }: { readonly value: string | number }) =>
     withCode('REQUEST_VARIABLE_INVALID', `Bad value for 'message_retention_days': ${value}`, {
@@ -120,7 +120,7 @@ export const channelFailures = failureTable({
 
   // Posting
   MissingTopic: 'Missing topic',
-  /** The caller's client knows no topic without a name. */
+  /** The caller's client does not support the empty topic name. */
   TopicIsEmpty: "Topic can't be empty!",
   InvalidCharacterInTopic: ({
     position,
@@ -141,7 +141,7 @@ export const channelFailures = failureTable({
       policy,
       isGuest,
     }: {
-      /** The number that stands for who may. */
+      /** The deprecated number of the posting policy. */
       readonly policy: PostPolicy;
       readonly isGuest: boolean;
     },
@@ -183,7 +183,9 @@ export const channelFailures = failureTable({
   InvalidSubscriptionColor: ({
     place,
   }: {
-    /** What was given, such as `subscription_data[0]`; undefined where there is one value alone. */
+    /**
+     * The parameter, such as `subscription_data[0]`; undefined if the request has only one value.
+     */
     readonly place: string | undefined;
   }) => badRequest(place === undefined ? badColor : `Invalid ${place}: Value error, ${badColor}`),
   NotSubscribed: ({ channelId }: { readonly channelId: ChannelId }) =>
@@ -220,5 +222,5 @@ export type ChannelFailure<
   Tag extends keyof typeof channelFailures = keyof typeof channelFailures,
 > = FailureIn<typeof channelFailures, Tag>;
 
-/** The failures of this module and of those below it. */
+/** The failures of this module and the modules below it. */
 export const channelsFailureTable = { ...accessFailureTable, ...channelFailures };

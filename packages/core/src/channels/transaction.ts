@@ -9,7 +9,7 @@ import type { FlagRepository } from './ports/flag-repository';
 import type { SubscriptionRepository } from './ports/subscription-repository';
 import type { TopicRepository } from './ports/topic-repository';
 
-/** Everything that a transaction of this module can reach, that of access included. */
+/** Everything that a transaction of this module can reach, including that of access. */
 export interface Transaction extends Omit<AccessTransaction, 'events'> {
   readonly channelEmails: ChannelEmailRepository;
   readonly channelFolders: ChannelFolderRepository;
@@ -21,7 +21,7 @@ export interface Transaction extends Omit<AccessTransaction, 'events'> {
   readonly events: EventOutboxOf<DomainEvent>;
 }
 
-/** Runs the work in one transaction; a Left undoes its writes and its events. */
+/** Runs the work in one transaction; a `Left` rolls back its writes and its events. */
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
   Pick<Transaction, Needs>
 >;

@@ -32,14 +32,14 @@ import { listTopics } from './topics/use-cases/list-topics';
 import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
 import type { UnitOfWork } from './transaction';
 
-/** What the use cases of this module ask of the outside world. */
+/** The ports that the use cases of this module need. */
 export interface Ports {
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
   readonly ids: RandomIds;
   readonly renderer: Renderer;
-  /** A repeatable read: everything it sees is of one moment. */
+  /** A repeatable-read transaction: everything it reads is from one moment. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: UnitOfWork;

@@ -4,7 +4,10 @@ import type { State } from './state';
 
 export type Change = (state: State) => State;
 
-/** Where repositories read and write; others see the writes of a transaction after its commit. */
+/**
+ * What repositories read and write; the writes of a transaction become visible to others at its
+ * commit.
+ */
 export type Cell = {
   readonly read: () => State;
   readonly write: (change: Change) => void;

@@ -32,8 +32,8 @@ const idsIn = (state: State): readonly number[] =>
   ].flatMap((records) => records.map(({ id }): number => id));
 
 /**
- * What a test gave, with what follows from it: the recipients of its channels, and members who
- * were there from the start where no periods are given.
+ * The state that a test gives, completed by what follows from it: the recipients of its channels,
+ * and, if no periods are given, members from the start.
  */
 export const completed = (given: Partial<State>): State => {
   const state = { ...emptyState, ...given };

@@ -41,7 +41,7 @@ const render = (content: string, { users, groups }: RenderingDirectory): Renderi
   };
 };
 
-/** Renders hardly anything, but finds `@**names**`, `@*groups*` and uploads. */
+/** Renders almost nothing, but finds `@**names**`, `@*groups*` and uploads. */
 export const fakeRenderer: Renderer = {
   referencesIn: (content) => ({
     names: [...namesIn(mention, content), ...namesIn(groupMention, content)],

@@ -42,14 +42,14 @@ export const withChangedMemberships = (
   const realmOf = (channelId: ChannelId) =>
     after.channels.find(({ id }) => id === channelId)?.realmId;
   const realmIds = new Set(Array.from(changed, realmOf).filter((id) => id !== undefined));
-  const quiet = Array.from(realmIds).flatMap((realmId) => {
+  const membershipChanges = Array.from(realmIds).flatMap((realmId) => {
     const events = emitted.filter((each) => each.realmId === realmId).map(({ event }) => event);
     const own = new Set(Array.from(changed).filter((id) => realmOf(id) === realmId));
     return withMembershipChanges(events, own)
       .slice(events.length)
       .map((event) => ({ realmId, event }));
   });
-  return [...emitted, ...quiet];
+  return [...emitted, ...membershipChanges];
 };
 
 /** @param emit stores the event until the commit */
@@ -69,9 +69,9 @@ const queuesOf = ({ queues }: State, realmId: RealmId, userId: UserId): readonly
     .filter((queue) => queue.realmId === realmId && queue.userId === userId)
     .sort((a, b) => b.lastPolledAt - a.lastPolledAt);
 
-const without = (state: State, gone: readonly EventQueue[]): State => ({
+const without = (state: State, removed: readonly EventQueue[]): State => ({
   ...state,
-  queues: state.queues.filter((queue) => !gone.includes(queue)),
+  queues: state.queues.filter((queue) => !removed.includes(queue)),
 });
 
 export const inMemoryNewQueues = (cell: Cell): EventQueueRepository => ({

@@ -114,7 +114,7 @@ export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage
   const recipient = recipientOf(state, message);
   const channel = channelOf(state, message);
   const viewerId = viewerOf(narrow);
-  const standing =
+  const status =
     viewerId === undefined || channel === undefined
       ? undefined
       : statusOf(state, viewerId, { channelId: channel.id, topic: message.topic });
@@ -128,8 +128,8 @@ export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage
     senderId: message.senderId,
     parts: partsOf(state, message),
     flags: viewerId === undefined ? new Set() : flagsOn(state, viewerId, message),
-    isChannelMuted: standing?.isChannelMuted ?? false,
-    topicPolicy: standing?.policy ?? visibilityPolicy.inherit,
+    isChannelMuted: status?.isChannelMuted ?? false,
+    topicPolicy: status?.policy ?? visibilityPolicy.inherit,
     mentioned: message.rendering.mentions.userIds,
   };
 };

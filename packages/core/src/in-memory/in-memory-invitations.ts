@@ -65,12 +65,12 @@ export const inMemoryInvitations = (cell: Cell): InvitationRepository => {
       reading(cell, ({ invitationEmails }) =>
         invitationEmails
           .filter((one) => one.realmId === realmId && one.at >= since)
-          .reduce((sum, { mails }) => sum + mails, 0),
+          .reduce((sum, { emails }) => sum + emails, 0),
       ),
-    countEmails: (realmId, at, mails) =>
+    countEmails: (realmId, at, emails) =>
       changing(cell, (state) => ({
         ...state,
-        invitationEmails: [...state.invitationEmails, { realmId, at, mails }],
+        invitationEmails: [...state.invitationEmails, { realmId, at, emails }],
       })),
   };
 };

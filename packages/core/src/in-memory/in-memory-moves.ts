@@ -25,7 +25,7 @@ const moved = (message: StoredMessage, move: Move): StoredMessage => {
   };
 };
 
-/** Keeps for every user what they had of a message in its old place. */
+/** Keeps each user's flags and history entry of a message from its old place. */
 const carry = (before: State, after: State, id: MessageId, move: Move): State => {
   const old = before.messages.find((message) => message.id === id);
   const fresh = after.messages.find((message) => message.id === id);

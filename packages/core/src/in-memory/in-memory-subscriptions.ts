@@ -86,7 +86,10 @@ const unsubscribe =
   };
 
 /** Bots, and users who were active after that time. */
-const lively = ({ users, messages, queues }: State, since: Timestamp): ReadonlySet<UserId> =>
+const recentlyActive = (
+  { users, messages, queues }: State,
+  since: Timestamp,
+): ReadonlySet<UserId> =>
   new Set([
     ...users.filter((user) => isBot(user) || user.joinedAt > since).map(({ id }) => id),
     ...messages.filter(({ sentAt }) => sentAt > since).map(({ senderId }) => senderId),
@@ -123,8 +126,8 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
     reading(cell, (state) => Math.min(subscribersOf(state, channelId).length, upTo)),
   livelySubscribersOf: (_realmId, channelIds, since) =>
     reading(cell, (state) => {
-      const isLively = (id: UserId) => lively(state, since).has(id);
-      return new Map(channelIds.map((id) => [id, subscribersOf(state, id).filter(isLively)]));
+      const isActive = (id: UserId) => recentlyActive(state, since).has(id);
+      return new Map(channelIds.map((id) => [id, subscribersOf(state, id).filter(isActive)]));
     }),
   guestSubscribersOf: (_realmId, channelIds) =>
     reading(cell, (state) => {

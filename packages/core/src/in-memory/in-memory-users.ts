@@ -59,26 +59,29 @@ const newSeed = (generation: number): ApiKeySeed => ({ generation, salt: nextSal
 export const usersOf = ({ users }: State, realmId: RealmId): readonly User[] =>
   users.filter((user) => user.realmId === realmId).sort((a, b) => a.id - b.id);
 
-/** The groups that hold the user: those of their role, those they are in, and all above. */
+/**
+ * The groups that contain the user: those of their role, those they are members of, and all
+ * supergroups.
+ */
 export const groupsOfUser = (
   realm: Pick<Realm, 'systemGroups' | 'settings'>,
   user: User,
   now: Timestamp,
   { userGroups }: Pick<State, 'userGroups'> = { userGroups: [] },
 ): ReadonlySet<UserGroupId> => {
-  const held = new Set([
+  const containing = new Set([
     ...systemGroupsOf(user, realm.settings.waiting_period_threshold, now).map(
       (name) => realm.systemGroups[name],
     ),
     ...userGroups.filter(({ members }) => members.includes(user.id)).map(({ id }) => id),
   ]);
   // Iterating over a set also visits elements that are added meanwhile.
-  for (const id of held) {
+  for (const id of containing) {
     userGroups
       .filter(({ subgroups }) => subgroups.includes(id))
-      .forEach((above) => held.add(above.id));
+      .forEach((above) => containing.add(above.id));
   }
-  return held;
+  return containing;
 };
 
 const create = (cell: Cell, user: NewUser) =>
@@ -139,8 +142,8 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
       reading(cell, (state) =>
         usersOf(state, realm.id)
           .filter((user) => {
-            const held = groupsOfUser(realm, user, clock.now(), state);
-            return user.isActive && groupIds.some((id) => held.has(id));
+            const containing = groupsOfUser(realm, user, clock.now(), state);
+            return user.isActive && groupIds.some((id) => containing.has(id));
           })
           .map((user) => user.id),
       ),

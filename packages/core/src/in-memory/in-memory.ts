@@ -136,8 +136,8 @@ const transactionOn = (
 });
 
 /**
- * Works on a draft of what is there when it begins; what it wrote is done again to what is there
- * at the commit, and its events take their ids then.
+ * Works on a draft of the state at its beginning. At the commit its changes are applied again to
+ * the current state, and its events get their ids.
  */
 const onDraft =
   (shared: Cell, clock: SettableClock, bell: Bell, waiting: WaitingPolls): UnitOfWork =>

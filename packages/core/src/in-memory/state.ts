@@ -75,12 +75,12 @@ export type StoredMessage = NewMessage & {
 };
 
 /**
- * Besides flags: that a message came to its reader with a move, and that one which was not received
- * is unread all the same.
+ * Besides flags: `carried` if a move added the message to its reader's history, `unread` if a
+ * message is unread although it was not received.
  */
 export type RowFlag = StoredFlag | 'carried' | 'unread';
 
-/** The flags that one user has on one message; no row where there are none. */
+/** The flags that one user has on one message; no row if there are none. */
 export type StoredFlags = {
   readonly userId: UserId;
   readonly messageId: MessageId;
@@ -124,7 +124,7 @@ export type StoredClaim = {
 export type StoredInvitationEmails = {
   readonly realmId: RealmId;
   readonly at: Timestamp;
-  readonly mails: number;
+  readonly emails: number;
 };
 
 /** A pending job. */

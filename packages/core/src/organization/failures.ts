@@ -1,6 +1,6 @@
 import { accountsFailureTable } from '../accounts';
 
-/** What the API says of each failure of this module, those of accounts included. */
+/** The API response for each failure of this module, including those of accounts. */
 export const organizationFailureTable = {
   ...accountsFailureTable,
 };

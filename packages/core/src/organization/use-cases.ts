@@ -11,9 +11,9 @@ import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
 import type { UnitOfWork } from './transaction';
 
-/** What the use cases of this module ask of the outside world, those of accounts included. */
+/** The ports that the use cases of this module need, including those of accounts. */
 export interface Ports extends Omit<AccountPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
-  /** A repeatable read: everything it sees is of one moment. */
+  /** A repeatable-read transaction: everything it reads is from one moment. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: UnitOfWork;

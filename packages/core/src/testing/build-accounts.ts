@@ -5,7 +5,7 @@ import { nextId, nextNumber, someTime } from '../in-memory';
 import { InvitationId, ProfileFieldId, UserGroupId, UserId, role } from '../kernel';
 import { someRealm } from './build-people';
 
-/** A group without members, which nobody but its creator may manage. */
+/** A group without members, which only its creator may manage. */
 export const aUserGroup = ({
   permissions,
   ...given
@@ -57,7 +57,7 @@ export const anInvitation = ({
   ...given,
 });
 
-/** A field for short texts that everybody may fill in. */
+/** A field for short texts that everyone may fill in. */
 export const aProfileField = (given: Partial<ProfileField> = {}): ProfileField => ({
   id: nextId(ProfileFieldId),
   name: `Field ${nextNumber()}`,

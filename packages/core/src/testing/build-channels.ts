@@ -64,7 +64,7 @@ export const aPeriod = (given: Partial<MembershipPeriod> = {}): MembershipPeriod
   ...given,
 });
 
-/** The properties with which a public channel is created. */
+/** The options with which a public channel is created. */
 export const channelOptions = (given: Partial<ChannelOptions> = {}): ChannelOptions => ({
   inviteOnly: false,
   isWebPublic: false,

@@ -151,7 +151,10 @@ export type Unread = {
   readonly starred: readonly number[];
 };
 
-/** What the model says is unread and starred; messages are in the order of their ids. */
+/**
+ * Which messages are unread and starred according to the model; messages are in the order of their
+ * ids.
+ */
 export const unreadIn = (model: UnreadModel): Unread => {
   const unread = counted(model);
   const { readerId } = model;

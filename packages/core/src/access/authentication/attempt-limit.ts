@@ -1,7 +1,7 @@
 import type { RealmId, UserId } from '../../kernel';
 import { foldCase, secondsPerDay } from '../../kernel';
 
-/** How often something may be tried within a time that begins with the first attempt. */
+/** How many attempts are allowed in a period that begins with the first one. */
 export type AttemptLimit = {
   readonly name: string;
   readonly attempts: number;
@@ -12,8 +12,8 @@ export type AttemptLimit = {
 export type Attempt = { readonly limit: AttemptLimit; readonly who: string };
 
 /**
- * Wrong passwords for one account from one network address, so that nobody elsewhere can lock its
- * owner out. Source: reference, "Rate limits", where the account alone counts.
+ * Wrong passwords for one account from one network address. Limiting per address prevents others
+ * from locking the owner out. Source: reference, "Rate limits", which limits per account only.
  */
 const loginByAccountAndClient: AttemptLimit = {
   name: 'authenticate_by_username',
@@ -21,7 +21,10 @@ const loginByAccountAndClient: AttemptLimit = {
   seconds: 1800,
 };
 
-/** Keeps one client from trying a common password on everyone; whole offices share an address. */
+/**
+ * Prevents one client from trying a common password on every account. The limit is high because
+ * whole offices share an address.
+ */
 const loginByClient: AttemptLimit = {
   name: 'authenticate_by_client',
   attempts: 100,
@@ -29,9 +32,9 @@ const loginByClient: AttemptLimit = {
 };
 
 /**
- * Wrong passwords for one account from all addresses together that it was not used from lately:
- * whoever has many addresses cannot guess at speed, and does not lock out whoever logs in from
- * where they always do.
+ * Wrong passwords for one account from all addresses together from which it was not recently used.
+ * Attackers with many addresses cannot guess fast, and do not lock out users who log in from their
+ * usual address.
  */
 const loginByAccount: AttemptLimit = {
   name: 'authenticate_by_account',
@@ -39,14 +42,14 @@ const loginByAccount: AttemptLimit = {
   seconds: 3600,
 };
 
-/** An address counts as the account's own for so long after a login from there. */
+/** How long an address counts as the account's own after a login from there. */
 const knownClient: AttemptLimit = {
   name: 'authenticated_from',
   attempts: 1,
   seconds: 30 * secondsPerDay,
 };
 
-/** The old password, which somebody with the account's API key has to know to set a new one. */
+/** The old password, which has to be given to set a new one, even with the account's API key. */
 const changePassword: AttemptLimit = { name: 'change_password', attempts: 5, seconds: 1800 };
 
 /** Source: reference, "Rate limits". */
@@ -62,24 +65,24 @@ const sendsEmailByClient: AttemptLimit = {
   seconds: secondsPerDay,
 };
 
-/** Keys cannot be guessed; this keeps one client from having passwords hashed all day. */
+/** Invitation keys cannot be guessed; this limits how many password hashes one client can cause. */
 const joinByClient: AttemptLimit = { name: 'join_by_client', attempts: 20, seconds: 1800 };
 
-/** A login, as the limits count it. */
+/** The attempts that a login counts as. */
 export type LoginAttempt = {
-  /** From that network address, whoever's password is tried. */
+  /** From that network address, for any account. */
   readonly byClient: Attempt;
   /** For that account from that network address. */
   readonly byAccountAndClient: Attempt;
-  /** For that account from wherever it was not used from lately. */
+  /** For that account, from any address from which it was not recently used. */
   readonly byAccount: Attempt;
-  /** Counted when it succeeded: the network address is one of the account's own. */
+  /** Counted after a successful login: the network address then is one of the account's own. */
   readonly known: Attempt;
 };
 
 /**
  * @param username the email address or name that the password is tried for
- * @param address where the request comes from on the network
+ * @param address the network address of the client
  */
 export const loginAttempt = (realmId: RealmId, username: string, address: string): LoginAttempt => {
   const account = `${realmId}:${foldCase(username.trim())}`;
@@ -92,21 +95,21 @@ export const loginAttempt = (realmId: RealmId, username: string, address: string
   };
 };
 
-/** Somebody changes their own password. */
+/** A user changes their own password. */
 export const passwordChangeAttempt = (userId: UserId): Attempt => ({
   limit: changePassword,
   who: String(userId),
 });
 
-/** Somebody asks for another address of their own. */
+/** A user requests a change of their own email address. */
 export const emailChangeAttempts = (userId: number): readonly Attempt[] =>
   emailChangeLimits.map((limit) => ({ limit, who: String(userId) }));
 
-/** Somebody without an account has an email sent from that network address. */
+/** Someone without an account has an email sent from that network address. */
 export const joinRequestAttempt = (address: string): Attempt => ({
   limit: sendsEmailByClient,
   who: address,
 });
 
-/** Somebody tries to join from that network address. */
+/** Someone tries to join from that network address. */
 export const joinAttempt = (address: string): Attempt => ({ limit: joinByClient, who: address });

@@ -19,7 +19,7 @@ describe('clientName', () => {
 });
 
 describe('isCaller', () => {
-  it('tells callers from visitors', () => {
+  it('distinguishes callers from visitors', () => {
     expect(isCaller(aCaller())).toBe(true);
     expect(isCaller(aVisitor())).toBe(false);
   });

@@ -2,7 +2,10 @@ import type { FeatureLevel, UserGroupId } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 
-/** A request as such: where it is addressed, what sent it, and which level it speaks. */
+/**
+ * What is known of any request: the realm it is addressed to, the client that sent it, and its
+ * feature level.
+ */
 export type Visitor = {
   readonly realm: Realm;
   /** Name of the sending client, at most 30 characters. */
@@ -10,20 +13,20 @@ export type Visitor = {
   readonly level: FeatureLevel;
 };
 
-/** Who asks, and how. */
+/** The user who makes a request, and how. */
 export type Caller = Visitor & {
   readonly user: User;
-  /** Every group that holds the user, system groups and groups above groups included. */
+  /** Every group that contains the user, including system groups and supergroups. */
   readonly groups: ReadonlySet<UserGroupId>;
 };
 
-/** Somebody with an account, or somebody without. */
+/** A user with an account, or a visitor. */
 export type Viewer = Visitor & Partial<Pick<Caller, 'user' | 'groups'>>;
 
 export const isCaller = (viewer: Viewer): viewer is Caller =>
   viewer.user !== undefined && viewer.groups !== undefined;
 
-/** The client's name out of a User-Agent: what stands before the first slash. */
+/** Takes the client's name from a User-Agent: the part before the first slash. */
 export const clientName = (userAgent: string | undefined): string => {
   const name = /^[^/\s][^/]{0,200}/.exec(userAgent?.trim() ?? '')?.[0].trim() ?? '';
   return name === '' ? 'Unspecified' : Array.from(name).slice(0, 30).join('');

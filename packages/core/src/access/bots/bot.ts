@@ -7,9 +7,9 @@ const OutgoingService = t.readonly(
   t.type({
     _tag: t.literal('Outgoing'),
     url: t.string,
-    /** 1 the service's own payload, 2 one like Slack's. */
+    /** 1 the service's own payload, 2 a Slack-compatible one. */
     interface: t.number,
-    /** Sent with each payload, so that the receiver knows whom it is from. */
+    /** Sent with each payload, so that the receiver can verify its origin. */
     token: t.string,
   }),
 );
@@ -23,7 +23,7 @@ const EmbeddedService = t.readonly(
 );
 
 export const BotService = t.union([OutgoingService, EmbeddedService, t.null]);
-/** What runs behind a bot; null where nothing does. */
+/** The service behind a bot; null if there is none. */
 export type BotService = t.TypeOf<typeof BotService>;
 
 export const BotConfiguration = t.readonly(
@@ -32,11 +32,11 @@ export const BotConfiguration = t.readonly(
     defaultEventsChannel: channel,
     defaultAllPublicChannels: t.boolean,
     service: BotService,
-    /** What the integration that sends through the bot is told. */
+    /** The settings of the integration that sends through the bot. */
     settings: t.readonly(t.record(t.string, t.string)),
   }),
 );
-/** How a bot is set up, besides what it shares with all users. */
+/** The configuration of a bot, besides what it shares with all users. */
 export type BotConfiguration = t.TypeOf<typeof BotConfiguration>;
 
 export const plainConfiguration: BotConfiguration = {

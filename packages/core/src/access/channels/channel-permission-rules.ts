@@ -29,8 +29,11 @@ const rules: Readonly<Record<ChannelPermissionName, PermissionRule>> = {
   can_subscribe_group: noGuests('can_subscribe_group'),
 };
 
-/** The same while permissions were single system groups; there was but one of them then. */
-const formerRules: typeof rules = {
+/**
+ * The rules of the levels at which permissions were single system groups; only one permission
+ * existed then.
+ */
+const systemGroupRules: typeof rules = {
   ...rules,
   can_remove_subscribers_group: {
     ...guestsToo('can_remove_subscribers_group'),
@@ -46,9 +49,9 @@ const formerRules: typeof rules = {
 };
 
 /**
- * What values the permissions of a channel take.
+ * Which values the permissions of a channel can have.
  *
  * Source: reference, "Channel-level permission settings"; API document, "Group-setting value".
  */
 export const channelPermissionRules = (level: FeatureLevel): typeof rules =>
-  has(level, 'anonymousGroupSettings') ? rules : formerRules;
+  has(level, 'anonymousGroupSettings') ? rules : systemGroupRules;

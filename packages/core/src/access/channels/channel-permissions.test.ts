@@ -6,7 +6,7 @@ const { systemGroups } = someRealm;
 const nobody = systemGroups['role:nobody'];
 
 describe('channelPermissions', () => {
-  it('begin with nobody but for a few', () => {
+  it('are initially nobody, with a few exceptions', () => {
     const creatorId = asId(UserId)(7);
     expect(channelPermissions({}, systemGroups, creatorId)).toEqual({
       can_add_subscribers_group: nobody,
@@ -23,11 +23,11 @@ describe('channelPermissions', () => {
     });
   });
 
-  it('are administered by nobody where nobody created the channel', () => {
+  it('let nobody administer a channel without a creator', () => {
     expect(channelPermissions({}, systemGroups, null).can_administer_channel_group).toBe(nobody);
   });
 
-  it('keep what was given', () => {
+  it('keep the given values', () => {
     const given = { can_send_message_group: systemGroups['role:moderators'] };
     expect(channelPermissions(given, systemGroups, null)).toMatchObject(given);
   });

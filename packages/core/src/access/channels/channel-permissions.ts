@@ -2,7 +2,7 @@ import type { ChannelId, UserId } from '../../kernel';
 import type { GroupSettingValue } from '../user-groups/group-setting';
 import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
 
-/** Who holds a permission in a new channel: a system group, or whoever creates the channel. */
+/** Who has a permission in a new channel: a system group, or the creator of the channel. */
 type Initial = SystemGroupName | 'channel_creator';
 
 /** Every permission of a channel under its API name. Source: reference, "Channel-level permission settings". */
@@ -24,7 +24,7 @@ export type ChannelPermissionName = keyof typeof channelPermissionDefinitions;
 
 export type ChannelPermissions = Readonly<Record<ChannelPermissionName, GroupSettingValue>>;
 
-/** A channel as far as it says who may do what in it. */
+/** A channel with its permissions. */
 export type ChannelWithPermissions = {
   readonly id: ChannelId;
   readonly isArchived: boolean;
@@ -61,7 +61,7 @@ export const mapChannelPermissions = <A>(
   can_subscribe_group: valueOf('can_subscribe_group'),
 });
 
-/** The permissions of a channel: those given, and the initial value of every other. */
+/** The permissions of a channel: the given ones, and the initial value of every other. */
 export const channelPermissions = (
   given: Partial<ChannelPermissions>,
   systemGroups: SystemGroupIds,
@@ -79,7 +79,7 @@ export const channelPermissionNames: readonly ChannelPermissionName[] = Object.k
   channelPermissionDefinitions,
 ).filter(isPermissionName);
 
-/** The people whom permissions name one by one. */
+/** The users whom permissions list one by one. */
 export const membersNamedBy = (permissions: ChannelPermissions): readonly UserId[] =>
   channelPermissionNames.flatMap((name) => {
     const value = permissions[name];

@@ -4,7 +4,7 @@ import { accessFailure } from '../failures';
 import type { CollectionName, CollectionSize } from './collection-limits';
 import { limitOf } from './collection-limits';
 
-/** Whether a collection may have that size. */
+/** Checks that a collection may have that size. */
 export const checkCollectionSize = (
   collection: CollectionName,
   { count, bytes }: CollectionSize,

@@ -1,10 +1,10 @@
 type CollectionLimit = {
-  /** Whose records are counted together. */
+  /** Whether records are counted per account or per organization. */
   readonly owner: 'account' | 'organization';
-  /** What the API calls the records. */
+  /** The name of the records in API texts. */
   readonly name: string;
   readonly maxCount: number;
-  /** UTF-8 of the texts of all records together; infinite where `maxCount` bounds them. */
+  /** UTF-8 bytes of the texts of all records together; infinite if `maxCount` is limit enough. */
   readonly maxBytes: number;
 };
 
@@ -24,8 +24,8 @@ const ofOrganization = (name: string, maxCount: number, maxBytes = Infinity): Co
 });
 
 /**
- * What accounts and organizations collect, and how much of it. Collections whose events repeat the
- * whole list have the lowest limits: what each change costs grows with them.
+ * The collections that accounts and organizations own, and their limits. Collections whose events
+ * repeat the whole list have the lowest limits, because the cost of each change grows with them.
  */
 export const collectionLimits = {
   alertWords: ofAccount('alert words', 1_000, 64 * kibibyte),
@@ -69,7 +69,7 @@ export const describeCollectionLimit = (collection: CollectionName): string => {
   return `${whose} can have ${maxCount} ${name} at most${size}.`;
 };
 
-/** What somebody is told whose collection would exceed its limit. */
+/** The error text for a user whose collection would exceed its limit. */
 export const describeFullCollection = (
   collection: CollectionName,
   exceeded: 'count' | 'bytes',

@@ -1,6 +1,6 @@
 import type { Timestamp, UserId } from '../../kernel';
 
-/** Somebody whom a user does not want to hear of. */
+/** A user whom another user muted. */
 export type MutedUser = { readonly userId: UserId; readonly mutedAt: Timestamp };
 
 export const presentMutedUser = ({ userId, mutedAt }: MutedUser) => ({

@@ -4,28 +4,31 @@ import type { ApiKeySeed, Unexpected, UserGroupId } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 
-/** An account, with what tells whether it may still be used, and by whom. */
+/** An account, with what decides whether it may still be used. */
 export type Identity = {
   readonly realm: Realm;
   readonly user: User;
-  /** Undefined where no password was ever set. */
+  /** Undefined if no password was ever set. */
   readonly passwordHash: string | undefined;
   readonly apiKeySeed: ApiKeySeed;
 };
 
-/** Somebody who may log in, with all that every request needs to know of them. */
+/** A user who may log in, with everything that every request needs to know about them. */
 export type Account = Identity & {
-  /** The groups that hold the user, through subgroups too. */
+  /** The groups that contain the user, including supergroups. */
   readonly groups: ReadonlySet<UserGroupId>;
 };
 
-/** What is read before anything is known of a request but its host and its credentials. */
+/** What is read when only the host and the credentials of a request are known. */
 export interface AccountReader {
-  /** The realm that answers on the host; the first realm answers on every bare address. */
+  /**
+   * The realm for the host. A host that is not a subdomain of the server's own belongs to the first
+   * realm.
+   */
   readonly realmAt: (host: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
-  /** By the real address, without regard to case. */
+  /** By the real address, case-insensitively. */
   readonly accountAt: (host: string, email: string) => TE.TaskEither<Unexpected, O.Option<Account>>;
-  /** The same without the groups, which take a query of their own. */
+  /** The same without the groups, which require a query of their own. */
   readonly identityAt: (
     host: string,
     email: string,

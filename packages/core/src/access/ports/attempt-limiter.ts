@@ -3,24 +3,24 @@ import * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from '../../kernel';
 import type { AttemptLimit } from '../authentication/attempt-limit';
 
-/** Counts what may be tried only so often, for all processes of the server together. */
+/** Counts limited attempts, for all processes of the server together. */
 export interface AttemptLimiter {
   /**
-   * Counts one attempt. None if it may go ahead; else the seconds, one or more, after which the
-   * next may.
+   * Counts one attempt. None if it is allowed; else the seconds, one or more, until the next
+   * attempt is allowed.
    *
-   * @param who whose attempts these are: any text
+   * @param who identifies whose attempts these are: any text
    */
   readonly count: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, O.Option<number>>;
-  /** Whether anything was counted within the time of the limit. */
+  /** Whether anything was counted within the period of the limit. */
   readonly hasCounted: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, boolean>;
-  /** Takes back one attempt that turned out well. */
+  /** Uncounts one attempt that was successful. */
   readonly uncount: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, void>;
-  /** As if nothing had ever been tried. */
+  /** Resets all counts. */
   readonly forget: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, void>;
 }
 
-/** Lets everything go ahead: for servers that another program guards. */
+/** Allows everything: for servers that another program protects. */
 export const unlimitedAttempts: AttemptLimiter = {
   count: () => TE.right(O.none),
   hasCounted: () => TE.right(false),

@@ -8,7 +8,7 @@ export interface MutedUserRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly MutedUser[]>;
-  /** False if the user mutes them already. */
+  /** False if the user already mutes them. */
   readonly add: (
     realmId: RealmId,
     userId: UserId,

@@ -6,22 +6,22 @@ import type { RealmDomain } from '../realms/realm-domain';
 export interface RealmDomainRepository {
   /** In alphabetical order. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly RealmDomain[]>;
-  /** False, and nothing is changed, if the domain was there already. */
+  /** False, without a change, if the domain already exists. */
   readonly add: (realmId: RealmId, domain: RealmDomain) => TE.TaskEither<Unexpected, boolean>;
-  /** False if there is no such domain. */
+  /** False if the domain does not exist. */
   readonly change: (realmId: RealmId, domain: RealmDomain) => TE.TaskEither<Unexpected, boolean>;
-  /** False if there was no such domain. */
+  /** False if the domain did not exist. */
   readonly remove: (realmId: RealmId, domain: string) => TE.TaskEither<Unexpected, boolean>;
 }
 
 export interface PlaygroundRepository {
   /** Ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly Playground[]>;
-  /** The one that was made; undefined if the language has one of that name already. */
+  /** The created playground; undefined if the language already has one with that name. */
   readonly add: (
     realmId: RealmId,
     playground: Omit<Playground, 'id'>,
   ) => TE.TaskEither<Unexpected, Playground | undefined>;
-  /** False if there was no such playground. */
+  /** False if the playground did not exist. */
   readonly remove: (realmId: RealmId, id: PlaygroundId) => TE.TaskEither<Unexpected, boolean>;
 }

@@ -12,7 +12,7 @@ export type NewRealm = {
   readonly createdAt: Timestamp;
 };
 
-/** What of a realm can be changed; of the settings and defaults, those that are named. */
+/** What can be changed about a realm; only the named settings and defaults change. */
 export type RealmChanges = Partial<
   Pick<Realm, 'name' | 'description' | 'renderedDescription'> & {
     readonly settings: Partial<RealmSettings>;
@@ -21,17 +21,17 @@ export type RealmChanges = Partial<
 >;
 
 export interface RealmRepository {
-  /** Keeps others from creating the same realm until this transaction ends. */
+  /** Prevents others from creating the same realm until this transaction ends. */
   readonly claim: (subdomain: string) => TE.TaskEither<Unexpected, void>;
   /** Creates the realm with its system groups and an empty event log. */
   readonly create: (realm: NewRealm) => TE.TaskEither<Unexpected, Realm>;
   readonly find: (id: RealmId) => TE.TaskEither<Unexpected, O.Option<Realm>>;
   readonly findBySubdomain: (subdomain: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
-  /** Ids of those that are active, ascending. */
+  /** The ids of active realms, ascending. */
   readonly activeIds: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
   /**
-   * Remembers until when new full members are announced; a later time that is remembered already
-   * stays. Answers the time remembered before. Nobody else asks until the transaction ends.
+   * Stores until when new full members have been announced, unless a later time is stored already.
+   * Returns the previous time. Other transactions that call this wait until this one ends.
    */
   readonly markFullMembersAnnounced: (
     id: RealmId,

@@ -8,11 +8,11 @@ import type {
   TopicLink,
 } from '../rendering/rendering';
 
-/** The content could not be rendered: too slow, too large, or the worker died over it. */
+/** The content could not be rendered: it was too slow or too large, or it crashed the worker. */
 export type RenderingFailed = Tagged<'RenderingFailed'>;
 export const renderingFailed: RenderingFailed = { _tag: 'RenderingFailed' };
 
-/** Turns Markdown into the HTML that clients show. Pure in what it is given. */
+/** Converts Markdown into the HTML that clients show. Its result depends only on its arguments. */
 export interface Renderer {
   /** What has to be looked up before the content can be rendered. */
   readonly referencesIn: (content: string) => References;
@@ -20,6 +20,6 @@ export interface Renderer {
     content: string,
     directory: RenderingDirectory,
   ) => TE.TaskEither<RenderingFailed, Rendering>;
-  /** The links that linkifiers and bare addresses make of a topic, in order of appearance. */
+  /** The links that linkifiers and URLs create in a topic, in order of appearance. */
   readonly topicLinks: (topic: string, linkifiers: readonly Linkifier[]) => readonly TopicLink[];
 }

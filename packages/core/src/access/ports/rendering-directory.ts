@@ -6,8 +6,9 @@ import type { References, RenderingDirectory } from '../rendering/rendering';
 
 export interface RenderingDirectoryReader {
   /**
-   * Looks up all that a text refers to, in one batch; asks nothing where it refers to nothing.
-   * People and channels that the author may not know of are not found; the service itself, which is undefined, knows of all and follows no topic.
+   * Looks up everything that a text refers to, in one batch; without references no query is made.
+   * Users and channels that are not visible to the author are not found. Without an author, for the
+   * service itself, all are visible, and topics are not looked up.
    */
   readonly lookUp: (
     realm: Realm,

@@ -10,7 +10,7 @@ export type NewUserGroup = Omit<
   'id' | 'isSystem' | 'isActive' | 'members' | 'subgroups'
 >;
 
-/** What of a group itself can be changed. */
+/** The fields of a group that can be changed. */
 export type UserGroupChanges = Partial<
   Pick<UserGroup, 'name' | 'description' | 'isActive' | 'permissions'>
 >;
@@ -20,17 +20,17 @@ export interface UserGroupRepository {
   readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, void>;
   /** Every group, active or not, the system groups first; ascending by id. */
   readonly list: (realm: Realm) => TE.TaskEither<Unexpected, readonly UserGroup[]>;
-  /** Those of the ids that exist, ascending. */
+  /** The groups with those ids that exist, ascending. */
   readonly loadMany: (
     realm: Realm,
     ids: readonly UserGroupId[],
   ) => TE.TaskEither<Unexpected, readonly UserGroup[]>;
-  /** By its exact name, active or not. */
+  /** By exact name, active or not. */
   readonly findByName: (
     realm: Realm,
     name: string,
   ) => TE.TaskEither<Unexpected, O.Option<UserGroup>>;
-  /** The channels of which a permission names any of the groups, ascending. */
+  /** The channels with a permission that names any of the groups, ascending. */
   readonly channelsNaming: (
     realmId: RealmId,
     ids: readonly UserGroupId[],
@@ -41,7 +41,7 @@ export interface UserGroupRepository {
     id: UserGroupId,
     changes: UserGroupChanges,
   ) => TE.TaskEither<Unexpected, void>;
-  /** Those who are members already stay so. */
+  /** Existing members remain members. */
   readonly addMembers: (
     realmId: RealmId,
     id: UserGroupId,

@@ -16,7 +16,7 @@ export type NewUser = Omit<User, 'id' | 'avatarKey' | 'avatarVersion'> & {
   readonly passwordHash: string | undefined;
 };
 
-/** What can change about a user; what is left out stays. */
+/** The fields of a user that can change; omitted ones stay. */
 export type UserChanges = Partial<
   Pick<
     User,
@@ -35,7 +35,7 @@ export type UserChanges = Partial<
   readonly passwordHash?: string;
 };
 
-/** What the secrets of an account are made of. */
+/** What the secrets of an account are derived from. */
 export type StoredSecrets = {
   readonly passwordHash: string | undefined;
   readonly apiKeySeed: ApiKeySeed;
@@ -44,70 +44,74 @@ export type StoredSecrets = {
 export interface UserRepository {
   readonly create: (user: NewUser) => TE.TaskEither<Unexpected, User>;
   /**
-   * The realm's own bot of that kind. It is made of the given account if there is none: once,
-   * even if several ask for it at the same time.
+   * The realm's own bot of that kind. If there is none, it is created from the given account: once,
+   * even if several transactions call this at the same time.
    */
   readonly ensureSystemBot: (kind: SystemBotKind, bot: NewUser) => TE.TaskEither<Unexpected, User>;
   readonly find: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
-  /** By the real address, without regard to case, active or not. */
+  /** By the real address, case-insensitively, active or not. */
   readonly findByEmail: (
     realmId: RealmId,
     email: string,
   ) => TE.TaskEither<Unexpected, O.Option<User>>;
-  /** Those of the real addresses that exist, without regard to case. */
+  /** The users with those real addresses that exist, case-insensitively. */
   readonly loadByEmails: (
     realmId: RealmId,
     emails: readonly string[],
   ) => TE.TaskEither<Unexpected, readonly User[]>;
-  /** Those of the ids that exist, ascending. */
+  /** The users with those ids that exist, ascending. */
   readonly loadMany: (
     realmId: RealmId,
     ids: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly User[]>;
-  /** The groups that hold each of the users, through subgroups too; one query for all. */
+  /** The groups that contain each of the users, including supergroups; one query for all. */
   readonly groupsOf: (
     realm: Realm,
     users: readonly User[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, ReadonlySet<UserGroupId>>>;
-  /** Active users, guests excepted, whom each of the groups holds, through subgroups too. */
+  /** Active users except guests in each of the groups, including subgroups. */
   readonly nonGuestsIn: (
     realm: Realm,
     groupIds: readonly UserGroupId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserGroupId, readonly UserId[]>>;
-  /** Active users, guests included, whom any of the groups holds, through subgroups too; ascending. */
+  /** Active users, including guests, in any of the groups, including subgroups; ascending. */
   readonly activeIn: (
     realm: Realm,
     groupIds: readonly UserGroupId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
-  /** The same, as many as the limit lets and only those after that one; undefined for the first. */
+  /**
+   * A page of the same: at most `limit` users after the given one; undefined for the first page.
+   */
   readonly listAfter: (
     realmId: RealmId,
     after: UserId | undefined,
     limit: number,
   ) => TE.TaskEither<Unexpected, readonly User[]>;
-  /** Everyone who joined after the one moment and not after the other, ascending by id. */
+  /** Everyone who joined after `after` and not after `until`, ascending by id. */
   readonly joinedWithin: (
     realmId: RealmId,
     moments: { readonly after: Timestamp; readonly until: Timestamp },
   ) => TE.TaskEither<Unexpected, readonly User[]>;
-  /** Whether there are more active accounts than that, those of the server itself left out. */
+  /**
+   * Whether there are more active accounts than `limit`, not counting those of the server itself.
+   */
   readonly hasMoreActiveThan: (
     realmId: RealmId,
     limit: number,
   ) => TE.TaskEither<Unexpected, boolean>;
   /**
-   * Writes what was changed. A new address makes a new gravatar. Naming the source of the picture
-   * gives another one: the gravatar, or the upload of the key. Each new picture counts the version
-   * up.
+   * Writes the changes. A new address also changes the gravatar. If the changes contain the avatar
+   * source, the avatar is replaced by the gravatar or by the upload with the key. Each new avatar
+   * increments the version.
    */
   readonly update: (
     realmId: RealmId,
     id: UserId,
     changes: UserChanges,
   ) => TE.TaskEither<Unexpected, User>;
-  /** Who has the address already; nobody else can take it until the transaction ends. */
+  /** The user who already has the address. Nobody else can take it until the transaction ends. */
   readonly claimEmail: (
     realmId: RealmId,
     email: string,
@@ -119,14 +123,14 @@ export interface UserRepository {
     realmId: RealmId,
     ownerId: UserId,
   ) => TE.TaskEither<Unexpected, readonly User[]>;
-  /** What the secrets of these accounts are made of. */
+  /** What the secrets of these accounts are derived from. */
   readonly secretsOf: (
     realmId: RealmId,
     ids: readonly UserId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, StoredSecrets>>;
   /**
-   * Makes every API key of the account void, and answers the seed of the next: of the following
-   * generation, with a salt that nobody can guess. New accounts have such a salt from the start.
+   * Invalidates every API key of the account, and returns the seed of the next one: of the
+   * following generation, with an unguessable salt. New accounts have such a salt from the start.
    */
   readonly renewApiKey: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, ApiKeySeed>;
 }

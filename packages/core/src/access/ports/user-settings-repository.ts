@@ -3,12 +3,12 @@ import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { UserSettings } from '../users/user-settings';
 
 export interface UserSettingsRepository {
-  /** What each of the users set for themselves, and the initial values of the rest. */
+  /** The settings of each of the users, with initial values for those that they did not change. */
   readonly of: (
     realmId: RealmId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserSettings>>;
-  /** Writes what was changed. */
+  /** Writes the changes. */
   readonly change: (
     realmId: RealmId,
     userId: UserId,

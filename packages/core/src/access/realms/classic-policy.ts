@@ -3,7 +3,7 @@ import type { GroupSettingValue } from '../user-groups/group-setting';
 import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
 import { systemGroupNames } from '../user-groups/system-groups';
 
-/** The number that said who may do something, before groups did. */
+/** The deprecated number of each system group in a policy. */
 type PolicyNumbers = Readonly<Record<SystemGroupName, number>>;
 
 /** 1 members, 2 administrators, 3 full members, 4 moderators. */
@@ -18,7 +18,7 @@ const creationPolicy: PolicyNumbers = {
   'role:nobody': 2,
 };
 
-/** Like it, with 6 for nobody and 7 for owners. */
+/** The same, with 6 for nobody and 7 for owners. */
 const webPublicPolicy: PolicyNumbers = { ...creationPolicy, 'role:owners': 7, 'role:nobody': 6 };
 
 /** 1 everyone, 2 members, 3 full members, 5 administrators, 6 nobody, 7 moderators. */
@@ -36,7 +36,7 @@ const wildcardPolicy: PolicyNumbers = {
 const nameOf = (id: UserGroupId, systemGroups: SystemGroupIds): SystemGroupName | undefined =>
   systemGroupNames.find((name) => systemGroups[name] === id);
 
-/** The number that covers the value; where people or other groups are named, that of all members. */
+/** The number for the value; for lists and groups without a number, that of all members. */
 const covering =
   (numbers: PolicyNumbers) =>
   (value: GroupSettingValue, systemGroups: SystemGroupIds): number => {
@@ -44,7 +44,10 @@ const covering =
     return numbers[name ?? 'role:members'];
   };
 
-/** Deprecated numbers, for clients that know nothing of groups. Source: reference, "Deprecated computed". */
+/**
+ * Deprecated numbers, for clients without support for groups. Source: reference, "Deprecated
+ * computed".
+ */
 export const classicPolicies = {
   creation: covering(creationPolicy),
   webPublic: covering(webPublicPolicy),

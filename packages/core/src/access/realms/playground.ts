@@ -4,13 +4,13 @@ import { PlaygroundId } from '../../kernel';
 import type { AccessFailure } from '../failures';
 import { accessFailure } from '../failures';
 
-/** A page elsewhere that runs code of some language. */
+/** An external page that runs code of some language. */
 export const Playground = t.readonly(
   t.type({
     id: PlaygroundId,
     name: t.string,
     pygmentsLanguage: t.string,
-    /** Where the page is, with `{code}` for what it is to run. */
+    /** The URL of the page, with `{code}` in place of the code to run. */
     urlTemplate: t.string,
   }),
 );
@@ -20,7 +20,7 @@ export const maxPygmentsLanguageLength = 40;
 
 const expression = /\{([^{}]*)\}/g;
 
-/** The names of variables in an RFC 6570 template; undefined if it is none. */
+/** The names of the variables in an RFC 6570 template; undefined if the template is invalid. */
 const variablesIn = (template: string): readonly string[] | undefined => {
   if (/[{}]/.test(template.replace(expression, ''))) {
     return undefined;

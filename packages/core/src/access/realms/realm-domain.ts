@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import type { AccessFailure } from '../failures';
 import { accessFailure } from '../failures';
 
-/** Where addresses have to be from, if the realm is restricted to domains. */
+/** A domain that email addresses may have if the realm is restricted to its domains. */
 export const RealmDomain = t.readonly(t.type({ domain: t.string, allowSubdomains: t.boolean }));
 export type RealmDomain = t.TypeOf<typeof RealmDomain>;
 

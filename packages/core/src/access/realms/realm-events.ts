@@ -11,7 +11,7 @@ const settingValue = t.union([t.string, t.number, t.boolean, t.null]);
 const RealmPropertyChanged = t.readonly(
   t.type({ _tag: t.literal('RealmPropertyChanged'), property: t.string, value: settingValue }),
 );
-/** The name of the realm, or a setting with a value of its own, is another. */
+/** The name of the realm, or a setting that is not a permission, changed. */
 export type RealmPropertyChanged = t.TypeOf<typeof RealmPropertyChanged>;
 
 const RealmDescriptionChanged = t.readonly(
@@ -44,7 +44,7 @@ export type RealmDomainChanged = t.TypeOf<typeof RealmDomainChanged>;
 const PlaygroundsChanged = t.readonly(
   t.type({ _tag: t.literal('PlaygroundsChanged'), playgrounds: t.readonlyArray(Playground) }),
 );
-/** A playground was added or removed; these are all that there are now. */
+/** A playground was added or removed; this is the complete list after that. */
 export type PlaygroundsChanged = t.TypeOf<typeof PlaygroundsChanged>;
 
 const UserDefaultChanged = t.readonly(
@@ -54,7 +54,7 @@ const UserDefaultChanged = t.readonly(
     value: t.union([t.string, t.number, t.boolean]),
   }),
 );
-/** New accounts begin with another setting. */
+/** A default setting for new accounts changed. */
 export type UserDefaultChanged = t.TypeOf<typeof UserDefaultChanged>;
 
 const update = (property: string, value: unknown) => ({
@@ -76,7 +76,7 @@ type Present = (
   viewer: EventViewer,
 ) => ReturnType<typeof update | typeof updateDict>;
 
-/** The settings whose change is not told in the plain form. */
+/** The settings whose events have a different form. */
 const otherForms: Readonly<Record<string, Present>> = {
   allow_message_editing: (value) => updateDict({ allow_message_editing: value }),
   message_content_edit_limit_seconds: (value) =>

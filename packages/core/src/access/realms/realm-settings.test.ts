@@ -6,7 +6,7 @@ import { realmSettingDefinitions, realmSettingNames, realmSettings } from './rea
 const { systemGroups } = someRealm;
 
 describe('realmSettings', () => {
-  it('has an initial value for every setting that its own codec takes', () => {
+  it('has an initial value for every setting that its own codec accepts', () => {
     const settings = realmSettings({}, systemGroups);
     expect(Object.keys(settings)).toEqual(realmSettingNames);
     for (const name of realmSettingNames) {
@@ -14,7 +14,7 @@ describe('realmSettings', () => {
     }
   });
 
-  it('points permissions at the system groups of the realm', () => {
+  it('resolves permissions to the system groups of the realm', () => {
     expect(realmSettings({}, systemGroups)).toMatchObject({
       can_create_public_channel_group: systemGroups['role:members'],
       can_create_web_public_channel_group: systemGroups['role:owners'],
@@ -22,12 +22,12 @@ describe('realmSettings', () => {
     });
   });
 
-  it('takes what was stored', () => {
-    const somebody = { direct_members: [asId(UserId)(1)], direct_subgroups: [] };
+  it('uses stored values', () => {
+    const someUser = { direct_members: [asId(UserId)(1)], direct_subgroups: [] };
     const stored = {
       topics_policy: 'disable_empty_topic',
       message_content_edit_limit_seconds: null,
-      can_create_groups: somebody,
+      can_create_groups: someUser,
       no_such_setting: 1,
     };
     const { no_such_setting: _, ...known } = stored;
@@ -41,7 +41,7 @@ describe('realmSettings', () => {
     ['waiting_period_threshold', '3'],
     ['can_create_groups', 'role:members'],
     ['enable_spectator_access', null],
-  ])('takes the initial value of %s for %p', (name, value) => {
+  ])('uses the initial value of %s for %p', (name, value) => {
     const initial: Readonly<Record<string, unknown>> = realmSettings({}, systemGroups);
     expect(realmSettings({ [name]: value }, systemGroups)).toEqual(initial);
   });
@@ -60,7 +60,7 @@ describe('presentRealm', () => {
   it.each([
     ['allow_empty_topic', false],
     ['disable_empty_topic', true],
-  ] as const)('tells old clients whether topics are mandatory: %s', (topics_policy, mandatory) => {
+  ] as const)('shows old clients whether topics are mandatory: %s', (topics_policy, mandatory) => {
     const settings = { ...someRealm.settings, topics_policy };
     expect(presentRealm({ ...someRealm, settings }, plainly)).toMatchObject({
       realm_mandatory_topics: mandatory,

@@ -3,7 +3,7 @@ import { GroupSettingValue } from '../user-groups/group-setting';
 import type { PermissionRule } from '../user-groups/permission-rule';
 import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
 
-/** A setting of the organization: what values it takes and what it is in a new realm. */
+/** A setting of the organization: its possible values and its initial one. */
 type PlainSetting<A> = {
   readonly kind: 'plain';
   readonly codec: t.Type<A>;
@@ -22,7 +22,7 @@ const plain = <A>(codec: t.Type<A>, initial: A): PlainSetting<A> => ({
   initial,
 });
 
-/** A permission that guests never hold. */
+/** A permission that guests can never have. */
 const group = (initial: SystemGroupName, rule: Partial<PermissionRule> = {}) =>
   ({
     kind: 'group',
@@ -33,7 +33,7 @@ const group = (initial: SystemGroupName, rule: Partial<PermissionRule> = {}) =>
     initial,
   }) satisfies GroupSetting;
 
-/** A permission that guests may hold. */
+/** A permission that guests can have. */
 const groupWithGuests = (initial: SystemGroupName, rule: Partial<PermissionRule> = {}) =>
   group(initial, { isForGuests: true, ...rule });
 
@@ -132,12 +132,12 @@ export type RealmSettings = {
   readonly [Name in RealmSettingName]: t.TypeOf<Definitions[Name]['codec']>;
 };
 
-/** The settings that say who may do something. */
+/** The settings that are permissions. */
 export type RealmPermissionName = {
   [Name in RealmSettingName]: Definitions[Name]['kind'] extends 'group' ? Name : never;
 }[RealmSettingName];
 
-/** The settings that are values of their own. */
+/** The settings that are not permissions. */
 export type PlainRealmSettingName = Exclude<RealmSettingName, RealmPermissionName>;
 
 export type RealmPermissions = Pick<RealmSettings, RealmPermissionName>;
@@ -156,7 +156,9 @@ const valueOf = (
   return definition.kind === 'group' ? systemGroups[definition.initial] : definition.initial;
 };
 
-/** The settings of a realm: what was stored, and the initial value of what never was changed. */
+/**
+ * The settings of a realm: the stored ones, with initial values for those that were never changed.
+ */
 export const realmSettings = (
   stored: Readonly<Record<string, unknown>>,
   systemGroups: SystemGroupIds,
@@ -183,16 +185,19 @@ const isPlainSettingName = (name: RealmSettingName): name is PlainRealmSettingNa
 export const plainRealmSettingNames: readonly PlainRealmSettingName[] =
   realmSettingNames.filter(isPlainSettingName);
 
-/** What values the permissions of the realm take. Source: reference, "Permission settings of the realm". */
+/**
+ * Which values the permissions of the realm can have. Source: reference, "Permission settings of
+ * the realm".
+ */
 export const realmPermissionRules = Object.fromEntries(
   realmPermissionNames.map((name): readonly [RealmPermissionName, PermissionRule] => [
     name,
     realmSettingDefinitions[name],
   ]),
-  // Each name of a permission has its entry, which fromEntries cannot express.
+  // Each permission name has its entry, which fromEntries cannot express.
 ) as Readonly<Record<RealmPermissionName, PermissionRule>>;
 
-/** The settings that point at a channel; -1 where there is none, or it is archived. */
+/** The settings that refer to a channel; -1 if there is none or it is archived. */
 export const channelSettingNames = [
   'new_stream_announcements_stream_id',
   'signup_announcements_stream_id',

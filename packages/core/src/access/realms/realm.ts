@@ -10,20 +10,20 @@ export type Realm = {
   readonly subdomain: string;
   /** Host name without port. */
   readonly host: string;
-  /** Root of its links, without a slash at the end. */
+  /** Root URL of its links, without a trailing slash. */
   readonly url: string;
   readonly name: string;
   /** Markdown. */
   readonly description: string;
-  /** HTML, made of the description when it was written. */
+  /** HTML, rendered from the description when it was written. */
   readonly renderedDescription: string;
   readonly createdAt: Timestamp;
   readonly isActive: boolean;
   readonly systemGroups: SystemGroupIds;
   readonly settings: RealmSettings;
-  /** What new accounts begin with. */
+  /** The initial settings of new accounts. */
   readonly userDefaults: UserDefaults;
-  /** Mebibytes that its uploads may take in all; null for as many as there is room for. */
+  /** The total size of uploads in mebibytes; null for no limit. */
   readonly uploadQuotaMib: number | null;
 };
 

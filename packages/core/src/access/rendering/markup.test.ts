@@ -3,14 +3,14 @@ import { aUser } from '../../testing';
 import { channelLink, quoted, silentMention, topicLink } from './markup';
 
 describe('markup', () => {
-  it('names people, channels and topics', () => {
+  it('mentions users, and links channels and topics', () => {
     const user = aUser({ fullName: 'Ann' });
     expect(silentMention(user)).toBe(`@_**Ann|${user.id}**`);
     expect(channelLink('lunch')).toBe('#**lunch**');
     expect(topicLink('lunch', 'menu')).toBe('#**lunch>menu**');
   });
 
-  it('quotes text that has fences of its own', () => {
+  it('quotes text that contains fences', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('`', '``', '````', 'a', '\n')), (parts) => {
         const text = parts.join('');

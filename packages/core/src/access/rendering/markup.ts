@@ -1,6 +1,6 @@
 import type { User } from '../users/user';
 
-/** Names somebody without telling them. */
+/** A silent mention: names a user without notifying them. */
 export const silentMention = ({ fullName, id }: Pick<User, 'fullName' | 'id'>): string =>
   `@_**${fullName}|${id}**`;
 
@@ -9,7 +9,7 @@ export const channelLink = (name: string): string => `#**${name}**`;
 export const topicLink = (channelName: string, topic: string): string =>
   `#**${channelName}>${topic}**`;
 
-/** The text as a quote; the fence around it is longer than any in it. */
+/** The text as a quote; its fence is longer than any fence in the text. */
 export const quoted = (text: string): string => {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);

@@ -1,11 +1,11 @@
 import type { ChannelId, MessageId, UserGroupId, UserId } from '../../kernel';
 
-/** A topic by its channel's name, as a topic link writes it. */
+/** A topic with its channel's name, as in a topic link. */
 export type TopicReference = { readonly channelName: string; readonly topic: string };
 
-/** What a text may refer to by name; the repositories are asked for all of it in one batch. */
+/** What a text may refer to by name; the repositories look up all of it in one batch. */
 export type References = {
-  /** Names of people and groups in mentions, as written, without regard to case. */
+  /** Names of users and groups in mentions, as written; matched case-insensitively. */
   readonly names: readonly string[];
   /** Ids in mentions of the form `name|id`. */
   readonly userIds: readonly UserId[];
@@ -15,23 +15,25 @@ export type References = {
   readonly topics: readonly TopicReference[];
   /** Paths of uploaded files that it may link, as `{realm}/{random}/{name}`. */
   readonly uploadPaths: readonly string[];
-  /** Whether there may be emoticons in it, so that the author's wish about them matters. */
+  /** Whether it may contain emoticons, so that the author's setting for them is needed. */
   readonly hasEmoticons: boolean;
 };
 
 export type MentionableUser = {
   readonly id: UserId;
   readonly fullName: string;
-  /** A mention of somebody deactivated is shown as silent, and tells nobody. */
+  /** A mention of a deactivated user is shown as silent, and notifies nobody. */
   readonly isActive: boolean;
 };
 
 export type MentionableGroup = {
   readonly id: UserGroupId;
   readonly name: string;
-  /** What readers see; a system group's name is not for reading. */
+  /** The name that readers see; the name of a system group is internal. */
   readonly displayName: string;
-  /** System groups can be mentioned silently alone; deactivated ones are shown as silent. */
+  /**
+   * System groups can only be mentioned silently; mentions of deactivated ones are shown as silent.
+   */
   readonly kind: 'active' | 'deactivated' | 'system';
 };
 
@@ -40,7 +42,7 @@ export type LinkableChannel = {
   readonly name: string;
 };
 
-/** A topic with messages that the author can read; others are linked without a message. */
+/** A topic with messages that the author can read; links to other topics contain no message. */
 export type LinkableTopic = {
   readonly channelId: ChannelId;
   readonly name: string;
@@ -50,11 +52,11 @@ export type LinkableTopic = {
 export type CustomEmojiImage = {
   readonly id: string;
   readonly name: string;
-  /** Where clients load the picture from. */
+  /** The URL of the image. */
   readonly sourceUrl: string;
 };
 
-/** What is known of an uploaded picture; one that is not known is shown as it was uploaded. */
+/** What is known about an uploaded image; an unknown one is shown as it was uploaded. */
 export type UploadedImage = {
   /** As `{realm}/{random}/{name}`. */
   readonly path: string;
@@ -63,7 +65,7 @@ export type UploadedImage = {
   readonly width: number;
   readonly height: number;
   readonly isAnimated: boolean;
-  /** Null as long as no thumbnail is ready; clients show a placeholder until then. */
+  /** Null until a thumbnail is ready; clients show a placeholder meanwhile. */
   readonly thumbnailUrl: string | null;
 };
 
@@ -75,29 +77,31 @@ export type Linkifier = {
   readonly urlTemplate: string;
 };
 
-/** Everything that a text's meaning depends on besides the text: the renderer looks nothing up. */
+/**
+ * Everything that the meaning of a text depends on besides the text; the renderer makes no queries.
+ */
 export type RenderingDirectory = {
   /** Root of the realm's links, such as `https://chat.example.org`. */
   readonly realmUrl: string;
-  /** Those that the author may see; of several with one name the first is meant. */
+  /** Users visible to the author; if several have the same name, the first is meant. */
   readonly users: readonly MentionableUser[];
   readonly groups: readonly MentionableGroup[];
   readonly channels: readonly LinkableChannel[];
   readonly topics: readonly LinkableTopic[];
-  /** Active ones; they go before built-in emoji of the same name. */
+  /** Active ones; they take precedence over built-in emoji with the same name. */
   readonly customEmoji: readonly CustomEmojiImage[];
-  /** In the order in which they are tried; the first to claim a piece of text keeps it. */
+  /** In the order in which they are tried; the first match of a piece of text wins. */
   readonly linkifiers: readonly Linkifier[];
   readonly uploadedImages: readonly UploadedImage[];
-  /** Whether images and videos that links point to are shown below the text. */
+  /** Whether linked images and videos are previewed below the text. */
   readonly previewsMedia: boolean;
-  /** Whether `:)` and the like become emoji: the author's setting. */
+  /** Whether emoticons such as `:)` become emoji: the author's setting. */
   readonly translatesEmoticons: boolean;
-  /** The info word of fences that have none; null for none. */
+  /** The language of code blocks without one; null for none. */
   readonly defaultCodeBlockLanguage: string | null;
 };
 
-/** A directory that knows nothing: what a text means by itself. */
+/** An empty directory: the text is rendered without any lookups. */
 export const emptyDirectory: RenderingDirectory = {
   realmUrl: '',
   users: [],
@@ -113,18 +117,18 @@ export const emptyDirectory: RenderingDirectory = {
 };
 
 export type Mentions = {
-  /** People mentioned by name, silent mentions left out. */
+  /** Users mentioned by name, except in silent mentions. */
   readonly userIds: readonly UserId[];
-  /** Groups mentioned by name, silent mentions left out. */
+  /** Groups mentioned by name, except in silent mentions. */
   readonly groupIds: readonly UserGroupId[];
   readonly everyoneInChannel: boolean;
   readonly everyoneInTopic: boolean;
 };
 
-/** The HTML of a text, and all that flags and events need to know of it. */
+/** The HTML of a text, and everything about it that flags and events depend on. */
 export type Rendering = {
   readonly html: string;
-  /** Which renderer made it; stored beside the HTML, larger is newer. */
+  /** The version of the renderer that created it; stored with the HTML, larger is newer. */
   readonly version: number;
   readonly mentions: Mentions;
   readonly hasLink: boolean;

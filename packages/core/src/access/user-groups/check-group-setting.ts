@@ -6,10 +6,10 @@ import type { UserGroup } from './user-group';
 import type { InvalidGroupSetting } from '../failures';
 import { accessFailure } from '../failures';
 
-/** A permission under its API name, and what values it takes. */
+/** A permission under its API name, and which values it can have. */
 export type Permission = { readonly name: string; readonly rule: PermissionRule };
 
-/** What a value names, as far as it exists. */
+/** The groups and users that a value names, if they exist. */
 export type NamedInSetting = {
   readonly groups: readonly Pick<UserGroup, 'id' | 'name' | 'isSystem' | 'isActive'>[];
   readonly activeUsers: ReadonlySet<UserId>;
@@ -65,8 +65,8 @@ const checkNamed = (
 };
 
 /**
- * Whether the permission takes the value, which is in its normal form. What holds for single
- * groups does not for groups among others.
+ * Checks whether the permission can have the value, which is in its normal form. The rules for
+ * single groups do not apply to groups in a list.
  *
  * Source: reference, "Group-setting values".
  */

@@ -6,7 +6,7 @@ import type { GroupSettingValue } from './group-setting';
 import { namesGroup } from './group-setting';
 import type { UserGroup } from './user-group';
 
-/** A use of a group that stands in the way of its deactivation, as clients are told of it. */
+/** A use of a group that prevents its deactivation, as clients receive it. */
 export type DeactivationObjection =
   | { readonly type: 'subgroup'; readonly supergroup_ids: readonly UserGroupId[] }
   | {
@@ -37,8 +37,8 @@ const settingsNaming = (
     .map(([name]) => name);
 
 /**
- * What keeps the group from being deactivated; archived channels, deactivated groups and its own
- * settings do not.
+ * The uses that prevent the deactivation of the group. Archived channels, deactivated groups and
+ * the group's own settings do not.
  *
  * Source: reference, "Deactivate: POST /user_groups/{id}/deactivate".
  */

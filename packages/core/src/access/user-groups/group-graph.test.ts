@@ -4,7 +4,7 @@ import { groupsAtOrAbove, groupsAtOrBelow } from './group-graph';
 
 describe('groupsAtOrAbove', () => {
   const idOf = asId(UserGroupId);
-  /** Groups without cycles: each holds only later ones. */
+  /** Groups without cycles: each contains only later ones. */
   const graphs = fc
     .array(fc.array(fc.nat(9), { maxLength: 4 }), { minLength: 1, maxLength: 10 })
     .map((all) =>
@@ -14,7 +14,7 @@ describe('groupsAtOrAbove', () => {
       })),
     );
 
-  it('are those that have the group below them', () => {
+  it('are those that contain the group, directly or not', () => {
     fc.assert(
       fc.property(graphs, fc.nat(9), (groups, start) => {
         const id = idOf(start);

@@ -4,14 +4,14 @@ import type { UserGroup } from './user-group';
 
 type Node = Pick<UserGroup, 'id' | 'subgroups'>;
 
-/** Every group below these, through any number of steps, these themselves included. */
+/** These groups and all their direct and indirect subgroups. */
 export const groupsAtOrBelow = (
   groups: readonly Node[],
   start: readonly UserGroupId[],
 ): ReadonlySet<UserGroupId> => {
   const byId = new Map(groups.map((group) => [group.id, group]));
   const reached = new Set(start);
-  // A set that grows while it is walked visits what was added.
+  // Iterating over a set also visits elements that are added meanwhile.
   for (const id of reached) {
     for (const subgroup of byId.get(id)?.subgroups ?? []) {
       reached.add(subgroup);
@@ -20,13 +20,13 @@ export const groupsAtOrBelow = (
   return reached;
 };
 
-/** Every group that holds the group, through any number of steps, the group itself included. */
+/** The group and every group that contains it, directly or not. */
 export const groupsAtOrAbove = (
   groups: readonly Node[],
   start: UserGroupId,
 ): ReadonlySet<UserGroupId> => {
   const reached = new Set([start]);
-  // A set that grows while it is walked visits what was added.
+  // Iterating over a set also visits elements that are added meanwhile.
   for (const id of reached) {
     for (const group of groups) {
       if (group.subgroups.includes(id)) {
@@ -37,20 +37,20 @@ export const groupsAtOrAbove = (
   return reached;
 };
 
-/** Every group inside the group, through any number of steps, ascending. */
+/** All direct and indirect subgroups of the group, ascending. */
 export const subgroupsBelow = (groups: readonly Node[], id: UserGroupId): readonly UserGroupId[] =>
   Array.from(groupsAtOrBelow(groups, [id]))
     .filter((each) => each !== id)
     .sort((a, b) => a - b);
 
-/** Whether the group would be inside itself with these as its subgroups. */
+/** Whether the group would contain itself if it had these subgroups. */
 export const wouldBeCyclic = (
   groups: readonly Node[],
   id: UserGroupId,
   newSubgroups: readonly UserGroupId[],
 ): boolean => groupsAtOrBelow(groups, newSubgroups).has(id);
 
-/** Everyone in the group or in one below it, ascending. */
+/** All direct and indirect members of the group, ascending. */
 export const membersBelow = (
   groups: readonly (Node & { readonly members: readonly UserId[] })[],
   id: UserGroupId,

@@ -11,13 +11,13 @@ import { normalGroupSetting, sameGroupSetting, withoutDeactivated } from './grou
 import type { UserGroup } from './user-group';
 import type { User } from '../users/user';
 
-/** What a client wants a permission to be, and what it took it for. */
+/** The new value that a client sets for a permission, and the old value that it expects. */
 export type GroupSettingChange = {
   readonly new: GroupSettingValue;
   readonly old?: GroupSettingValue | undefined;
 };
 
-/** The groups and users that values name, as far as they exist. */
+/** The groups and users that values name, if they exist. */
 export type NamedByValues = {
   readonly systemGroups: SystemGroupIds;
   readonly groups: readonly Pick<UserGroup, 'id' | 'name' | 'isSystem' | 'isActive'>[];
@@ -34,7 +34,7 @@ export const shownGroupSetting = (
 };
 
 /**
- * The value in its normal form, if the permission takes it: for things that are being created.
+ * Checks the value for something that is being created, and returns it in its normal form.
  *
  * Source: reference, "Group-setting values".
  */
@@ -49,7 +49,8 @@ export const checkNewGroupSetting = (
       groups,
       activeUsers: new Set(people.filter(({ isActive }) => isActive).map(({ id }) => id)),
     }),
-    // Whoever sent a group among others is told its id, even where it is the only one.
+    // A list that contains one group is normalized to its id, but the error names the id as for a
+    // list.
     E.mapLeft((failure) =>
       failure._tag === 'InvalidUserGroup' && typeof given !== 'number' && typeof value === 'number'
         ? accessFailure('InvalidUserGroupId', { id: value })
@@ -62,8 +63,8 @@ export const checkNewGroupSetting = (
 export type GroupSettingFailure = AccessFailure<'ExpectationMismatch'> | InvalidGroupSetting;
 
 /**
- * The new value of a permission; None if it is the current one already, about which nothing more
- * is checked.
+ * The new value of a permission; None if it is the current one already, which is not checked
+ * further.
  *
  * Source: reference, "Group-setting values".
  */
@@ -85,8 +86,7 @@ export const planGroupSetting = (
 };
 
 /**
- * Those of several permissions that change, with their new values, or what is wrong with the
- * first that cannot.
+ * The permissions that change, with their new values, or the failure of the first invalid change.
  */
 export const planGroupSettings = <Name extends string>(
   named: NamedByValues,

@@ -4,7 +4,7 @@ import { UserGroupId, has } from '../../kernel';
 import { GroupSettingValue } from './group-setting';
 import type { SystemGroupIds, SystemGroupName } from './system-groups';
 
-/** A value for those who read it, whatever level they speak. */
+/** A value with everything needed to present it at any level. */
 export const GroupSettingView = t.readonly(
   t.type({ value: GroupSettingValue, systemGroup: UserGroupId }),
 );
@@ -21,16 +21,16 @@ const widestFirst: readonly SystemGroupName[] = [
 ];
 
 /**
- * The system group that stands for the value where only such can be said: the widest that the
- * value holds, and nobody's if it holds none.
+ * The system group that represents the value for clients that only support system groups: the
+ * widest one that the value contains, or nobody.
  */
 const systemGroupWithin = (value: GroupSettingValue, systemGroups: SystemGroupIds): UserGroupId => {
-  const held = typeof value === 'number' ? [value] : value.direct_subgroups;
-  const widest = widestFirst.find((name) => held.includes(systemGroups[name]));
+  const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
+  const widest = widestFirst.find((name) => groups.includes(systemGroups[name]));
   return systemGroups[widest ?? 'role:nobody'];
 };
 
-/** @param value without people who are deactivated */
+/** @param value without deactivated users */
 export const viewGroupSetting = (
   value: GroupSettingValue,
   systemGroups: SystemGroupIds,

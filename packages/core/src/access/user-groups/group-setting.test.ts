@@ -16,28 +16,28 @@ describe('group settings', () => {
   });
 
   it.each([
-    ['a group of theirs', group, true],
-    ['a group above it', above, true],
+    ['one of their groups', group, true],
+    ['a supergroup of it', above, true],
     ['another group', other, false],
     ['themselves', people([user]), true],
-    ['somebody else', people([aUser()]), false],
-    ['a group of theirs among others', people([], other, above), true],
+    ['another user', people([aUser()]), false],
+    ['one of their groups in a list', people([], other, above), true],
     ['other groups', people([aUser()], other), false],
     ['nobody', people([]), false],
-  ])('hold somebody by %s: %#', (_, value, isHeld) => {
+  ])('include a user through %s: %#', (_, value, isHeld) => {
     expect(allows(value, member)).toBe(isHeld);
     expect(allowsExceptGuests(value, member)).toBe(isHeld);
   });
 
   it.each([[group], [people([user])], [people([], group)]])(
-    'hold nobody who is deactivated: %#',
+    'do not include deactivated users: %#',
     (value) => {
-      const gone = { ...member, user: { ...user, isActive: false } };
-      expect(allows(value, gone)).toBe(false);
+      const deactivated = { ...member, user: { ...user, isActive: false } };
+      expect(allows(value, deactivated)).toBe(false);
     },
   );
 
-  it('hold guests, unless the permission is not for guests', () => {
+  it('include guests, unless the permission is not for guests', () => {
     const guest = { ...member, user: { ...user, role: role.guest } };
     for (const value of [group, people([user])]) {
       expect(allows(value, guest)).toBe(true);
@@ -45,7 +45,7 @@ describe('group settings', () => {
     }
   });
 
-  it('hold a caller by the groups of their role', () => {
+  it('include a caller through the groups of their role', () => {
     const caller = aCaller({ role: role.moderator });
     const { systemGroups } = caller.realm;
     expect(allows(systemGroups['role:members'], caller)).toBe(true);

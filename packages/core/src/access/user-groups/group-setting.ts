@@ -4,7 +4,7 @@ import type { User } from '../users/user';
 import { isGuest } from '../users/user';
 
 /**
- * A set of users that a permission names: a group, or people and groups of its own.
+ * A set of users that a permission names: a group, or a list of users and groups.
  *
  * Source: API document, "Group-setting value".
  */
@@ -19,13 +19,13 @@ export const GroupSettingValue = t.union([
 ]);
 export type GroupSettingValue = t.TypeOf<typeof GroupSettingValue>;
 
-/** Who asks: the user, and every group they are in, through subgroups too. */
+/** The user, and every group that contains them, including supergroups. */
 export type Member = {
   readonly user: Pick<User, 'id' | 'role' | 'isActive'>;
   readonly groups: ReadonlySet<UserGroupId>;
 };
 
-/** Whether the value holds the user. Deactivated users are in no group. */
+/** Whether the value includes the user. Deactivated users are in no group. */
 export const allows = (value: GroupSettingValue, { user, groups }: Member): boolean => {
   if (!user.isActive) {
     return false;
@@ -36,13 +36,13 @@ export const allows = (value: GroupSettingValue, { user, groups }: Member): bool
         value.direct_subgroups.some((group) => groups.has(group));
 };
 
-/** Like `allows`, for a permission that guests never hold, not even when named. */
+/** Like `allows`, for permissions that guests can never have, even if they are listed. */
 export const allowsExceptGuests = (value: GroupSettingValue, member: Member): boolean =>
   !isGuest(member.user) && allows(value, member);
 
 /**
- * The one form of a value: every id once and in order, a single group as its id, nobody as the
- * system group for nobody.
+ * The normal form of a value: every id once and in order, a single group as its id, an empty list
+ * as the system group for nobody.
  *
  * Source: reference, "Group-setting values".
  */
@@ -64,14 +64,14 @@ export const normalGroupSetting = (
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Whether two values in their normal form name the same. */
+/** Whether two values in their normal form are the same. */
 export const sameGroupSetting = (a: GroupSettingValue, b: GroupSettingValue): boolean =>
   typeof a === 'number' || typeof b === 'number'
     ? a === b
     : sameIds(a.direct_members, b.direct_members) &&
       sameIds(a.direct_subgroups, b.direct_subgroups);
 
-/** The value as it is shown: without people who are deactivated. */
+/** The value as clients see it: without deactivated users. */
 export const withoutDeactivated = (
   value: GroupSettingValue,
   isDeactivated: (id: UserId) => boolean,
@@ -83,7 +83,7 @@ export const withoutDeactivated = (
         direct_subgroups: value.direct_subgroups,
       };
 
-/** Everybody whom the values name one by one. */
+/** All users whom the values list one by one. */
 export const peopleNamed = (values: readonly GroupSettingValue[]): readonly UserId[] =>
   ascending(values.flatMap((value) => (typeof value === 'number' ? [] : value.direct_members)));
 

@@ -2,19 +2,19 @@ import type { FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
 import type { SystemGroupName } from './system-groups';
 
-/** Whoever makes the group or the channel, where no role is given the permission. */
+/** The creator of the group or the channel, instead of a role. */
 export type Creator = 'group_creator' | 'channel_creator';
 
-/** What values a permission takes, and what it is at first. */
+/** Which values a permission can have, and its initial one. */
 export type PermissionRule = {
   readonly initial: SystemGroupName | Creator;
-  /** Guests may hold it; else they never do, not even when named. */
+  /** Guests can have it; otherwise they cannot, even if they are listed. */
   readonly isForGuests: boolean;
-  /** It may be nobody's. */
+  /** The value can be nobody. */
   readonly allowsNobody: boolean;
-  /** Only these system groups, and no other group, may hold it; undefined for any group. */
+  /** Only these system groups, and no other group, can have it; undefined for any group. */
   readonly onlySystemGroups?: readonly SystemGroupName[];
-  /** What it is for the system groups themselves; of groups' own permissions only. */
+  /** The initial value for system groups; only for permissions of groups. */
   readonly initialForSystemGroups?: SystemGroupName;
 };
 

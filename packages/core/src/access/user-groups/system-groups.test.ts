@@ -25,7 +25,7 @@ describe('systemGroupsOf', () => {
     ]);
   });
 
-  it('holds with each group every group above it', () => {
+  it('includes with each group all its supergroups', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...roles),

@@ -2,7 +2,7 @@ import type { Role, Timestamp, UserGroupId } from '../../kernel';
 import { isAtLeast, role, secondsPerDay } from '../../kernel';
 import type { User } from '../users/user';
 
-/** In the order of their creation, so that ids ascend alike in every realm. */
+/** In the order of their creation, so that ids ascend in the same order in every realm. */
 export const systemGroupNames = [
   'role:nobody',
   'role:owners',
@@ -29,7 +29,7 @@ export const systemGroupDescriptions: Readonly<Record<SystemGroupName, string>> 
   'role:internet': 'Everyone on the Internet',
 };
 
-/** What readers see where a system group is mentioned. Source: reference, "Mentions". */
+/** The names that readers see in mentions of system groups. Source: reference, "Mentions". */
 const systemGroupTitles: Readonly<Record<SystemGroupName, string>> = {
   'role:nobody': 'Nobody',
   'role:owners': 'Owners',
@@ -41,13 +41,13 @@ const systemGroupTitles: Readonly<Record<SystemGroupName, string>> = {
   'role:internet': 'Everyone on the internet',
 };
 
-/** A group by the name that readers know: system groups have names that are not for reading. */
+/** The group's name for readers: the names of system groups are internal. */
 export const groupTitle = (name: string): string => {
   const systemGroup = systemGroupNames.find((known) => known === name);
   return systemGroup === undefined ? name : systemGroupTitles[systemGroup];
 };
 
-/** The system group that each one holds as its only subgroup. */
+/** The only direct subgroup of each system group. */
 export const systemSubgroup: Readonly<Record<SystemGroupName, SystemGroupName | null>> = {
   'role:nobody': null,
   'role:owners': null,
@@ -67,7 +67,9 @@ const groupOfRole: Readonly<Record<Role, SystemGroupName>> = {
   [role.guest]: 'role:everyone',
 };
 
-/** Members count as full once their account is `waitingPeriodDays` old; higher roles always do. */
+/**
+ * Members are full members once their account is `waitingPeriodDays` old; higher roles always are.
+ */
 export const isFullMember = (
   user: Pick<User, 'role' | 'joinedAt'>,
   waitingPeriodDays: number,
@@ -77,7 +79,7 @@ export const isFullMember = (
   (user.role === role.member &&
     Math.floor((now - user.joinedAt) / secondsPerDay) >= waitingPeriodDays);
 
-/** Every system group that holds the user, directly or through its subgroups. */
+/** Every system group that contains the user, directly or through its subgroups. */
 export const systemGroupsOf = (
   user: Pick<User, 'role' | 'joinedAt'>,
   waitingPeriodDays: number,
@@ -95,7 +97,7 @@ export const systemGroupsOf = (
   return conditions.filter(([, holds]) => holds).map(([name]) => name);
 };
 
-/** The system groups that hold the user themselves: the group of their role, and full members. */
+/** The system groups that contain the user directly: the group of their role, and full members. */
 export const directSystemGroupsOf = (
   user: Pick<User, 'role' | 'joinedAt'>,
   waitingPeriodDays: number,

@@ -42,7 +42,7 @@ export const mapUserGroupPermissions = <A>(
   can_remove_members_group: valueOf('can_remove_members_group'),
 });
 
-/** Who may do what with a system group: nobody anything, as roles alone make its members. */
+/** The permissions of a system group: nobody has any, as its members follow from roles. */
 export const systemGroupPermissions = (systemGroups: SystemGroupIds): UserGroupPermissions =>
   mapUserGroupPermissions(() => systemGroups['role:nobody']);
 
@@ -51,7 +51,7 @@ const isSystemGroup = (
   systemGroups: SystemGroupIds,
 ): initial is SystemGroupName => initial in systemGroups;
 
-/** The permissions of a new group: those given, and the initial value of every other. */
+/** The permissions of a new group: the given ones, and the initial value of every other. */
 export const userGroupPermissions = (
   given: Partial<UserGroupPermissions>,
   systemGroups: SystemGroupIds,

@@ -1,19 +1,19 @@
 import type { User } from './user';
 
-/** The largest picture that can be uploaded as an avatar, in mebibytes. */
+/** The largest image that can be uploaded as an avatar, in mebibytes. */
 export const maxAvatarSizeMib = 5;
 
-/** What a picture's address is made of. */
+/** What the URL of an avatar depends on. */
 export type Pictured = Pick<User, 'avatarSource' | 'avatarVersion' | 'avatarKey'>;
 
-/** Where the files of an uploaded picture are, below the site's root. */
+/** The path of the files of an uploaded avatar, relative to the site's root. */
 export const avatarPaths = (key: string) => ({
   small: `user_avatars/${key}.png`,
   medium: `user_avatars/${key}-medium.png`,
 });
 
 /**
- * The address of a user's picture, 100 pixels square, or 500 if `medium`.
+ * The URL of a user's avatar, 100 pixels square, or 500 if `medium`.
  *
  * Source: reference, "Avatars".
  */

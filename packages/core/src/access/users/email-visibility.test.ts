@@ -26,16 +26,16 @@ describe('canSeeEmail', () => {
 describe('deliveryEmailFor', () => {
   const user = aUser({ emailVisibility: 4, deliveryEmail: 'real@example.org' });
 
-  it('shows people their own address', () => {
+  it('shows users their own address', () => {
     expect(deliveryEmailFor({ id: user.id, role: role.guest }, user)).toBe('real@example.org');
   });
 
-  it('hides it from others who may not see it, and from visitors', () => {
+  it('hides it from users without permission, and from visitors', () => {
     expect(deliveryEmailFor(aUser({ role: role.owner }), user)).toBeNull();
     expect(deliveryEmailFor(undefined, { ...user, emailVisibility: 1 })).toBeNull();
   });
 
-  it('shows it to others who may', () => {
+  it('shows it to users with permission', () => {
     for (const each of roles) {
       const viewer = aUser({ role: each });
       expect(deliveryEmailFor(viewer, { ...user, emailVisibility: 1 })).toBe('real@example.org');
@@ -77,7 +77,7 @@ describe('userIdOfDummyEmail', () => {
     'xuser7@chat.example.org',
     'user7',
     '',
-  ])('reads nothing out of %p', (email) => {
+  ])('reads nothing from %p', (email) => {
     expect(userIdOfDummyEmail(email, 'chat.example.org')).toBeUndefined();
   });
 });

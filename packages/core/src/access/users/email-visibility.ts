@@ -26,31 +26,30 @@ const leastRole: Record<Exclude<EmailVisibility, 4>, Role> = {
   3: role.administrator,
 };
 
-/** Whether somebody of that role sees the address. */
+/** Whether a user with that role sees the address. */
 export const canSeeEmail = (viewer: Role, visibility: EmailVisibility): boolean =>
   visibility !== 4 && isAtLeast(viewer, leastRole[visibility]);
 
-/** Stands in for an address that not everyone sees. Source: API document, "PATCH /users/{email}". */
+/** Replaces an address that not everyone sees. Source: API document, "PATCH /users/{email}". */
 export const dummyEmail = (id: UserId, realmHost: string): string => `user${id}@${realmHost}`;
 
 const dummyPattern = /^user(\d{1,15})@(.+)$/i;
 
-/** The user that a dummy address of this realm stands for; undefined for any other text. */
+/** The user to whom a dummy address of this realm belongs; undefined for any other text. */
 export const userIdOfDummyEmail = (email: string, realmHost: string): number | undefined => {
   const match = dummyPattern.exec(email.trim());
   return match?.[2]?.toLowerCase() === realmHost.toLowerCase() ? Number(match[1]) : undefined;
 };
 
 /**
- * The address that everybody is shown: the real one if all may see it, else the dummy. It never
- * depends on who asks.
+ * The address that is shown to everyone: the real one if everyone may see it, else the dummy. It
+ * does not depend on the viewer.
  */
 export const displayEmail = (user: HasEmail, realmHost: string): string =>
   user.emailVisibility === 1 ? user.deliveryEmail : dummyEmail(user.id, realmHost);
 
 /**
- * The real address as this viewer sees it, or null. People see their own; visitors without an
- * account see none.
+ * The real address if this viewer may see it, else null. Users see their own; visitors see none.
  */
 export const deliveryEmailFor = (
   viewer: { readonly id: UserId; readonly role: Role } | undefined,

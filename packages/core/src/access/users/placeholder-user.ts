@@ -4,15 +4,15 @@ import type { Realm } from '../realms/realm';
 import { dummyEmail } from './email-visibility';
 import type { UserView } from './user-view';
 
-/** The name of people whom the viewer may not know. */
+/** The name of users who are inaccessible to the viewer. */
 export const unknownUserName = 'Unknown user';
 
-/** The picture of all of them. */
+/** The avatar of all inaccessible users. */
 export const unknownUserAvatar = ({ url }: Pick<Realm, 'url'>): string =>
   `${url}/static/images/unknown-user-avatar.png`;
 
 /**
- * What stands for somebody whom the viewer may not know, in clients that need a record of everyone.
+ * The record of an inaccessible user, for clients that need a record of every user.
  *
  * Source: reference, "Which users a user can access".
  */

@@ -3,7 +3,10 @@ import { has } from '../../kernel';
 import type { UserSettingName, UserSettings } from './user-settings';
 import { userSettingNames } from './user-settings';
 
-/** The settings that are younger than level 1; below its level a setting is unknown. */
+/**
+ * The settings that were introduced after level 1, with their changes; at lower levels they do not
+ * exist.
+ */
 export const userSettingSince: Readonly<Partial<Record<UserSettingName, Change>>> = {
   web_suggest_update_timezone: 'timezoneSuggestions',
   hide_ai_features: 'hiddenAiFeatures',
@@ -18,7 +21,7 @@ const isKnown = (name: UserSettingName, level: FeatureLevel): boolean => {
   return since === undefined || has(level, since);
 };
 
-/** The value as clients of that level know it. */
+/** The value in the form of that level. */
 const presentValue = <Name extends UserSettingName>(
   name: Name,
   value: UserSettings[Name],
@@ -28,7 +31,7 @@ const presentValue = <Name extends UserSettingName>(
     ? 'recent_topics'
     : value;
 
-/** A setting with its value; undefined for one that clients of that level do not know. */
+/** A setting with its value; undefined if the level does not have it. */
 export const presentUserSetting = (
   property: string,
   value: UserSettings[UserSettingName],
@@ -40,7 +43,7 @@ export const presentUserSetting = (
     : { property, value: presentValue(name, value, level) };
 };
 
-/** Those of the settings that clients of that level know. */
+/** The settings that the level has. */
 export const presentUserSettings = (
   settings: Partial<UserSettings>,
   level: FeatureLevel,

@@ -15,7 +15,7 @@ describe('presentUser', () => {
   const present = (given = user, presentation = own) =>
     presentUser(viewUser(given, someRealm), presentation);
 
-  it('tells everything about a person', () => {
+  it('presents all fields of a person', () => {
     expect(present()).toEqual({
       user_id: user.id,
       email: 'iago@example.org',
@@ -36,13 +36,13 @@ describe('presentUser', () => {
     });
   });
 
-  it('tells of a bot whose it is', () => {
+  it('presents the owner of a bot', () => {
     const bot = aBot(user, { bot: { type: 3, ownerId: user.id } });
     expect(present(bot)).toMatchObject({ is_bot: true, bot_type: 3, bot_owner_id: user.id });
     expect(present(aBot(undefined))).toMatchObject({ bot_owner_id: null });
   });
 
-  it('hides an address from whoever may not see it', () => {
+  it('hides an address from viewers who may not see it', () => {
     const hidden = aUser({ emailVisibility: 3 });
     const email = `user${hidden.id}@${someRealm.host}`;
     const toMember = userPresentation(aCaller(), false);
@@ -67,12 +67,12 @@ describe('presentUser', () => {
   it.each([
     [432, false],
     [433, true],
-  ])('at level %d says whether it is an imported stub: %s', (level, isBroadcast) => {
+  ])('shows at level %d whether it is an imported stub: %s', (level, isShown) => {
     const presentation = userPresentation(aCaller({ level }), false);
-    expect('is_imported_stub' in present(user, presentation)).toBe(isBroadcast);
+    expect('is_imported_stub' in present(user, presentation)).toBe(isShown);
   });
 
-  it('tells a visitor less', () => {
+  it('shows fewer fields to visitors', () => {
     const record = present(user, userPresentation(aVisitor(), false));
     expect(record).toMatchObject({ delivery_email: null, date_joined: '2019-10-20' });
     expect(record).not.toHaveProperty('timezone');

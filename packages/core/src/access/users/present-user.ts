@@ -28,13 +28,13 @@ export const viewUser = (user: User, realm: Pick<Realm, 'host' | 'url'>): UserVi
 
 export type UserPresentation = {
   readonly level: FeatureLevel;
-  /** The viewer's client makes gravatar addresses itself. */
+  /** The viewer's client computes gravatar URLs itself. */
   readonly clientGravatar: boolean;
   /** Undefined for visitors without an account. */
   readonly viewer: { readonly id: UserId; readonly role: Role } | undefined;
 };
 
-/** Reads who looks out of a request. */
+/** Derives the presentation from a request. */
 export const userPresentation = (viewer: Viewer, clientGravatar: boolean): UserPresentation => ({
   level: viewer.level,
   clientGravatar,

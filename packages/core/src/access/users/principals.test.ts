@@ -8,8 +8,8 @@ import { accessFailure } from '../failures';
 describe('principals', () => {
   const open = aUser({ deliveryEmail: 'Open@example.org' });
   const hidden = aUser({ deliveryEmail: 'hidden@example.org', emailVisibility: 4 });
-  const gone = aUser({ isActive: false });
-  const users = [open, hidden, gone];
+  const deactivated = aUser({ isActive: false });
+  const users = [open, hidden, deactivated];
   const byIds = (...ids: readonly UserId[]) => ({ _tag: 'ByIds' as const, ids });
   const byEmails = (...emails: readonly string[]) => ({ _tag: 'ByEmails' as const, emails });
   const dummy = `user${hidden.id}@${someRealm.host}`;
@@ -20,19 +20,19 @@ describe('principals', () => {
     );
   });
 
-  it('are found by the address that everybody is shown, without regard to case', () => {
+  it('are found by the address that everyone sees, case-insensitively', () => {
     expect(matchPrincipals(byEmails('OPEN@example.org', dummy), users, someRealm)).toEqual(
       E.right([open, hidden]),
     );
   });
 
-  it('are not found by an address that is hidden', () => {
+  it('are not found by a hidden address', () => {
     expect(matchPrincipals(byEmails('hidden@example.org'), users, someRealm)).toEqual(
       E.left('hidden@example.org'),
     );
   });
 
-  it('name the first that is missing', () => {
+  it('report the first missing one', () => {
     const missing = nextId(UserId);
     expect(matchPrincipals(byIds(open.id, missing, nextId(UserId)), users, someRealm)).toEqual(
       E.left(missing),
@@ -41,13 +41,13 @@ describe('principals', () => {
 
   it.each([
     ['active', byIds(open.id), E.right([open])],
-    ['deactivated', byIds(open.id, gone.id), E.left(accessFailure('UserIsDeactivated'))],
-    ['missing', byIds(gone.id, nextId(UserId)), E.left(accessFailure('UserDoesNotExist'))],
+    ['deactivated', byIds(open.id, deactivated.id), E.left(accessFailure('UserIsDeactivated'))],
+    ['missing', byIds(deactivated.id, nextId(UserId)), E.left(accessFailure('UserDoesNotExist'))],
   ])('have to be active: %s', (_, principals, result) => {
     expect(activePrincipals(principals, users, someRealm)).toEqual(result);
   });
 
-  it('may be nobody', () => {
+  it('may be empty', () => {
     expect([byIds(), byEmails(), byIds(open.id), byEmails('a')].map(isNobody)).toEqual([
       true,
       true,

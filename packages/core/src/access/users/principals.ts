@@ -7,12 +7,12 @@ import type { User } from './user';
 import type { AccessFailure } from '../failures';
 import { accessFailure } from '../failures';
 
-/** People that a request names: by id, or by the address that everybody is shown. */
+/** Users that a request names: by id, or by the address that everyone sees. */
 export type Principals =
   | { readonly _tag: 'ByIds'; readonly ids: readonly UserId[] }
   | { readonly _tag: 'ByEmails'; readonly emails: readonly string[] };
 
-/** How many they are, each counted once. */
+/** The number of distinct principals. */
 export const countPrincipals = (principals: Principals): number =>
   new Set<unknown>(principals._tag === 'ByIds' ? principals.ids : principals.emails.map(foldCase))
     .size;
@@ -20,7 +20,10 @@ export const countPrincipals = (principals: Principals): number =>
 export const isNobody = (principals: Principals): boolean =>
   (principals._tag === 'ByIds' ? principals.ids : principals.emails).length === 0;
 
-/** Finds each key among the users, in the order given and each user once; the first missing key otherwise. */
+/**
+ * Finds each key among the users, in the given order and each user once; else the first missing
+ * key.
+ */
 const pickEach = <Key>(
   keys: readonly Key[],
   keyOf: (user: User) => Key,
@@ -38,7 +41,9 @@ const pickEach = <Key>(
   return E.right(Array.from(found));
 };
 
-/** Each of the principals, in order and once; a Left names the first that is not among the users. */
+/**
+ * Each of the principals, in order and once; a Left contains the first that is not among the users.
+ */
 export const matchPrincipals = (
   principals: Principals,
   users: readonly User[],
@@ -52,7 +57,7 @@ export const matchPrincipals = (
         users,
       );
 
-/** Finds each of the principals among the users; all of them have to be there and active. */
+/** Finds each of the principals among the users; all of them must exist and be active. */
 export const activePrincipals = (
   principals: Principals,
   users: readonly User[],

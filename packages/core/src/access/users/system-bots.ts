@@ -7,7 +7,7 @@ type NewSystemBot = Omit<User, 'id' | 'avatarKey' | 'avatarVersion'> & {
   readonly passwordHash: undefined;
 };
 
-/** What such an account is made with: it joined with the realm, and belongs to nobody. */
+/** The fields of such an account: it joined with the realm, and has no owner. */
 export const newSystemBot = (realm: Realm, kind: SystemBotKind): NewSystemBot => ({
   realmId: realm.id,
   deliveryEmail: `${systemBots[kind].localPart}@${realm.host}`,

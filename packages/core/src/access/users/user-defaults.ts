@@ -1,7 +1,7 @@
 import type { UserSettingName, UserSettings } from './user-settings';
 import { userSettingNames, userSettings } from './user-settings';
 
-/** What nobody but the person themselves decides. */
+/** The settings that only users themselves can set. */
 const ownNames = [
   'default_language',
   'enable_login_emails',
@@ -11,7 +11,7 @@ const ownNames = [
 ] as const satisfies readonly UserSettingName[];
 
 /**
- * The settings that new accounts of an organization begin with.
+ * The initial settings of new accounts of an organization.
  *
  * Source: reference, "User settings and defaults".
  */
@@ -24,14 +24,14 @@ const isDefaultName = (name: UserSettingName): name is UserDefaultName =>
 
 export const userDefaultNames: readonly UserDefaultName[] = userSettingNames.filter(isDefaultName);
 
-/** What the organization set, and the initial value of the rest. */
+/** The organization's values, with initial values for those that it did not change. */
 export const userDefaults = (stored: Readonly<Record<string, unknown>>): UserDefaults => {
   const all = userSettings(stored);
-  // Each name of a default has its entry, which fromEntries cannot express.
+  // Each default has its entry, which fromEntries cannot express.
   return Object.fromEntries(userDefaultNames.map((name) => [name, all[name]])) as UserDefaults;
 };
 
-/** Those of the settings that an organization can give a default for. */
+/** The settings for which an organization can set a default. */
 export const pickUserDefaults = (settings: Partial<UserSettings>): Partial<UserDefaults> =>
   Object.fromEntries(
     userDefaultNames

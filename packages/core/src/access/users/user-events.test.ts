@@ -7,7 +7,7 @@ describe('UserAdded', () => {
   const present = (user: ReturnType<typeof aUser>, viewer = anEventViewer()) =>
     presentEvent({ _tag: 'UserAdded', user: viewUser(user, someRealm) }, viewer);
 
-  it('shows the person with an address of their picture, whatever the client computes', () => {
+  it('shows the person with an avatar URL, whatever the client computes', () => {
     const user = aUser();
     expect(present(user, anEventViewer({ clientGravatar: true }))).toMatchObject([
       {
@@ -18,7 +18,7 @@ describe('UserAdded', () => {
     ]);
   });
 
-  it('shows the real address to those who may see it', () => {
+  it('shows the real address to viewers who may see it', () => {
     const user = aUser({ emailVisibility: 3 });
     const emailFor = (viewerRole: typeof role.owner | typeof role.member) =>
       present(user, anEventViewer({ role: viewerRole }))[0]?.person;

@@ -7,7 +7,7 @@ import { UserView } from './user-view';
 const UserAdded = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('UserAdded'), user: UserView }),
-    /** Shown to guests in a realm where they know only people with whom they share something. */
+    /** Shown to guests with limited visibility. */
     t.partial({ placeholder: UserView }),
   ]),
 );
@@ -16,7 +16,7 @@ export type UserAdded = t.TypeOf<typeof UserAdded>;
 const UserBecameInaccessible = t.readonly(
   t.type({ _tag: t.literal('UserBecameInaccessible'), userId: UserId }),
 );
-/** A guest lost sight of somebody; told to that guest alone. */
+/** A user became inaccessible to a guest; sent only to that guest. */
 export type UserBecameInaccessible = t.TypeOf<typeof UserBecameInaccessible>;
 
 export const userEvents = eventTable({

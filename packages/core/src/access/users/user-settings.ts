@@ -43,14 +43,14 @@ export const emojisets = [
 
 export const notificationSounds = ['chime', 'ding', 'drop', 'parley'] as const;
 
-/** Tells clients not to make a sound. */
+/** Tells clients to play no sound. */
 export const noNotificationSound = 'none';
 
 /** In seconds; a week. */
 export const longestBatchingPeriod = 604_800;
 
 /**
- * Every setting that people make for themselves, under its API name, which is its name everywhere.
+ * Every setting of a user, under its API name, which is its name everywhere.
  *
  * Source: reference, "User settings and defaults".
  */
@@ -135,11 +135,11 @@ const isSettingName = (name: string): name is UserSettingName =>
 export const userSettingNames: readonly UserSettingName[] =
   Object.keys(userSettingDefinitions).filter(isSettingName);
 
-/** Old clients call the home view `recent` by another name. */
+/** Old clients have another name for the home view `recent`. */
 const currentName = (name: UserSettingName, value: unknown): unknown =>
   name === 'web_home_view' && value === 'recent_topics' ? 'recent' : value;
 
-/** Those of the values that are settings, and of the right kind. */
+/** The values that are settings, with the right types. */
 export const pickUserSettings = (
   values: Readonly<Record<string, unknown>>,
 ): Partial<UserSettings> =>
@@ -157,8 +157,8 @@ const initialSettings = Object.fromEntries(
 ) as UserSettings;
 
 /**
- * What somebody set, and the initial value of what they never changed. Costs no more than what is
- * stored, as it is done for everyone at once.
+ * A user's settings, with initial values for those that they never changed. Costs no more than what
+ * is stored, as it is called for all users at once.
  */
 export const userSettings = (stored: Readonly<Record<string, unknown>>): UserSettings => ({
   ...initialSettings,

@@ -8,7 +8,7 @@ export const UserView = t.readonly(
   t.type({
     id: UserId,
     realmId: RealmId,
-    /** The address that everybody is shown. */
+    /** The address that everyone sees. */
     email: t.string,
     deliveryEmail: t.string,
     emailVisibility: EmailVisibility,
@@ -27,5 +27,5 @@ export const UserView = t.readonly(
     isImportedStub: t.boolean,
   }),
 );
-/** A user as others get to know them, before it is settled who sees the address. */
+/** A user with everything needed to present them to any viewer. */
 export type UserView = t.TypeOf<typeof UserView>;

@@ -6,17 +6,17 @@ import type { EmailVisibility } from './email-visibility';
 /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
 export type BotType = 1 | 2 | 3 | 4;
 
-/** Where the picture comes from: `G` the address's gravatar, `U` an upload. */
+/** The source of the avatar: `G` the gravatar of the address, `U` an upload. */
 export const AvatarSource = t.union([t.literal('G'), t.literal('U')]);
 export type AvatarSource = t.TypeOf<typeof AvatarSource>;
 
-/** What the operator of the server grants to single accounts. */
+/** Permissions that the operator of the server grants to single accounts. */
 export type Grant = 'can_change_user_emails' | 'can_create_users';
 
 export type User = {
   readonly id: UserId;
   readonly realmId: RealmId;
-  /** The real address; who sees it is a matter of `emailVisibility`. */
+  /** The real address; `emailVisibility` decides who sees it. */
   readonly deliveryEmail: string;
   readonly emailVisibility: EmailVisibility;
   readonly fullName: string;
@@ -29,7 +29,7 @@ export type User = {
   readonly avatarSource: AvatarSource;
   /** For `G` the hash of the address, for `U` the unguessable name of the file. */
   readonly avatarKey: string;
-  /** Starts at 1 and grows with every change of the picture. */
+  /** Starts at 1 and is incremented with every change of the avatar. */
   readonly avatarVersion: number;
   readonly isImportedStub: boolean;
   readonly grants: readonly Grant[];
@@ -37,7 +37,7 @@ export type User = {
 
 export type Bot = {
   readonly type: BotType;
-  /** Null for the bots of the system itself. */
+  /** Null for system bots. */
   readonly ownerId: UserId | null;
 };
 
@@ -51,9 +51,12 @@ export const isGuest = (user: Pick<User, 'role'>): boolean => user.role === role
 
 export const isBot = (user: Pick<User, 'bot'>): boolean => user.bot !== null;
 
-/** A bot that is a program of others, called when it is spoken to; it reads nothing by itself. */
+/**
+ * A bot that runs elsewhere and is called when it receives a message; it does not read messages
+ * itself.
+ */
 export const isServiceBot = ({ bot }: Pick<User, 'bot'>): boolean =>
   bot?.type === 3 || bot?.type === 4;
 
-/** An account of the server itself, which nobody owns and no list of people shows. */
+/** An account of the server itself, which has no owner and is not in lists of users. */
 export const isSystemBot = ({ bot }: Pick<User, 'bot'>): boolean => bot?.ownerId === null;

@@ -2,16 +2,16 @@ import * as t from 'io-ts';
 import type { EventViewer } from '../../kernel';
 
 export const OfArchived = t.readonly(t.partial({ isArchived: t.boolean }));
-/** Marks something as being about an archived channel. */
+/** Marks that the channel concerned is archived. */
 export type OfArchived = t.TypeOf<typeof OfArchived>;
 
-/** The mark, for an event about an archived channel; nothing for others. */
+/** The marker for an event about an archived channel; empty for other channels. */
 export const ofArchived = (channel: { readonly isArchived: boolean } | undefined): OfArchived =>
   channel?.isArchived === true ? { isArchived: true } : {};
 
 /**
- * Whether the client knows of the channel that something is about; archived ones do not exist for
- * those without the capability.
+ * Whether the client knows about the channel concerned. Archived channels do not exist for clients
+ * without the capability.
  *
  * Source: API document, "POST /register", `archived_channels`.
  */

@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
   ['a bot', aCaller({ user: aBot(undefined) }), false, open, open],
   ['a subscribed bot', aCaller({ user: aBot(undefined) }), true, all, all],
   ['a visitor', aVisitor({ realm: spectators }), false, ['webPublic'], ['webPublic']],
-  ['a visitor where there are none', aVisitor(), false, [], []],
+  ['a visitor of a realm that is not open to visitors', aVisitor(), false, [], []],
 ];
 
 describe('channel access', () => {
@@ -85,7 +85,7 @@ describe('channel access', () => {
     },
   );
 
-  it('lets those who administer a channel know of it, not read it', () => {
+  it('lets administrators of a channel see it but not read it', () => {
     const user = aUser();
     const permissions = {
       can_administer_channel_group: { direct_members: [user.id], direct_subgroups: [] },
@@ -97,7 +97,7 @@ describe('channel access', () => {
     expect(canReadMetadata(guest, target)).toBe(false);
   });
 
-  it('stays as it was when a channel is archived, but for visitors', () => {
+  it('stays the same when a channel is archived, except for visitors', () => {
     const target = {
       channel: aChannel({ privacy: 'webPublic', isArchived: true }),
       isSubscribed: false,
@@ -107,7 +107,7 @@ describe('channel access', () => {
     expect(canReadMetadata(aVisitor({ realm: spectators }), target)).toBe(false);
   });
 
-  it('shows guests who is in a channel only where they are in it, or anybody may', () => {
+  it('shows guests the subscribers of web-public channels and of their own channels', () => {
     const guest = aCaller({ role: role.guest });
     const shown = (privacy: ChannelPrivacy, isSubscribed: boolean) =>
       canReadSubscribers(guest, { channel: aChannel({ privacy }), isSubscribed });
@@ -118,8 +118,8 @@ describe('channel access', () => {
 
 describe('canReadMessage', () => {
   it.each([
-    ['a direct message of theirs', aCaller(), true, true],
-    ['a direct message of others', aCaller({ role: role.owner }), false, false],
+    ['a direct message in the viewer’s history', aCaller(), true, true],
+    ['a direct message between others', aCaller({ role: role.owner }), false, false],
     ['a direct message as a visitor', visitor, true, false],
   ])('%s', (_, viewer, isInHistory, canRead) => {
     expect(canReadMessage(viewer, aMessageForViewer({ isInHistory }))).toBe(canRead);
@@ -155,14 +155,14 @@ describe('checkPosting', () => {
     ['a member in a private channel', role.member, { privacy: 'private' }, false, unauthorized],
     ['a subscriber of a private channel', role.member, { privacy: 'private' }, true, may],
     [
-      'whoever may join it by themselves',
+      'a user who can subscribe themselves',
       role.member,
       { privacy: 'private', ...joinable },
       false,
       may,
     ],
     [
-      'whoever may join where history is protected',
+      'a user who can subscribe themselves, if history is protected',
       role.member,
       { privacy: 'privateProtected', ...joinable },
       false,
@@ -179,7 +179,7 @@ describe('checkPosting', () => {
     ['a guest in a web-public channel', role.guest, { privacy: 'webPublic' }, false, may],
     ['a subscribed guest', role.guest, {}, true, may],
     ['a subscriber of an archived channel', role.member, { isArchived: true }, true, unauthorized],
-    ['whoever the channel permits', role.moderator, { permissions: forModerators }, false, may],
+    ['a user with permission', role.moderator, { permissions: forModerators }, false, may],
     [
       'nobody else',
       role.member,
@@ -188,7 +188,7 @@ describe('checkPosting', () => {
       E.left(channelFailure('MayNotPost', { policy: 4, isGuest: false })),
     ],
     [
-      'nobody without permission, which is asked first',
+      'nobody without permission, which is checked first',
       role.member,
       { permissions: forModerators, isArchived: true, privacy: 'private' },
       false,
@@ -200,8 +200,8 @@ describe('checkPosting', () => {
   });
 
   it.each([
-    ['has the permission of its owner', role.moderator, true, may],
-    ['needs access of its own or its owner’s', role.moderator, false, unauthorized],
+    ['has its owner’s permission', role.moderator, true, may],
+    ['needs access, its own or its owner’s', role.moderator, false, unauthorized],
     [
       'needs a permission',
       role.member,
@@ -227,9 +227,15 @@ describe('canAddSubscribers', () => {
     ['a member to a private channel', aCaller(), 'private', false, false],
     ['a subscribed member to a private channel', aCaller(), 'private', true, true],
     ['a guest', aCaller({ role: role.guest }), 'public', true, false],
-    ['a member whom the realm does not let', aCaller({ realm: nobodyMay }), 'public', true, false],
     [
-      'an administrator whom the realm does not let',
+      'a member without the realm’s permission',
+      aCaller({ realm: nobodyMay }),
+      'public',
+      true,
+      false,
+    ],
+    [
+      'an administrator without the realm’s permission',
       aCaller({ realm: nobodyMay, role: role.administrator }),
       'public',
       false,
@@ -278,13 +284,13 @@ describe('canCreateTopics', () => {
   const owner = aUser({ role: role.moderator });
 
   it.each([
-    ['somebody whom the permission names', aCaller({ role: role.moderator }), undefined, true],
+    ['a user with the permission', aCaller({ role: role.moderator }), undefined, true],
     ['nobody else', aCaller(), undefined, false],
-    ['a bot of somebody whom it names', aCaller({ user: aBot(owner) }), owner, true],
-    ['a bot of nobody', aCaller({ user: aBot(undefined) }), undefined, false],
+    ['a bot whose owner has the permission', aCaller({ user: aBot(owner) }), owner, true],
+    ['a bot without an owner', aCaller({ user: aBot(undefined) }), undefined, false],
   ] as const)('of %s', (_, caller, botOwner, can) => {
-    const lender = botOwner && { ...asCorrespondent(botOwner), isSubscribed: false };
-    expect(canCreateTopics(caller, channel, lender)).toBe(can);
+    const ownerForPosting = botOwner && { ...asCorrespondent(botOwner), isSubscribed: false };
+    expect(canCreateTopics(caller, channel, ownerForPosting)).toBe(can);
   });
 });
 
@@ -292,16 +298,10 @@ describe('canRemoveSubscribers', () => {
   const permissions = { can_remove_subscribers_group: systemGroups['role:moderators'] };
   it.each([
     ['an administrator', role.administrator, 'private', false, true],
-    ['somebody whom the permission names', role.moderator, 'public', false, true],
+    ['a user with the permission', role.moderator, 'public', false, true],
+    ['a user with the permission, in a hidden channel', role.moderator, 'private', false, false],
     [
-      'somebody whom it names, of a channel they may not know',
-      role.moderator,
-      'private',
-      false,
-      false,
-    ],
-    [
-      'somebody whom it names, of a private channel of theirs',
+      'a user with the permission, in a private channel of theirs',
       role.moderator,
       'private',
       true,
@@ -313,7 +313,7 @@ describe('canRemoveSubscribers', () => {
     expect(canRemoveSubscribers(aCaller({ role: given }), target)).toBe(can);
   });
 
-  it('is not needed for oneself and for bots of one’s own', () => {
+  it('is not needed to remove oneself or one’s own bots', () => {
     const caller = aCaller();
     expect(isOwnAccount(caller, caller.user)).toBe(true);
     expect(isOwnAccount(caller, aBot(caller.user))).toBe(true);

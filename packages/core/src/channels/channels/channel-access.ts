@@ -1,7 +1,7 @@
 /**
- * Who may know that a channel exists, read it, see its subscribers, post to it, administer it, and
- * add or remove subscribers. Who receives its events is decided in channel-audience.ts; who may edit,
- * move and resolve messages in messages/messages/edit-rules.ts.
+ * Who may see that a channel exists, read it, see its subscribers, post to it, administer it, and
+ * add or remove subscribers. Who receives its events is decided in channel-audience.ts; who may
+ * edit, move and resolve messages in messages/messages/edit-rules.ts.
  */
 import * as E from 'fp-ts/Either';
 import type * as O from 'fp-ts/Option';
@@ -21,16 +21,16 @@ export type ChannelForViewer = {
   readonly isSubscribed: boolean;
 };
 
-/** A message, and what decides whether a certain viewer may read it. */
+/** A message, and what decides whether the viewer may read it. */
 export type MessageForViewer = {
   readonly id: MessageId;
   readonly recipientId: RecipientId;
   readonly senderId: UserId;
   readonly topic: string;
   readonly sentAt: Timestamp;
-  /** The channel it is in; undefined for direct messages. */
+  /** The channel of the message; undefined for direct messages. */
   readonly channel: ChannelForViewer | undefined;
-  /** It is in the viewer's own history: received, or entered later. */
+  /** The message is in the viewer's own history: received, or added later. */
   readonly isInHistory: boolean;
 };
 
@@ -38,15 +38,15 @@ export type MessageForViewer = {
 export type BotOwner = Member & { readonly isSubscribed: boolean };
 
 /**
- * Whether the viewer may read the messages of the channel; where history is protected, only those
- * that they received.
+ * Whether the viewer may read the messages of the channel. If history is protected, they may read
+ * only those that they received.
  *
  * Source: API document, "Authentication"; reference, "Channel access model".
  */
 export const canReadContent = (viewer: Viewer, target: ChannelForViewer): boolean =>
   isCaller(viewer) ? isReadableBy(viewer, target) : isOpenToVisitors(viewer, target.channel);
 
-/** The same for somebody with an account. */
+/** The same for a user with an account. */
 export const isReadableBy = (
   member: Member,
   { channel, isSubscribed }: ChannelForViewer,
@@ -80,21 +80,21 @@ export const canReadMessage = (viewer: Viewer, message: MessageForViewer): boole
 };
 
 /**
- * Whether the viewer may know of the channel: its name, settings and subscribers. To everybody
- * else the channel does not exist, whatever they ask for and however they name it; they can only
- * find that its name is taken.
+ * Whether the viewer may know of the channel: its name, settings and subscribers. For everybody
+ * else the channel does not exist, in any request and by any name; they can only find out that its
+ * name is taken.
  */
 export const canReadMetadata = (viewer: Viewer, target: ChannelForViewer): boolean =>
   canReadContent(viewer, target) || (isCaller(viewer) && canAdminister(viewer, target.channel));
 
-/** Whether the viewer may know who is subscribed; guests only where they are subscribed themselves. */
+/** Whether the viewer may see the subscribers; guests only if they are subscribed themselves. */
 export const canReadSubscribers = (viewer: Viewer, target: ChannelForViewer): boolean =>
   canReadMetadata(viewer, target) &&
   (isWebPublic(target.channel.privacy) ||
     target.isSubscribed ||
     (isCaller(viewer) && !isGuest(viewer.user)));
 
-/** Administrators administer every channel, others those whose permission names them. */
+/** Administrators administer every channel, other users those whose permission includes them. */
 export const canAdminister = (caller: Caller, { permissions }: Channel): boolean =>
   isAdministrator(caller.user) ||
   allowsExceptGuests(permissions.can_administer_channel_group, caller);
@@ -114,13 +114,13 @@ const checkFound =
       ),
     );
 
-/** A channel that the viewer may know of; any other is as if it did not exist. */
+/** Accepts a channel that is visible to the viewer; any other is treated as missing. */
 export const checkKnown = checkFound(canReadMetadata);
 
-/** A channel whose messages the viewer may read; any other is as if it did not exist. */
+/** Accepts a channel whose messages the viewer may read; any other is treated as missing. */
 export const checkReadable = checkFound(canReadContent);
 
-/** A channel that the caller administers. */
+/** Accepts a channel that the caller administers. */
 export const checkAdministered = (
   caller: Caller,
   found: O.Option<ChannelForViewer>,
@@ -134,8 +134,8 @@ export const checkAdministered = (
   );
 
 /**
- * Whether the caller may post in the channel: the channel's permission is checked first, then
- * access; a bot may where its owner may.
+ * Whether the caller may post in the channel. The channel's permission is checked first, then
+ * access. A bot may post where its owner may.
  *
  * Source: reference, "POST /messages", order of checks.
  */
@@ -165,7 +165,7 @@ export const checkPosting = (
     : E.left(channelFailure('NotAuthorizedToSend', { channel: channel.name }));
 };
 
-/** Whether the caller may start topics in the channel; a bot may where its owner may. */
+/** Whether the caller may start topics in the channel. A bot may where its owner may. */
 export const canCreateTopics = (
   caller: Caller,
   { permissions }: Channel,
@@ -176,8 +176,8 @@ export const canCreateTopics = (
   );
 
 /**
- * Whether the caller may subscribe others to the channel: the channel's own permission, or the
- * organization's for channels that the caller can read.
+ * Whether the caller may subscribe others to the channel: by the channel's own permission, or by
+ * the organization's for channels that the caller can read.
  *
  * Source: API document, `can_add_subscribers_group`.
  */
@@ -205,6 +205,6 @@ export const canRemoveSubscribers = (caller: Caller, target: ChannelForViewer): 
   (canReadMetadata(caller, target) &&
     allows(target.channel.permissions.can_remove_subscribers_group, caller));
 
-/** Everybody may unsubscribe themselves and their own bots. */
+/** All users may unsubscribe themselves and their own bots. */
 export const isOwnAccount = ({ user }: Caller, target: User): boolean =>
   target.id === user.id || target.bot?.ownerId === user.id;

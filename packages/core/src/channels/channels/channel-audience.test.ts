@@ -23,16 +23,16 @@ describe('metadataAudience', () => {
     ['public', [role.owner, role.administrator, role.moderator, role.member]],
     ['private', [role.owner, role.administrator]],
     ['privateProtected', [role.owner, role.administrator]],
-  ] as const)('of a channel that is %s', (privacy, standing) => {
+  ] as const)('includes these roles for a channel that is %s', (privacy, roles) => {
     const audience = metadataAudience({ privacy }, [subscriber]);
-    const hears = (userId: UserId, given: (typeof role)[keyof typeof role]) =>
+    const receives = (userId: UserId, given: (typeof role)[keyof typeof role]) =>
       includes(audience, { userId, role: given, allPublicStreams: false }, () => false);
-    expect(Object.values(role).filter((each) => hears(nextId(UserId), each))).toEqual(standing);
-    expect(hears(subscriber, role.guest)).toBe(true);
+    expect(Object.values(role).filter((each) => receives(nextId(UserId), each))).toEqual(roles);
+    expect(receives(subscriber, role.guest)).toBe(true);
   });
 });
 
-describe('who knows of a channel at two times', () => {
+describe('audiences of a channel at two times', () => {
   const people = {
     administrator: { userId: nextId(UserId), role: role.administrator },
     member: { userId: nextId(UserId), role: role.member },
@@ -58,23 +58,23 @@ describe('who knows of a channel at two times', () => {
     privacy,
     viewers: named.map((name) => people[name].userId),
   }));
-  const heard = (audience: ReturnType<typeof audienceOnlyAt>): readonly Name[] =>
+  const receiversOf = (audience: ReturnType<typeof audienceOnlyAt>): readonly Name[] =>
     names.filter(
       (name) =>
         audience !== undefined &&
         includes(audience, { ...people[name], allPublicStreams: false }, () => false),
     );
-  const knowing = ({ privacy, viewers }: ChannelVisibility) =>
-    heard(metadataAudience({ privacy }, viewers));
+  const viewersAt = ({ privacy, viewers }: ChannelVisibility) =>
+    receiversOf(metadataAudience({ privacy }, viewers));
 
   it.each(visibilities.flatMap((one) => visibilities.map((other) => [one, other] as const)))(
-    'tells those who know of it as %j from those who know of it as %j',
+    'distinguishes the viewers at %j from those at %j',
     (one, other) => {
-      const [now, then] = [knowing(one), knowing(other)];
-      expect(heard(audienceOnlyAt(one, other, [people.administrator.userId]))).toEqual(
+      const [now, then] = [viewersAt(one), viewersAt(other)];
+      expect(receiversOf(audienceOnlyAt(one, other, [people.administrator.userId]))).toEqual(
         now.filter((name) => !then.includes(name)),
       );
-      expect(heard(audienceThroughout(one, other))).toEqual(
+      expect(receiversOf(audienceThroughout(one, other))).toEqual(
         now.filter((name) => then.includes(name)),
       );
     },
@@ -103,7 +103,7 @@ describe('visibleChannelsOf', () => {
     ['a member', aCaller(), [one]],
     ['a holder', aCaller({ groups: new Set([group]) }), [one, closed]],
     ['a guest', aCaller({ role: role.guest }), []],
-  ] as const)('knows what comes in sight of %s', (_, viewer, expected) => {
+  ] as const)('are those that %s can see', (_, viewer, expected) => {
     expect(visibleChannelsOf(viewer, targets)).toEqual({
       channels: expected,
       withSubscribers: new Set(expected.map(({ id }) => id)),
@@ -114,7 +114,7 @@ describe('visibleChannelsOf', () => {
 describe('visibilityDifferences', () => {
   const [ann, bob, cem, dan] = [nextId(UserId), nextId(UserId), nextId(UserId), nextId(UserId)];
 
-  it('puts those together who see the same come and go', () => {
+  it('groups users with the same gained and lost channels', () => {
     expect(
       visibilityDifferences([
         { userId: ann, before: visibilityOf(one), after: visibilityOf(one, other, third) },
@@ -128,15 +128,18 @@ describe('visibilityDifferences', () => {
     ]);
   });
 
-  it('keeps those apart of whom only some may know who is in', () => {
-    const blind = { channels: [one], withSubscribers: new Set<never>() };
+  it('separates users who see the subscribers from those who do not', () => {
+    const withoutSubscribers = { channels: [one], withSubscribers: new Set<never>() };
     const changes = [ann, bob].map((userId) => ({
       userId,
       before: visibilityOf(),
       after: visibilityOf(one),
     }));
     expect(
-      visibilityDifferences([...changes, { userId: cem, before: visibilityOf(), after: blind }]),
+      visibilityDifferences([
+        ...changes,
+        { userId: cem, before: visibilityOf(), after: withoutSubscribers },
+      ]),
     ).toMatchObject([
       { userIds: [ann, bob], gainedWithSubscribers: [one] },
       { userIds: [cem], gainedWithSubscribers: [] },
@@ -173,7 +176,7 @@ describe('hasSameVisibility', () => {
     expect(hasSameVisibility(before, { ...before, ...change })).toBe(same);
   });
 
-  it.each(visibilityPermissions)('depends on %s of private channels alone', (name) => {
+  it.each(visibilityPermissions)('depends on %s, but only of private channels', (name) => {
     const changed = (before: Channel): Channel => ({
       ...before,
       permissions: { ...before.permissions, [name]: members },

@@ -1,4 +1,7 @@
-/** Who receives the events of a channel, and what a change shows to users or hides from them. */
+/**
+ * Who receives the events of a channel, and which channels a change shows to users or hides from
+ * them.
+ */
 import type {
   Caller,
   ChannelPermissionName,
@@ -16,8 +19,9 @@ import type { ChannelPrivacy } from './channel-privacy';
 import { isPrivate, isWebPublic } from './channel-privacy';
 
 /**
- * By channel, the users who may know of it although their role alone does not say so: the guests
- * subscribed to a public channel; of a private one the subscribers, and those whom a permission names.
+ * By channel, the users who may know of it although their role alone does not allow it. For a
+ * public channel these are its subscribed guests, for a private one its subscribers and the users
+ * with a permission.
  */
 export type ChannelViewers = ReadonlyMap<ChannelId, readonly UserId[]>;
 
@@ -40,7 +44,7 @@ export const metadataAudience = (
   viewers: readonly UserId[],
 ): Audience => ({ users: viewers, standing: audienceByRole[channel.privacy] });
 
-/** Whether the user may know of the channel by their role alone. */
+/** Whether the channel is visible to the user by their role alone. */
 export const isVisibleByRole = ({ privacy }: Pick<Channel, 'privacy'>, user: User): boolean => {
   if (isPrivate(privacy)) {
     return isAdministrator(user);
@@ -48,10 +52,10 @@ export const isVisibleByRole = ({ privacy }: Pick<Channel, 'privacy'>, user: Use
   return isWebPublic(privacy) || !isGuest(user);
 };
 
-/** Who may know of a channel at one time: those of a role, by its privacy, and its viewers. */
+/** Who may know of a channel at one time: the roles that its privacy allows, and its viewers. */
 export type ChannelVisibility = Pick<Channel, 'privacy'> & { readonly viewers: readonly UserId[] };
 
-/** The higher, the more roles may know of a channel. */
+/** Higher means visible to more roles. */
 const openness: Readonly<Record<ChannelPrivacy, number>> = {
   webPublic: 2,
   public: 1,
@@ -67,9 +71,10 @@ const rolesOnlyAt = (one: ChannelPrivacy, other: ChannelPrivacy): Audience['stan
 };
 
 /**
- * Those who may know of a channel at one time and not at another; undefined if there are none.
+ * The users who may know of a channel at one time and not at the other; undefined if there are
+ * none.
  *
- * @param administrators all of them, who know of private channels
+ * @param administrators all administrators, who see private channels
  */
 export const audienceOnlyAt = (
   one: ChannelVisibility,
@@ -86,7 +91,7 @@ export const audienceOnlyAt = (
   return users.length === 0 ? undefined : { users };
 };
 
-/** Those who may know of a channel at both times. */
+/** The users who may know of a channel at both times. */
 export const audienceThroughout = (one: ChannelVisibility, other: ChannelVisibility): Audience => {
   const [narrow, wide] =
     openness[one.privacy] < openness[other.privacy] ? [one, other] : [other, one];
@@ -117,7 +122,7 @@ export const visibilityGroups = (
     .flatMap((value) => (typeof value === 'number' ? [value] : value.direct_subgroups))
     .filter((id) => id !== systemGroups['role:nobody']);
 
-/** The users whom those permissions name one by one. */
+/** The users whom those permissions list one by one. */
 export const visibilityMembers = (channel: Channel): readonly UserId[] =>
   visibilityValues(channel).flatMap((value) =>
     typeof value === 'number' ? [] : value.direct_members,
@@ -129,13 +134,13 @@ export const hasSameVisibility = (before: Channel, after: Channel): boolean =>
   (!isPrivate(after.privacy) ||
     JSON.stringify(visibilityValues(before)) === JSON.stringify(visibilityValues(after)));
 
-/** The channels that a user may know of, and those of them whose subscribers they may know. */
+/** The channels that are visible to a user, and those of them whose subscribers are too. */
 export type VisibleChannels = {
   readonly channels: readonly Channel[];
   readonly withSubscribers: ReadonlySet<ChannelId>;
 };
 
-/** What the viewer may know of those channels. */
+/** Which of the channels are visible to the viewer. */
 export const visibleChannelsOf = (
   viewer: Caller,
   targets: readonly ChannelForViewer[],
@@ -148,18 +153,18 @@ export const visibleChannelsOf = (
   ),
 });
 
-/** What a user may know before a change, and after it. */
+/** What is visible to a user before a change, and after it. */
 export type VisibilityChange = {
   readonly userId: UserId;
   readonly before: VisibleChannels;
   readonly after: VisibleChannels;
 };
 
-/** The channels that became visible and those that are no longer, the same for all of the users. */
+/** The channels that became visible or hidden, the same for all these users. */
 export type VisibilityDifference = {
   readonly userIds: readonly UserId[];
   readonly gained: readonly Channel[];
-  /** Those of the gained whose subscribers they may know. */
+  /** The gained channels whose subscribers are visible to the users. */
   readonly gainedWithSubscribers: readonly Channel[];
   readonly lost: readonly Channel[];
 };
@@ -181,7 +186,7 @@ const differenceOf = ({ userId, before, after }: VisibilityChange): VisibilityDi
 
 const idsOf = (channels: readonly Channel[]): readonly ChannelId[] => channels.map(({ id }) => id);
 
-/** Users with the same difference together; without those for whom nothing changes. */
+/** Groups users by their difference; leaves out users for whom nothing changes. */
 export const visibilityDifferences = (
   changes: readonly VisibilityChange[],
 ): readonly VisibilityDifference[] =>

@@ -15,21 +15,21 @@ describe('checkChannelCreation', () => {
     ['members protected ones', role.member, 'privateProtected', {}, may],
     ['guests none', role.guest, 'public', {}, mayNot],
     [
-      'guests none, even when named',
+      'guests none, even with the permission',
       role.guest,
       'public',
       { can_create_public_channel_group: systemGroups['role:everyone'] },
       mayNot,
     ],
     [
-      'by the permission for public ones',
+      'members no public ones without permission',
       role.member,
       'public',
       { can_create_public_channel_group: systemGroups['role:moderators'] },
       mayNot,
     ],
     [
-      'by the permission for private ones',
+      'members no private ones without permission',
       role.member,
       'private',
       { can_create_private_channel_group: systemGroups['role:nobody'] },
@@ -38,7 +38,7 @@ describe('checkChannelCreation', () => {
     ['owners web-public ones', role.owner, 'webPublic', {}, may],
     ['others no web-public ones', role.administrator, 'webPublic', {}, mayNot],
     [
-      'nobody web-public ones who may not create public ones',
+      'owners no web-public ones without permission for public ones',
       role.owner,
       'webPublic',
       {
@@ -46,7 +46,7 @@ describe('checkChannelCreation', () => {
       },
       mayNot,
     ],
-  ] as const)('lets %s', (_, given, privacy, settings, result) => {
+  ] as const)('allows %s', (_, given, privacy, settings, result) => {
     const caller = aCaller({ role: given, realm: aRealm({ settings }) });
     expect(checkChannelCreation(caller, privacy)).toEqual(result);
   });

@@ -6,7 +6,7 @@ import { isPrivate, isWebPublic } from './channel-privacy';
 
 /**
  * Whether the caller may create channels of that privacy. Whether visitors can read a web-public
- * one does not matter here: the organization's setting decides that at any time.
+ * channel does not matter here, as the organization can change that setting at any time.
  *
  * Source: reference, "POST /users/me/subscriptions", creation rights;
  * docs/decisions/web-public-channels.md.
@@ -27,7 +27,7 @@ export const checkChannelCreation = (
 };
 
 /**
- * Whether the caller may choose these permissions as far as they let users delete messages.
+ * Whether the caller may choose these values of the permissions to delete messages.
  *
  * Source: reference, "Channel-level permission settings".
  */
@@ -40,8 +40,8 @@ export const canChooseDeletion = (
   ) || allowsExceptGuests(caller.realm.settings.can_set_delete_message_policy_group, caller);
 
 /**
- * Whether not everybody may start topics. A user who sees a part of the history cannot know which
- * topics exist, so this needs a history that all subscribers share.
+ * Whether only some users may start topics. Users who see only a part of the history cannot know
+ * which topics exist, so this requires a history that all subscribers share.
  */
 export const restrictsTopics = (
   { realm }: Caller,

@@ -1,3 +1,3 @@
-/** A description as it is kept: on one line. */
+/** Returns the description as it is stored: on one line. */
 export const oneLine = (text: string): string =>
   text.replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank)).trim();

@@ -9,11 +9,11 @@ describe('emailSlug', () => {
     ['日本', ''],
     ['a 日本', ''],
     ['***', ''],
-  ])('makes of %j %j', (name, slug) => {
+  ])('turns %j into %j', (name, slug) => {
     expect(emailSlug(name)).toBe(slug);
   });
 
-  it('keeps the part before the @ within what mail allows', () => {
+  it('limits the local part to the length that email allows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const address = channelEmailAddress(name, '0'.repeat(32), 'parley.example');

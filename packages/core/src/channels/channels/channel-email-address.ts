@@ -14,7 +14,7 @@ import { checkKnown, checkPosting } from './channel-access';
 const maxSlugLength = 19;
 
 /**
- * The channel's name as an address can carry it; empty if letters of it would be lost.
+ * The channel's name in a form that an email address allows; empty if letters would be lost.
  *
  * Source: reference, "GET /streams/{id}/email_address".
  */
@@ -39,7 +39,7 @@ export const channelEmailAddress = (name: string, token: string, host: string): 
 export type EmailAddressFacts = {
   readonly target: O.Option<ChannelForViewer>;
   readonly botOwner: BotOwner | undefined;
-  /** Whom emails to the address are shown as sent by, if it is neither the caller nor nobody. */
+  /** The sender shown for emails to the address, unless it is the caller or the gateway. */
   readonly sender: O.Option<User>;
   readonly gatewayId: UserId | undefined;
 };
@@ -47,7 +47,7 @@ export type EmailAddressFacts = {
 export type EmailAddressRefused =
   AccessFailure<'InsufficientPermission'> | ChannelFailure<'InvalidChannelId' | 'NoSuchBot'>;
 
-/** Whom emails are shown as sent by: the caller, a bot of theirs, or the gateway, which is null. */
+/** The sender shown for emails: the caller, one of their bots, or null for the gateway. */
 const checkSender = (
   { sender, gatewayId }: EmailAddressFacts,
   { user }: Caller,
@@ -73,7 +73,7 @@ const checkSender = (
 
 /**
  * Whether the caller gets an address of the channel, and with which sender. Below a certain level
- * everyone who may know of the channel gets one, later only those who may post.
+ * everyone who may know of the channel gets one, from that level on only users who may post.
  *
  * Source: API document, "GET /streams/{stream_id}/email_address".
  */

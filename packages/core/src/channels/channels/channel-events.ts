@@ -16,13 +16,13 @@ const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
 const ChannelCreated = t.readonly(
   t.type({ _tag: t.literal('ChannelCreated'), channels: t.readonlyArray(ChannelView) }),
 );
-/** The channels came to be, or came in sight of somebody. */
+/** The channels were created, or became visible to users. */
 export type ChannelCreated = t.TypeOf<typeof ChannelCreated>;
 
 const ChannelHidden = t.readonly(
   t.type({ _tag: t.literal('ChannelHidden'), channels: t.readonlyArray(ChannelView) }),
 );
-/** The channels went out of sight of somebody. */
+/** The channels are no longer visible to users. */
 export type ChannelHidden = t.TypeOf<typeof ChannelHidden>;
 
 const ChannelArchived = t.readonly(
@@ -31,7 +31,7 @@ const ChannelArchived = t.readonly(
     t.partial({ subscriptions: t.readonlyArray(Subscription) }),
   ]),
 );
-/** The channel was archived, or came back with those who are subscribed to it. */
+/** The channel was archived, or unarchived together with its subscriptions. */
 export type ChannelArchived = t.TypeOf<typeof ChannelArchived>;
 
 const PermissionName = t.keyof(ChannelPermissionsView.type.props);
@@ -50,7 +50,7 @@ export const ChannelChange = t.union([
       property: t.literal('permission'),
       name: PermissionName,
       value: GroupSettingView,
-      /** The deprecated number that goes with a new posting permission. */
+      /** The deprecated number that accompanies a new posting permission. */
       postPolicy: t.number,
     }),
   ),
@@ -63,7 +63,7 @@ const ChannelUpdated = t.readonly(
     t.type({
       _tag: t.literal('ChannelUpdated'),
       channelId: ChannelId,
-      /** Of a channel that was renamed, the name that it had. */
+      /** The old name of a renamed channel. */
       name: t.string,
       change: ChannelChange,
     }),
@@ -75,14 +75,14 @@ export type ChannelUpdated = t.TypeOf<typeof ChannelUpdated>;
 const DefaultChannelsChanged = t.readonly(
   t.type({ _tag: t.literal('DefaultChannelsChanged'), channels: t.readonlyArray(ChannelView) }),
 );
-/** All channels that new members are subscribed to, from now on. */
+/** All channels that new members are subscribed to from now on. */
 export type DefaultChannelsChanged = t.TypeOf<typeof DefaultChannelsChanged>;
 
 type Fields = { readonly property: string } & Readonly<Record<string, unknown>>;
 
 type PresentFields = (level: FeatureLevel) => Fields;
 
-/** The properties of one change as clients know them, in order. */
+/** The properties of one change, in order, as the client knows them. */
 const presentChange = (change: ChannelChange): readonly PresentFields[] => {
   switch (change.property) {
     case 'description':
@@ -146,8 +146,8 @@ const presentCreated = (
 });
 
 /**
- * Who is in a channel that came back, to a client for whom it was gone: its owner with what is
- * their own, or others.
+ * The subscriptions of an unarchived channel, for a client for which it did not exist: with the
+ * viewer's own settings for a subscriber, as peers for others.
  */
 const presentReturn = (
   channel: ChannelView,

@@ -2,7 +2,7 @@ import type { ChannelPermissionName } from '../../access';
 import type { Change, FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
 
-/** The change that brought each permission of a channel. */
+/** The change that introduced each permission of a channel. */
 export const channelPermissionChanges = {
   can_add_subscribers_group: 'canAddSubscribersGroup',
   can_administer_channel_group: 'canAdministerChannelGroup',
@@ -18,7 +18,7 @@ export const channelPermissionChanges = {
 } as const satisfies Readonly<Record<ChannelPermissionName, Change>>;
 
 /**
- * The change that brought each field of a channel's record that not every level has.
+ * The change that introduced each field of a channel's record that not every level has.
  *
  * Source: reference, "Channels", fields and their levels.
  */
@@ -33,7 +33,7 @@ const channelFieldChanges: ReadonlyMap<string, Change> = new Map<string, Change>
   ['topics_policy', 'topicsPolicy'],
 ]);
 
-/** What a field of a channel's record is called at the level. */
+/** The name of a field of a channel's record at the level. */
 export const channelFieldName = (field: string, level: FeatureLevel): string =>
   field === 'can_remove_subscribers_group' && !has(level, 'canRemoveSubscribersGroupRenamed')
     ? 'can_remove_subscribers_group_id'

@@ -18,7 +18,7 @@ describe('parseChannelName', () => {
     ['\u0001'.repeat(61), channelFailure('ChannelNameTooLong')],
     ['a\u0000b', channelFailure('InvalidCharacterInChannelName', { position: 2 })],
     ['💥\ud800', channelFailure('InvalidCharacterInChannelName', { position: 2 })],
-  ])('refuses %p', (text, failure) => {
+  ])('rejects %p', (text, failure) => {
     expect(parseChannelName(text)).toEqual(E.left(failure));
   });
 });

@@ -8,7 +8,7 @@ export type InvalidChannelName = ChannelFailure<
   'ChannelNameBlank' | 'ChannelNameTooLong' | 'InvalidCharacterInChannelName'
 >;
 
-/** The name as it is kept: stripped, printable, at most 60 code points. */
+/** Parses the name as it is stored: stripped, printable, at most 60 code points. */
 export const parseChannelName = (text: string): E.Either<InvalidChannelName, string> => {
   const name = text.trim();
   if (name === '') {

@@ -1,7 +1,7 @@
 import { aCaller, aChannel, aRealm } from '../../testing';
 import { changeNotices, creationNotices } from './channel-notices';
 
-describe('what is said of channels', () => {
+describe('notices about channels', () => {
   const realm = aRealm();
   const actor = { ...aCaller().user, fullName: 'Ann' };
   const by = `@_**Ann|${actor.id}**`;
@@ -22,7 +22,7 @@ describe('what is said of channels', () => {
       `${by} changed how long messages of this channel are kept from **Organization default** to **7 days**.`,
     ],
     [{ isArchived: true }, `${by} archived this channel.`],
-  ])('tells of %j in the channel itself', (change, content) => {
+  ])('report %j in the channel itself', (change, content) => {
     const after = { ...before, ...change };
     expect(changeNotices(realm, actor, before, after)).toEqual([
       {
@@ -36,19 +36,19 @@ describe('what is said of channels', () => {
     ]);
   });
 
-  it('tells of one thing after the other, and of nothing else', () => {
+  it('report each change once, and only changes that have notices', () => {
     const after = { ...before, name: 'dinner', isDefault: true, privacy: 'webPublic' as const };
     expect(changeNotices(realm, actor, before, after)).toHaveLength(2);
     expect(changeNotices(realm, actor, before, { ...before, isDefault: true })).toEqual([]);
   });
 
-  it('speaks in the one topic that a channel takes', () => {
+  it('use the empty topic if the channel allows no other', () => {
     const only = { ...before, topicsPolicy: 'empty_topic_only' as const };
     const [notice] = changeNotices(realm, actor, only, { ...only, name: 'dinner' });
     expect(notice?.topic).toBe('');
   });
 
-  it('is silent where the organization wants it so', () => {
+  it('are not posted if the organization turned them off', () => {
     const quiet = {
       ...realm,
       settings: { ...realm.settings, send_channel_events_messages: false },
@@ -56,7 +56,7 @@ describe('what is said of channels', () => {
     expect(changeNotices(quiet, actor, before, { ...before, name: 'dinner' })).toEqual([]);
   });
 
-  it('announces what everybody may know of', () => {
+  it('announce new channels, except private ones', () => {
     const place = aChannel({ name: 'news' });
     const secret = aChannel({ privacy: 'private' });
     const other = aChannel({ name: 'dinner' });

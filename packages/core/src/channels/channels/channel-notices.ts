@@ -26,16 +26,16 @@ const retentionName = (days: number | null): string => {
   return days === -1 ? 'Forever' : `${days} days`;
 };
 
-/** A notice in the channel about itself, which may take no topic but the empty one. */
+/** A notice in the channel about itself, in the empty topic if the channel allows no other. */
 const noticeIn = (channel: Channel, content: string): ChannelNotice =>
   channelNotice(channel, channel.topicsPolicy === 'empty_topic_only' ? '' : eventsTopic, content, {
     _tag: 'TheChannel',
   });
 
-const areWanted = ({ settings }: Realm): boolean => settings.send_channel_events_messages;
+const areEnabled = ({ settings }: Realm): boolean => settings.send_channel_events_messages;
 
 /**
- * The notices in a channel about changes to it, if the organization wants them.
+ * The notices in a channel about changes to it, if the organization enabled them.
  *
  * Source: reference, "PATCH /streams/{id}" and "DELETE /streams/{id}".
  */
@@ -70,15 +70,15 @@ export const changeNotices = (
       ? [`${by} ${after.isArchived ? 'archived' : 'unarchived'} this channel.`]
       : []),
   ];
-  return areWanted(realm)
+  return areEnabled(realm)
     ? contents.map((content) => ({ ...noticeIn(after, content), quotedId: actor.id }))
     : [];
 };
 
 /**
- * The notice that announces new channels to the organization, without private ones.
+ * The notice that announces new channels to the organization, except private ones.
  *
- * @param place the channel to post it in; undefined where there is none
+ * @param place the channel to post it in; undefined if there is none
  *
  * Source: reference, "POST /users/me/subscriptions", `announce`.
  */

@@ -2,13 +2,13 @@ import type { ChannelPermissions } from '../../access';
 import type { ChannelFolderId } from '../../kernel';
 import type { TopicsPolicy } from './topics-policy';
 
-/** What new channels are created with. */
+/** The options of new channels. */
 export type ChannelOptions = {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
   readonly historyPublicToSubscribers: boolean | undefined;
   readonly topicsPolicy: TopicsPolicy;
-  /** As the request says it; undefined inherits. */
+  /** As in the request; undefined inherits. */
   readonly messageRetention: string | number | undefined;
   readonly folderId: ChannelFolderId | null;
   readonly isDefault: boolean;

@@ -15,7 +15,10 @@ export const isWebPublic = (privacy: ChannelPrivacy): boolean => privacy === 'we
 type Flags = {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
-  /** What was asked for; left out, a channel shares its history if it is not private. */
+  /**
+   * The privacy that the request asks for; by default a channel shares its history unless it is
+   * private.
+   */
   readonly historyPublicToSubscribers?: boolean | undefined;
 };
 

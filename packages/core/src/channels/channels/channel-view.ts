@@ -54,30 +54,30 @@ export const ChannelView = t.readonly(
     isRecentlyActive: t.boolean,
     weeklyTraffic: nullable(t.number),
     subscriberCount: t.number,
-    /** The posting permission as clients know it that have no permission groups. */
+    /** The posting permission for clients without permission groups. */
     postPolicy: t.number,
   }),
 );
-/** A channel with everything that its record shows and that is computed from elsewhere. */
+/** A channel with everything that its record shows, including what is computed from elsewhere. */
 export type ChannelView = t.TypeOf<typeof ChannelView>;
 
 export type ChannelActivity = {
-  /** The oldest message that is there now. */
+  /** The oldest message that still exists. */
   readonly firstMessageId: MessageId | null;
-  /** Messages a week, or null while there is too little to tell. */
+  /** Messages per week; null if the channel is too young. */
   readonly weeklyTraffic: number | null;
   /** Active subscribers. */
   readonly subscriberCount: number;
 };
 
-/** Of a channel that nothing has been counted for yet. */
+/** The activity of a channel that has not been counted yet. */
 export const unknownActivity: ChannelActivity = {
   firstMessageId: null,
   weeklyTraffic: null,
   subscriberCount: 0,
 };
 
-/** A channel for those who read it: people in its permissions are active ones. */
+/** A channel as clients receive it; its permissions list only active users. */
 export const viewChannel = (
   channel: Channel,
   activity: ChannelActivity,

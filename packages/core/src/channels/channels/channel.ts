@@ -14,7 +14,7 @@ import type { TopicsPolicy } from './topics-policy';
 export type Channel = {
   readonly id: ChannelId;
   readonly realmId: RealmId;
-  /** What its messages are addressed to. */
+  /** The recipient of its messages. */
   readonly recipientId: RecipientId;
   readonly name: string;
   /** Markdown. */
@@ -25,14 +25,14 @@ export type Channel = {
   readonly creatorId: UserId | null;
   readonly privacy: ChannelPrivacy;
   readonly isArchived: boolean;
-  /** Days; null inherits the organization's setting, -1 keeps messages for ever. */
+  /** Days; null inherits the organization's setting, -1 keeps messages forever. */
   readonly messageRetentionDays: number | null;
   readonly folderId: ChannelFolderId | null;
   readonly topicsPolicy: TopicsPolicy;
   readonly permissions: ChannelPermissions;
-  /** New members are subscribed to it. */
+  /** Whether new members are subscribed to it. */
   readonly isDefault: boolean;
-  /** It has recent messages, or is new. Stored, so that a change of it becomes an event. */
+  /** Whether it has recent messages or is new. Stored, so that a change becomes an event. */
   readonly isRecentlyActive: boolean;
 };
 
@@ -42,7 +42,7 @@ export type NewChannel = Omit<
   'id' | 'realmId' | 'recipientId' | 'isArchived' | 'isRecentlyActive'
 >;
 
-/** What of a channel can be changed after it was created. */
+/** What can be changed after a channel was created. */
 export type ChannelChanges = Partial<
   Pick<
     Channel,

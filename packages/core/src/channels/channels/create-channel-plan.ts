@@ -18,13 +18,13 @@ export type CreateChannel = {
   readonly description: string | undefined;
   readonly subscriberIds: readonly UserId[];
   readonly options: ChannelOptions;
-  /** Whether the channel is announced to the organization. */
+  /** Whether to announce the channel to the organization. */
   readonly announce: boolean;
 };
 
 export type CreateChannelFacts = CreationFacts &
   PrincipalFacts & {
-    /** The channel that has the name already. */
+    /** The channel that already has the name. */
     readonly existing: readonly ChannelForViewer[];
     readonly announcementChannel: Channel | undefined;
   };
@@ -46,7 +46,7 @@ export const planCreateChannel = (
   pipe(
     E.Do,
     E.tap((): E.Either<CreateChannelRefused, void> => checkOptions(facts, caller, options)),
-    // A caller who may create no channel does not find out which names are taken.
+    // Callers who may create no channels do not find out which names are taken.
     E.bindW('newChannels', () => planCreation(facts, caller, wanted, options, now)),
     E.filterOrElseW(
       () => facts.existing.length === 0,

@@ -40,7 +40,7 @@ describe('checkFolder', () => {
     ['an existing one', id, O.some(folder), true],
     ['an unknown one', id, O.none, false],
     ['an archived one', id, O.some({ ...folder, isArchived: true }), false],
-  ])('takes %s: %#', (_, folderId, found, isTaken) => {
+  ])('accepts %s: %#', (_, folderId, found, isTaken) => {
     expect(checkFolder(folderId, found)).toEqual(
       isTaken ? E.right(undefined) : E.left(channelFailure('InvalidChannelFolderId')),
     );
@@ -50,14 +50,18 @@ describe('checkFolder', () => {
 describe('checkOptions', () => {
   const realm = aRealm({ settings: { can_set_topics_policy_group: systemGroups['role:nobody'] } });
   it.each<readonly [string, Partial<ChannelOptions>, unknown]>([
-    ['nothing in particular', {}, undefined],
+    ['no options', {}, undefined],
     [
       'no retention of zero days',
       { messageRetention: 0 },
       channelFailure('InvalidRetention', { value: 0 }),
     ],
-    ['no topics policy from whoever may not set it', { topicsPolicy: 'empty_topic_only' }, refused],
-  ])('takes %s', (_, given, failure) => {
+    [
+      'no topics policy from a caller who may not set it',
+      { topicsPolicy: 'empty_topic_only' },
+      refused,
+    ],
+  ])('accepts %s', (_, given, failure) => {
     const checked = checkOptions(facts, aCaller({ realm }), channelOptions(given));
     expect(checked).toEqual(failure === undefined ? E.right(undefined) : E.left(failure));
   });
@@ -73,7 +77,7 @@ describe('planCreation', () => {
       someTime,
     );
 
-  it('creates channels as asked for, administered by their creator', () => {
+  it('creates channels with the options, administered by their creator', () => {
     const caller = aCaller();
     expect(plan(caller, { inviteOnly: true, historyPublicToSubscribers: true })).toEqual(
       E.right([
@@ -95,45 +99,45 @@ describe('planCreation', () => {
 
   it.each<readonly [string, Parameters<typeof aCaller>[0], Partial<ChannelOptions>, unknown]>([
     [
-      'no combination that no channel has',
+      'no privacy that no channel can have',
       {},
       { inviteOnly: true, isWebPublic: true },
       channelFailure('InvalidChannelPrivacy'),
     ],
     ['none for a guest', { role: role.guest }, {}, refused],
-    ['no default one for a member', {}, { isDefault: true }, refused],
+    ['no default channel for a member', {}, { isDefault: true }, refused],
     [
-      'no private default one',
+      'no private default channel',
       { role: role.administrator },
       { isDefault: true, inviteOnly: true },
       channelFailure('PrivateDefaultChannel', { isAboutDefaults: false }),
     ],
     [
-      'no web-public one for an administrator',
+      'no web-public channel for an administrator',
       { role: role.administrator },
       { isWebPublic: true },
       refused,
     ],
     [
-      'none with a retention that an administrator chose',
+      'no retention chosen by an administrator',
       { role: role.administrator },
       { messageRetention: 7 },
       accessFailure('MustBeOwner'),
     ],
     [
-      'none with a deletion permission that a member chose',
+      'no deletion permission chosen by a member',
       {},
       { permissions: { can_delete_any_message_group: systemGroups['role:members'] } },
       refused,
     ],
     [
-      'none with restricted topics and a protected history',
+      'no restricted topics with a protected history',
       {},
       { inviteOnly: true, permissions: { can_create_topic_group: systemGroups['role:members'] } },
       channelFailure('TopicsNeedSharedHistory'),
     ],
     [
-      'none with a permission that no group of guests may hold',
+      'no permission for a group that may not have it',
       {},
       { permissions: { can_subscribe_group: systemGroups['role:everyone'] } },
       accessFailure('GroupNotAllowed', { setting: 'can_subscribe_group', group: 'role:everyone' }),

@@ -31,9 +31,9 @@ import type { ParsedChannel } from './requested-channel';
 import { parseRetention } from './retention';
 
 export type CreationFacts = {
-  /** The folder that was asked for, if it exists. */
+  /** The requested folder, if it exists. */
   readonly folder: O.Option<ChannelFolder>;
-  /** What the permissions that were asked for name. */
+  /** The users and groups that the requested permissions name. */
   readonly named: NamedByValues;
 };
 
@@ -51,7 +51,7 @@ export type CreationRefused =
   | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
   | InvalidGroupSetting;
 
-/** Channels can be put only into folders that are not archived. */
+/** Channels cannot be put into archived folders. */
 export const checkFolder = (
   folderId: ChannelFolderId | null,
   folder: O.Option<ChannelFolder>,
@@ -60,7 +60,7 @@ export const checkFolder = (
     ? E.right(undefined)
     : E.left(channelFailure('InvalidChannelFolderId'));
 
-/** Checked before everything else, even if no channel is created with the options. */
+/** Checked before everything else, even if the request creates no channel. */
 export const checkOptions = (
   { folder }: CreationFacts,
   caller: Caller,
@@ -78,7 +78,7 @@ export const checkOptions = (
     E.map(() => undefined),
   );
 
-/** The permissions that were asked for, each in its normal form. */
+/** The requested permissions, each in its normal form. */
 const checkPermissions = (
   named: NamedByValues,
   { level }: Caller,
@@ -138,7 +138,7 @@ const checkPrivacy = (
     ),
   );
 
-/** The channels as they are created, if the caller may create any with those options. */
+/** The new channels, if the caller may create channels with those options. */
 export const planCreation = (
   { named }: CreationFacts,
   caller: Caller,

@@ -17,11 +17,11 @@ describe('postPolicyOf', () => {
     expect(postPolicyOf(systemGroups[name], systemGroups)).toBe(policy);
   });
 
-  it.each([1, 2, 3, 4] as const)('of the group that %d names is that number', (policy) => {
+  it.each([1, 2, 3, 4] as const)('of the group for %d is %d again', (policy) => {
     expect(postPolicyOf(postingGroup(policy, systemGroups), systemGroups)).toBe(policy);
   });
 
-  it('of single people is anyone', () => {
+  it('of a list of users is anyone', () => {
     const people = { direct_members: [asId(UserId)(1)], direct_subgroups: [] };
     expect(postPolicyOf(people, systemGroups)).toBe(1);
   });

@@ -14,7 +14,7 @@ const groupNames: Readonly<Record<PostPolicy, SystemGroupName>> = {
 const narrow = [2, 3, 4] as const;
 
 /**
- * The number for a posting permission; groups that it has no number for count as anyone.
+ * The number for a posting permission; 1 (anyone) for groups without a number.
  *
  * Source: API document, "Subscription record", `stream_post_policy`.
  */
@@ -23,6 +23,6 @@ export const postPolicyOf = (
   systemGroups: SystemGroupIds,
 ): PostPolicy => narrow.find((policy) => canSend === systemGroups[groupNames[policy]]) ?? 1;
 
-/** The group that may post by that number. */
+/** The group that may post according to the number. */
 export const postingGroup = (policy: PostPolicy, systemGroups: SystemGroupIds): UserGroupId =>
   systemGroups[groupNames[policy]];

@@ -31,7 +31,7 @@ describe('presentChannel', () => {
     });
   });
 
-  it('tells everything else as it is', () => {
+  it('presents all other fields as they are', () => {
     const view = aChannelView({ name: 'Denmark', weeklyTraffic: 12, subscriberCount: 3 });
     expect(presentChannel(view, currentLevel)).toEqual({
       stream_id: view.id,
@@ -80,7 +80,7 @@ describe('presentChannel', () => {
     expect(presentChannel(aChannelView(), level - 1)).not.toHaveProperty(field);
   });
 
-  it('keeps what newer fields have replaced, at every level', () => {
+  it('keeps deprecated fields at every level', () => {
     for (const level of [1, 332, 333, currentLevel]) {
       expect(presentChannel(aChannelView({ postPolicy: 2 }), level)).toMatchObject({
         stream_post_policy: 2,
@@ -92,12 +92,12 @@ describe('presentChannel', () => {
   it.each([
     [introducedAt.anonymousGroupSettings, false],
     [introducedAt.anonymousGroupSettings - 1, true],
-  ])('names people in permissions at level %d, or a group alone: %s', (level, isGroup) => {
-    const [one, gone] = [nextId(UserId), nextId(UserId)];
+  ])('lists users in permissions at level %d, or only a group: %s', (level, isGroup) => {
+    const [one, deactivated] = [nextId(UserId), nextId(UserId)];
     const { systemGroups } = someRealm;
     const permissions = {
       can_remove_subscribers_group: {
-        direct_members: [one, gone],
+        direct_members: [one, deactivated],
         direct_subgroups: [systemGroups['role:moderators']],
       },
     };
@@ -105,7 +105,7 @@ describe('presentChannel', () => {
       aChannel({ permissions }),
       unknownActivity,
       systemGroups,
-      (id) => id === gone,
+      (id) => id === deactivated,
     );
     expect(presentChannel(view, level).can_remove_subscribers_group).toEqual(
       isGroup
@@ -119,7 +119,7 @@ describe('presentChannel', () => {
     [142, ['can_remove_subscribers_group_id']],
     [196, ['can_remove_subscribers_group_id']],
     [197, ['can_remove_subscribers_group']],
-  ])('calls the permission to take people out at level %d %j', (level, names) => {
+  ])('names the permission to remove subscribers at level %d %j', (level, names) => {
     const shown = Object.keys(presentChannel(aChannelView(), level));
     expect(shown.filter((name) => name.startsWith('can_'))).toEqual(names);
   });

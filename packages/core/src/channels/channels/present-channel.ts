@@ -20,7 +20,7 @@ type LaterFields = ReturnType<typeof laterFields> & {
   readonly can_remove_subscribers_group_id: GroupSettingValue;
 };
 
-/** Those fields that not every level has and this one does. */
+/** Those of the fields that not every level has that this level has. */
 const presentLater = (channel: ChannelView, level: FeatureLevel): Partial<LaterFields> =>
   Object.fromEntries(
     Object.entries(laterFields(channel, level))

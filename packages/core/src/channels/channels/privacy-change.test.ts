@@ -30,7 +30,7 @@ describe('changedPrivacy', () => {
     ['public', change(true, true), undefined],
     ['public', change(undefined, true, false), undefined],
     ['public', change(undefined, undefined, false), undefined],
-  ])('leads from %s by %j to %s', (current, wanted, next) => {
+  ])('changes %s with %j to %s', (current, wanted, next) => {
     expect(changedPrivacy(current, wanted)).toBe(next);
   });
 });
@@ -42,7 +42,7 @@ describe('checkPrivacyChange', () => {
 
   it.each([
     [
-      'a combination that no channel has',
+      'a combination that no channel can have',
       open,
       change(true, true),
       false,
@@ -58,7 +58,7 @@ describe('checkPrivacyChange', () => {
       channelFailure('PrivateDefaultChannel', { isAboutDefaults: false }),
     ],
     [
-      'content out of sight',
+      'a channel whose content the caller cannot read',
       closed,
       change(false),
       false,
@@ -66,7 +66,7 @@ describe('checkPrivacyChange', () => {
       channelFailure('ContentAccessRequired'),
     ],
     [
-      'a kind that the caller may not make',
+      'a privacy that the caller may not create',
       open,
       change(true),
       false,
@@ -74,14 +74,14 @@ describe('checkPrivacyChange', () => {
       accessFailure('InsufficientPermission'),
     ],
     [
-      'the web by somebody who may not',
+      'web-public without permission',
       open,
       change(undefined, true),
       false,
       {},
       accessFailure('InsufficientPermission'),
     ],
-  ] as const)('refuses %s', (_, target, wanted, isDefault, settings, failure) => {
+  ] as const)('rejects %s', (_, target, wanted, isDefault, settings, failure) => {
     const caller = aCaller({ role: role.administrator, realm: aRealm({ settings }) });
     expect(checkPrivacyChange(caller, target, wanted, isDefault)).toEqual(E.left(failure));
   });

@@ -9,7 +9,7 @@ import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
 
-/** What of a channel's privacy a request names; the rest stays or follows. */
+/** The parts of a channel's privacy that a request sets; the rest stays or follows from them. */
 export type PrivacyChange = {
   readonly isPrivate: boolean | undefined;
   readonly isWebPublic: boolean | undefined;
@@ -25,7 +25,7 @@ export type PrivacyRefused =
     >
   | AccessFailure<'InsufficientPermission'>;
 
-/** The privacy that a change leads to; undefined for combinations that no channel can have. */
+/** The privacy after the change; undefined for combinations that no channel can have. */
 export const changedPrivacy = (
   current: ChannelPrivacy,
   change: PrivacyChange,
@@ -48,7 +48,7 @@ export const changedPrivacy = (
 };
 
 /**
- * Whether the caller, who administers the channel, may move it to the privacy that was asked for.
+ * Whether the caller, who administers the channel, may change it to the requested privacy.
  *
  * Source: reference, "PATCH /streams/{id}", rows 3 to 8.
  */

@@ -35,10 +35,10 @@ export type PermissionChanges = Partial<
   Readonly<Record<ChannelPermissionName, GroupSettingChange>>
 >;
 
-/** The permissions that a request names. */
+/** The permissions that a request sets. */
 export type RequestedPermissions = {
   readonly permissions: PermissionChanges;
-  /** The posting permission as clients name it that know no groups. */
+  /** The posting permission by number, for clients without permission groups. */
   readonly postPolicy: PostPolicy | undefined;
 };
 
@@ -56,7 +56,7 @@ export type PropertyRefused =
 
 type Changes = E.Either<PropertyRefused, ChannelChanges>;
 
-/** Only owners decide how long messages are kept. */
+/** Only owners may set message retention. */
 export const checkRetention = (caller: Caller, given: string | number): Changes =>
   isOwner(caller.user)
     ? pipe(
@@ -83,7 +83,7 @@ export const checkTopicsPolicy = (
     : E.right({ topicsPolicy });
 };
 
-/** A free name, or the present one with other letters in upper case. */
+/** Accepts a name that is free, or the current one in different case. */
 export const checkName = (
   channel: Channel,
   namesakes: readonly ChannelForViewer[],
@@ -101,7 +101,7 @@ export const checkName = (
   );
 };
 
-/** These permissions let users read the channel, so only somebody who can read it grants them. */
+/** These permissions let users read the channel, so only a user who can read it may grant them. */
 const needContentAccess: readonly ChannelPermissionName[] = [
   'can_add_subscribers_group',
   'can_subscribe_group',
@@ -116,8 +116,8 @@ export const canChangePermissions = (
   canReadContent(caller, target) || !names.some((name) => needContentAccess.includes(name));
 
 /**
- * The permissions that a request changes. A number that stands for the present posting permission
- * changes nothing, whatever group that is.
+ * The permissions that a request changes. The number of the current posting permission changes
+ * nothing, whatever group has that permission.
  */
 export const requestedPermissions = (
   { realm: { systemGroups } }: Caller,

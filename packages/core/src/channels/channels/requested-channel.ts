@@ -5,7 +5,7 @@ export type RequestedChannel = {
   readonly color: string | undefined;
 };
 
-/** A channel as it would be created: the name checked, the description rendered. */
+/** A channel to create: the name checked, the description rendered. */
 export type ParsedChannel = {
   readonly name: string;
   readonly color: string | undefined;

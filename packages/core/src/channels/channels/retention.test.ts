@@ -13,7 +13,7 @@ describe('parseRetention', () => {
   });
 
   it.each([0, -1, -5, 1.5, 2_147_483_648, 'forever', '', '7', 'constructor'])(
-    'refuses %j',
+    'rejects %j',
     (given) => {
       expect(parseRetention(given)).toEqual(
         E.left(channelFailure('InvalidRetention', { value: given })),

@@ -6,8 +6,8 @@ import { channelFailure } from '../failures';
 const named: Readonly<Record<string, number | null>> = { realm_default: null, unlimited: -1 };
 
 /**
- * Days that messages are kept as a request says it: null inherits the organization's setting, -1
- * is for ever.
+ * Parses a message retention into days: null inherits the organization's setting, -1 keeps messages
+ * forever.
  *
  * Source: API document, "Subscription record", `message_retention_days`.
  */
@@ -23,5 +23,5 @@ export const parseRetention = (
     : E.left(channelFailure('InvalidRetention', { value }));
 };
 
-/** What the column for it holds. */
+/** The largest value of the database column. */
 const longestRetentionDays = 2_147_483_647;

@@ -1,6 +1,9 @@
 import * as t from 'io-ts';
 
-/** Whether a channel takes messages in the topic without a name. Source: API document, "Subscription record". */
+/**
+ * Whether a channel allows messages in the empty topic. Source: API document, "Subscription
+ * record".
+ */
 export const TopicsPolicy = t.union([
   t.literal('inherit'),
   t.literal('allow_empty_topic'),

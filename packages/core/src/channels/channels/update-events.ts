@@ -11,17 +11,17 @@ import type { ChannelChange } from './channel-events';
 import type { ChannelView } from './channel-view';
 
 export type UpdateEventFacts = {
-  /** Of the channel as it was, and as it is; `ChannelViewers` says who that is. */
+  /** Before and after the change, as in `ChannelViewers`. */
   readonly viewersBefore: readonly UserId[];
   readonly viewersAfter: readonly UserId[];
-  /** All of them, if the channel is private or was. */
+  /** All administrators, if the channel is or was private. */
   readonly administrators: readonly UserId[];
-  /** The channel as it is; empty if the same users may know of it. */
+  /** The channel after the change; empty if its visibility stays the same. */
   readonly views: readonly ChannelView[];
   readonly subscribers: readonly UserId[];
 };
 
-/** Users who did not know of the channel are told what it is, and who is subscribed. */
+/** The events for users to whom the channel became visible: its record, and its subscribers. */
 const appearance = (
   { id, isArchived }: Channel,
   { views, subscribers }: UpdateEventFacts,
@@ -39,8 +39,8 @@ const appearance = (
 ];
 
 /**
- * Users who may know of the channel from now on are told of it and of its subscribers, those who
- * still may what changed, and those who no longer may that it is gone.
+ * Users to whom the channel becomes visible receive its record and its subscribers, users who could
+ * see it before receive the changes, and users who no longer can receive its removal.
  *
  * Source: reference, "PATCH /streams/{id}", events; "Channel access model", audiences.
  */
@@ -73,7 +73,7 @@ export const updateEvents = (
           {
             event: {
               _tag: 'ChannelHidden' as const,
-              // As clients knew the channel last: archived or not.
+              // As clients last knew the channel: archived or not.
               channels: facts.views.map((view) => ({ ...view, isArchived: before.isArchived })),
             },
             audience: lost,
@@ -85,15 +85,15 @@ export const updateEvents = (
 export type ArchivingEventFacts = {
   readonly views: readonly ChannelView[];
   readonly viewers: readonly UserId[];
-  /** Of a channel that was unarchived; empty for one that was archived. */
+  /** The subscriptions of an unarchived channel; empty for an archived one. */
   readonly subscriptions: readonly Subscription[];
-  /** What guests are told of users whom they know by the channel. */
+  /** The events that show guests the users whom they know through the channel. */
   readonly guestEvents: readonly AddressedEvent[];
 };
 
 /**
- * Everyone who may know of the channel is told that it was archived or unarchived, and everyone
- * of the organization's settings that name it: they name no channel while it is archived.
+ * Everyone who may know of the channel receives that it was archived or unarchived. Everyone also
+ * receives the organization's settings that refer to it, as they name no archived channel.
  */
 export const archivingEvents = (
   { settings }: Pick<Realm, 'settings'>,

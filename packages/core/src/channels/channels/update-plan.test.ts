@@ -68,7 +68,11 @@ describe('planUpdate', () => {
     ['the privacy', { isPrivate: true }, { privacy: 'privateProtected' }],
     ['the folder', { folderId: null }, { folderId: null }],
     ['default', { isDefault: true }, { isDefault: true }],
-    ['archived, default no longer', { isArchived: true }, { isArchived: true, isDefault: false }],
+    [
+      'archived, and no longer default',
+      { isArchived: true },
+      { isArchived: true, isDefault: false },
+    ],
     [
       'the posting permission by its number',
       { postPolicy: 4 },
@@ -79,7 +83,7 @@ describe('planUpdate', () => {
         },
       },
     ],
-    ['nothing by the present number', { postPolicy: 1 }, {}],
+    ['nothing by the current number', { postPolicy: 1 }, {}],
   ])('changes %s', (_, wanted, changes) => {
     const namesakes = [{ channel: denmark, isSubscribed: true }];
     expect(changesOf(wanted, { namesakes })).toEqual({
@@ -113,7 +117,7 @@ describe('planUpdate', () => {
       E.left(channelFailure('InvalidChannelId')),
     ],
     [
-      'a channel that the caller may not know',
+      'a hidden channel',
       aCaller(),
       {},
       { target: closed },
@@ -127,62 +131,68 @@ describe('planUpdate', () => {
       E.left(channelFailure('CannotAdministerChannel')),
     ],
     [
-      'default by somebody who is no administrator',
+      'default, by a caller who is not an administrator',
       member,
       { isDefault: true },
       { target: at(administeredByMember) },
       E.left(accessFailure('InsufficientPermission')),
     ],
     [
-      'the privacy of a default channel',
+      'a default channel to private',
       owner,
       { isPrivate: true, isDefault: true },
       {},
       E.left(channelFailure('PrivateDefaultChannel', { isAboutDefaults: false })),
     ],
     [
-      'the retention by an administrator',
+      'the retention, by an administrator',
       administrator,
       { messageRetention: 30 },
       {},
       E.left(accessFailure('MustBeOwner')),
     ],
     [
-      'a retention that there is none of',
+      'an invalid retention',
       owner,
       { messageRetention: 0 },
       {},
       E.left(channelFailure('InvalidRetention', { value: 0 })),
     ],
     [
-      'archived to not archived where it is not',
+      'a channel that is not archived to unarchived',
       owner,
       { isArchived: false },
       {},
       E.left(channelFailure('ChannelNotArchived')),
     ],
     [
-      'the topics policy by somebody who may not',
+      'the topics policy, without permission',
       aCaller({ role: role.owner, realm: aRealm({ settings: topics }) }),
       { topicsPolicy: 'disable_empty_topic' },
       {},
       E.left(accessFailure('InsufficientPermission')),
     ],
     [
-      'to the empty topic only where there are named topics',
+      'to the empty topic only, if named topics exist',
       owner,
       { topicsPolicy: 'empty_topic_only' },
       { hasNamedTopic: true },
       E.left(channelFailure('NamedTopicsExist')),
     ],
     [
-      'the name to itself',
+      'the name to the current one',
       owner,
       { name: 'Denmark ' },
       {},
       E.left(channelFailure('SameChannelName')),
     ],
-    ['the name to none', owner, { name: ' ' }, {}, E.left(channelFailure('ChannelNameBlank'))],
+    [
+      'the name to a blank one',
+      owner,
+      { name: ' ' },
+      {},
+      E.left(channelFailure('ChannelNameBlank')),
+    ],
     [
       'the name to a taken one',
       owner,
@@ -191,14 +201,14 @@ describe('planUpdate', () => {
       E.left(channelFailure('ChannelAlreadyExists', { name: 'Norway' })),
     ],
     [
-      'who may subscribe, by somebody who cannot read it',
+      'who may subscribe, by a caller who cannot read the channel',
       administrator,
       { permissions: { can_subscribe_group: { new: systemGroups['role:members'] } } },
       { target: closed },
       E.left(channelFailure('ContentAccessRequired')),
     ],
     [
-      'a permission that is another by now',
+      'a permission that changed in the meantime',
       owner,
       {
         permissions: {
@@ -212,14 +222,14 @@ describe('planUpdate', () => {
       E.left(accessFailure('ExpectationMismatch')),
     ],
     [
-      'deletion by somebody who may not choose it',
+      'the deletion permission, without permission',
       member,
       { permissions: { can_delete_any_message_group: { new: systemGroups['role:members'] } } },
       { target: at(administeredByMember) },
       E.left(accessFailure('InsufficientPermission')),
     ],
     [
-      'a protected history where topics are restricted',
+      'to a protected history, if topics are restricted',
       owner,
       { isPrivate: true },
       {
@@ -270,7 +280,7 @@ describe('planUpdate', () => {
 
 describe('canChangePermissions', () => {
   const closed = { channel: aChannel({ privacy: 'private' }), isSubscribed: false };
-  it('lets nobody grant access to what they cannot read', () => {
+  it('lets callers grant access only to channels that they can read', () => {
     expect(canChangePermissions(administrator, closed, ['can_send_message_group'])).toBe(true);
     expect(canChangePermissions(administrator, closed, ['can_subscribe_group'])).toBe(false);
     expect(
@@ -313,7 +323,7 @@ describe('planDefault', () => {
       true,
       E.right(expect.objectContaining({ changes: { isDefault: true } })),
     ],
-    ['adds none twice', at(already), true, E.right(undefined)],
+    ['does not add a channel twice', at(already), true, E.right(undefined)],
     [
       'removes one',
       at(already),
@@ -321,26 +331,26 @@ describe('planDefault', () => {
       E.right(expect.objectContaining({ after: { ...already, isDefault: false } })),
     ],
     [
-      'removes one that is none',
+      'removes a channel that is not a default one',
       at(denmark),
       false,
       E.right(expect.objectContaining({ before: denmark })),
     ],
-    ['adds no unknown one', O.none, true, E.left(channelFailure('InvalidChannelId'))],
+    ['adds no unknown channel', O.none, true, E.left(channelFailure('InvalidChannelId'))],
     [
-      'adds no archived one',
+      'adds no archived channel',
       at(aChannel({ isArchived: true })),
       true,
       E.left(channelFailure('InvalidChannelId')),
     ],
     [
-      'adds no private one',
+      'adds no private channel',
       at(closed),
       true,
       E.left(channelFailure('PrivateDefaultChannel', { isAboutDefaults: true })),
     ],
     [
-      'removes a private one',
+      'removes a private channel',
       at(closed),
       false,
       E.right(expect.objectContaining({ before: closed })),

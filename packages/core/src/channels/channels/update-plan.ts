@@ -26,14 +26,14 @@ import {
 } from './property-changes';
 import type { TopicsPolicy } from './topics-policy';
 
-/** What is left out stays as it is. */
+/** Undefined properties stay as they are. */
 export type UpdateChannel = PrivacyChange &
   RequestedPermissions & {
     readonly channelId: ChannelId;
     readonly name: string | undefined;
     readonly description: string | undefined;
     readonly isDefault: boolean | undefined;
-    /** As the request says it. */
+    /** As in the request. */
     readonly messageRetention: string | number | undefined;
     readonly isArchived: boolean | undefined;
     readonly topicsPolicy: TopicsPolicy | undefined;
@@ -44,13 +44,15 @@ export type UpdateFacts = {
   readonly target: O.Option<ChannelForViewer>;
   /** The new description, rendered. */
   readonly description: Pick<ChannelChanges, 'description' | 'renderedDescription'>;
-  /** The folder that was asked for, if it exists. */
+  /** The requested folder, if it exists. */
   readonly folder: O.Option<ChannelFolder>;
   /** Channels that have the new name. */
   readonly namesakes: readonly ChannelForViewer[];
-  /** Whether messages of the channel are in a topic with a name; where it has to stay without. */
+  /**
+   * Whether the channel has messages in named topics; looked up only if the request forbids those.
+   */
   readonly hasNamedTopic: boolean;
-  /** What the current and the new values of permissions name. */
+  /** The users and groups that the current and the new permissions name. */
   readonly named: NamedByValues;
 };
 
@@ -65,7 +67,7 @@ export type UpdateRefused =
   | PrivacyRefused
   | PropertyRefused;
 
-/** A change of a channel, what it makes of the channel, and what is posted there about it. */
+/** A change of a channel, the channel after it, and the notices to post in the channel. */
 export type UpdatePlan = {
   readonly before: Channel;
   readonly after: Channel;
@@ -87,11 +89,11 @@ const planChanges = (caller: Caller, before: Channel, changes: ChannelChanges): 
 
 type Changes = E.Either<UpdateRefused, ChannelChanges>;
 
-const ifGiven = <A>(value: A | undefined, check: (value: A) => Changes): Changes =>
+const optional = <A>(value: A | undefined, check: (value: A) => Changes): Changes =>
   value === undefined ? E.right({}) : check(value);
 
 /**
- * Decides everything that changes, in the order of the checks.
+ * Decides all changes, in the order of the checks.
  *
  * Source: reference, "PATCH /streams/{id}", rows 3 to 16.
  */
@@ -113,22 +115,22 @@ export const planUpdate = (
       () => accessFailure('InsufficientPermission'),
     ),
     E.bindW('retention', () =>
-      ifGiven(command.messageRetention, (value) => checkRetention(caller, value)),
+      optional(command.messageRetention, (value) => checkRetention(caller, value)),
     ),
     E.filterOrElseW(
       ({ channel }) => command.isArchived !== false || channel.isArchived,
       () => channelFailure('ChannelNotArchived'),
     ),
     E.bindW('topicsPolicy', ({ channel }) =>
-      ifGiven(command.topicsPolicy, (value) =>
+      optional(command.topicsPolicy, (value) =>
         checkTopicsPolicy(caller, channel, facts.hasNamedTopic, value),
       ),
     ),
     E.bindW('name', ({ channel }) =>
-      ifGiven(command.name, (value) => checkName(channel, facts.namesakes, value)),
+      optional(command.name, (value) => checkName(channel, facts.namesakes, value)),
     ),
     E.bindW('folder', () =>
-      ifGiven(command.folderId, (folderId) =>
+      optional(command.folderId, (folderId) =>
         pipe(
           checkFolder(folderId, facts.folder),
           E.map(() => ({ folderId })),
@@ -159,7 +161,7 @@ export const planUpdate = (
     ),
   );
 
-/** Decides whether a channel is archived; it is no default channel any more then. */
+/** Decides whether a channel is archived; it is then no longer a default channel. */
 export const planArchiving = (
   found: O.Option<ChannelForViewer>,
   caller: Caller,
@@ -177,8 +179,8 @@ export const planArchiving = (
   );
 
 /**
- * Decides whether a channel becomes a default channel, or is one no longer; undefined if there is
- * nothing to do. Removing a channel that is none is done all the same: clients are told the list.
+ * Decides whether a channel becomes or stops being a default channel; undefined if there is nothing
+ * to do. Removing a channel that is not a default one still announces the list to clients.
  *
  * Source: reference, "Default channels".
  */

@@ -4,8 +4,8 @@ const fullAgeDays = 28;
 const toTwoDigits = (value: number): number => Number(value.toPrecision(2));
 
 /**
- * Messages a week as clients are shown them, of those sent in the last 28 days: to two digits, at
- * least 1 if there were any; null for a channel that is younger than a week.
+ * Messages per week as clients see them, computed from the last 28 days: rounded to two digits, at
+ * least 1 if there were any; null if the channel is younger than a week.
  *
  * Source: reference, "stream_weekly_traffic".
  */

@@ -13,7 +13,7 @@ const notices: fc.Arbitrary<Notice> = fc.oneof(
 );
 
 describe('groupNotices', () => {
-  it('loses no notice, and keeps those of one place in order', () => {
+  it('loses no notice, and keeps the order of those in one place', () => {
     fc.assert(
       fc.property(fc.array(notices), (given) => {
         const groups = groupNotices(given);
@@ -42,7 +42,7 @@ describe('groupNotices', () => {
   });
 });
 
-it('names a resolution and its opposite by each other', () => {
+it('gives a resolution and its opposite matching keys', () => {
   const keysOf = (topic: string) => resolutionKeys(asId(RealmId)(1), asId(ChannelId)(2), topic);
   expect(keysOf('✔ Roof').opposite).toBe(keysOf('roof').own);
   expect(keysOf('roof').opposite).toBe(keysOf('✔ roof').own);

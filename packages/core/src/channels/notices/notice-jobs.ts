@@ -12,20 +12,20 @@ const placeOf = (notice: Notice): string => {
 };
 
 /**
- * The notices that go into one job: those for one topic, and copies of one direct message. A
- * notice that cannot be posted delays those of its own job only.
+ * The notices of one job: those for one topic, or copies of one direct message. A notice that
+ * cannot be posted delays only those of its own job.
  */
 export const groupNotices = (notices: readonly Notice[]): readonly (readonly Notice[])[] =>
   Array.from(groupBy(notices, placeOf).values());
 
 type ResolutionKeys = {
-  /** Of the job that reports it. */
+  /** The key of the job that reports the change. */
   readonly own: string;
-  /** Of the job that reports the opposite. */
+  /** The key of the job that reports the opposite. */
   readonly opposite: string;
 };
 
-/** @param topic as it is called now that it was resolved or unresolved */
+/** @param topic its name after it was resolved or unresolved */
 export const resolutionKeys = (
   realmId: RealmId,
   channelId: ChannelId,

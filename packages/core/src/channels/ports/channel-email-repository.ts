@@ -2,7 +2,10 @@ import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelId, RealmId, Unexpected, UserId } from '../../kernel';
 
-/** Mail to one address: where it goes, who asked for the address, and who is shown as sender. */
+/**
+ * An email address of a channel: the channel, who requested the address, and the sender shown for
+ * emails to it.
+ */
 export type ChannelEmail = {
   readonly channelId: ChannelId;
   readonly userId: UserId;
@@ -11,7 +14,7 @@ export type ChannelEmail = {
 };
 
 export interface ChannelEmailRepository {
-  /** The number of the address; given at the first time and the same ever after. */
+  /** The number of the address; assigned on the first request, and the same from then on. */
   readonly ensure: (realmId: RealmId, email: ChannelEmail) => TE.TaskEither<Unexpected, number>;
   /** The same for several channels at once, with the gateway as sender. */
   readonly ensureMany: (
@@ -24,10 +27,13 @@ export interface ChannelEmailRepository {
   ) => TE.TaskEither<Unexpected, O.Option<ChannelEmail & { readonly realmId: RealmId }>>;
 }
 
-/** The part of an address that nobody can guess; it follows from the server's secret. */
+/** The unguessable part of an address; derived from the server's secret. */
 export interface ChannelEmailTokens {
   /** 32 hexadecimal digits. */
   readonly tokenOf: (number: number) => string;
-  /** The number that a token was made of, compared in constant time; undefined for any other text. */
+  /**
+   * The number that a token was derived from, compared in constant time; undefined for any other
+   * text.
+   */
   readonly numberOf: (token: string) => number | undefined;
 }

@@ -6,20 +6,20 @@ import type { ChannelFolder, ChannelFolderChanges } from '../channel-folders/cha
 export type NewChannelFolder = Omit<ChannelFolder, 'id' | 'isArchived' | 'order'>;
 
 export interface ChannelFolderRepository {
-  /** Puts the folder behind all others. */
+  /** Adds the folder after all others. */
   readonly create: (folder: NewChannelFolder) => TE.TaskEither<Unexpected, ChannelFolder>;
   readonly find: (
     realmId: RealmId,
     id: ChannelFolderId,
   ) => TE.TaskEither<Unexpected, O.Option<ChannelFolder>>;
-  /** Every folder, archived or not, in the order that the organization gave them. */
+  /** Every folder, archived or not, in the organization's order. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ChannelFolder[]>;
   readonly update: (
     realmId: RealmId,
     id: ChannelFolderId,
     changes: ChannelFolderChanges,
   ) => TE.TaskEither<Unexpected, void>;
-  /** Puts the folders in the order given. */
+  /** Puts the folders in the given order. */
   readonly reorder: (
     realmId: RealmId,
     ids: readonly ChannelFolderId[],

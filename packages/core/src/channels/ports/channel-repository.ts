@@ -7,8 +7,8 @@ import type { ChannelActivity } from '../channels/channel-view';
 
 export interface ChannelRepository {
   /**
-   * Creates the channels, each with the recipient that its messages are addressed to; answers them
-   * in the order given, which is that of their ids.
+   * Creates the channels, each with the recipient that its messages are addressed to. Returns them
+   * in the given order, which is that of their ids.
    */
   readonly createMany: (
     realmId: RealmId,
@@ -20,48 +20,51 @@ export interface ChannelRepository {
     userId: UserId | undefined,
     id: ChannelId,
   ) => TE.TaskEither<Unexpected, O.Option<ChannelForViewer>>;
-  /** Those of the channels that exist. */
+  /** The channels that exist. */
   readonly loadManyFor: (
     realmId: RealmId,
     userId: UserId | undefined,
     ids: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, readonly ChannelForViewer[]>;
-  /** The channels of those names, without regard to case; archived ones keep their names. */
+  /** The channels with those names, case-insensitively; archived ones keep their names. */
   readonly loadByNamesFor: (
     realmId: RealmId,
     userId: UserId | undefined,
     names: readonly string[],
   ) => TE.TaskEither<Unexpected, readonly ChannelForViewer[]>;
-  /** Every channel, archived or not, sorted by name without regard to case. */
+  /** Every channel, archived or not, sorted by name case-insensitively. */
   readonly listFor: (
     realmId: RealmId,
     userId: UserId | undefined,
   ) => TE.TaskEither<Unexpected, readonly ChannelForViewer[]>;
-  /** What is counted about each channel as of `now`, for all of them in one go. */
+  /** The counters of each channel as of `now`, for all of them at once. */
   readonly activityOf: (
     realmId: RealmId,
     ids: readonly ChannelId[],
     now: Timestamp,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
   /**
-   * Active channels that were recently active and no longer are: they are older than that time,
-   * and all that was said in them is.
+   * Unarchived channels that are stored as recently active but no longer are: the channel and all
+   * of its messages are older than `since`.
    */
   readonly becameInactive: (
     realmId: RealmId,
     since: Timestamp,
   ) => TE.TaskEither<Unexpected, readonly Channel[]>;
-  /** Writes what was changed. */
+  /** Writes the changes. */
   readonly update: (
     realmId: RealmId,
     id: ChannelId,
     changes: ChannelChanges,
   ) => TE.TaskEither<Unexpected, void>;
   /**
-   * Keeps channels, and who is in them, from being changed until the end: others may hold them too,
-   * nobody may lock them.
+   * Takes a shared lock on the channels and their subscribers until the end of the transaction:
+   * other transactions may take it too, but none may take the exclusive lock.
    */
   readonly hold: (realmId: RealmId, ids: readonly ChannelId[]) => TE.TaskEither<Unexpected, void>;
-  /** Keeps everybody else from changing the channels, and from holding them, until the end. */
+  /**
+   * Takes an exclusive lock on the channels until the end of the transaction: others can neither
+   * change nor hold them.
+   */
   readonly lock: (realmId: RealmId, ids: readonly ChannelId[]) => TE.TaskEither<Unexpected, void>;
 }

@@ -8,7 +8,7 @@ import type {
 export interface DefaultChannelGroupRepository {
   /** Every group of the realm, by name. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly DefaultChannelGroup[]>;
-  /** The same; nobody else who locks them goes on until the transaction ends. */
+  /** The same; other transactions that lock the groups wait until this one ends. */
   readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly DefaultChannelGroup[]>;
   readonly create: (
     group: Omit<DefaultChannelGroup, 'id'>,
@@ -28,7 +28,7 @@ export interface DefaultChannelGroupRepository {
     id: DefaultChannelGroupId,
     channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Takes the channel out of every group, and tells whether it was in any. */
+  /** Removes the channel from every group; returns whether it was in any. */
   readonly removeEverywhere: (
     realmId: RealmId,
     channelId: ChannelId,

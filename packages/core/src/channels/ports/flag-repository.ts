@@ -12,16 +12,18 @@ import type {
 import type { MessageForViewer } from '../channels/channel-access';
 import type { UnreadMessage } from '../read-state/unread-message';
 
-/** A channel or a conversation, one topic of a channel, one sender; everything that is given holds. */
+/** A channel or conversation, a topic of a channel, a sender; all the given conditions apply. */
 export type UnreadScope = {
   readonly recipientId?: RecipientId;
   readonly topic?: string;
   readonly senderId?: UserId;
-  /** Channels too that the user has left, and archived ones: what does not count as yet. */
+  /**
+   * Includes channels that the user left and archived ones, whose messages do not count as unread.
+   */
   readonly isEverywhere?: boolean;
 };
 
-/** What several people had left unread alike. */
+/** Messages that all of these users had not read. */
 export type SettledReads = {
   /** Ascending. */
   readonly userIds: readonly UserId[];
@@ -30,7 +32,7 @@ export type SettledReads = {
 };
 
 export interface FlagRepository {
-  /** Marks messages as read by the user, wherever they are; a constant number of statements. */
+  /** Marks messages as read by the user, in any channel; a constant number of statements. */
   readonly markRead: (
     realmId: RealmId,
     userId: UserId,
@@ -43,15 +45,15 @@ export interface FlagRepository {
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, void>;
   /**
-   * Marks as read all that these users received in these channels, and answers what was unread
-   * until then, people with the same messages together, at most as many as are counted, the newest
-   * ones; one statement.
+   * Marks everything as read that these users received in these channels. Returns what was unread
+   * until then, grouped by users with the same messages, limited to the newest messages that unread
+   * counts include; one statement.
    */
   readonly readUp: (
     realmId: RealmId,
     pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
   ) => TE.TaskEither<Unexpected, readonly SettledReads[]>;
-  /** Marks messages of the user's history as not read. */
+  /** Marks messages of the user's history as unread. */
   readonly markUnread: (
     realmId: RealmId,
     userId: UserId,
@@ -63,13 +65,16 @@ export interface FlagRepository {
     messageId: MessageId,
     flags: readonly (readonly [UserId, readonly StoredFlag[]])[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Gives the message, unread, to people who do not receive it where it is. */
+  /**
+   * Adds the message, unread, to the histories of users who do not receive it through its
+   * recipient.
+   */
   readonly deliver: (
     realmId: RealmId,
     messageId: MessageId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Sets a flag of one user on those of the messages that exist. */
+  /** Sets a flag of one user on the messages that exist. */
   readonly add: (
     realmId: RealmId,
     userId: UserId,
@@ -91,21 +96,21 @@ export interface FlagRepository {
   ) => TE.TaskEither<Unexpected, void>;
   /**
    * What the user has not read, ascending: direct messages, and messages of channels that they are
-   * subscribed to. At most as many as are counted, the newest ones.
+   * subscribed to. Limited to the newest messages that unread counts include.
    */
   readonly unreadOf: (
     realmId: RealmId,
     userId: UserId,
     scope?: UnreadScope,
   ) => TE.TaskEither<Unexpected, readonly UnreadMessage[]>;
-  /** Active users in whose history the message is and who have read it, ascending. */
+  /** Active users who have the message in their history and have read it, ascending. */
   readonly readersOf: (
     realmId: RealmId,
     message: Pick<MessageForViewer, 'id' | 'recipientId'>,
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /**
-   * Messages that the reader has starred, ascending, but for those in channels that are closed to
-   * them since they left. At most as many as are told of, the newest ones.
+   * Messages that the reader has starred, ascending, except those in channels that they left and
+   * can no longer read. Limited to the newest ones.
    */
   readonly starredBy: (
     realmId: RealmId,

@@ -1,11 +1,13 @@
 import type { Member } from '../../access';
 
-/** Whose messages are looked through. */
+/** Whose history is searched. */
 export type History =
   /**
-   * What the reader received, and what entered their history later; of channels, only those that
-   * they may read today.
+   * The messages that the reader received or that were added to their history later; in channels,
+   * only those that they may read now.
    */
   | { readonly _tag: 'Personal'; readonly reader: Member }
-  /** Everything that matches, received or not; only where the narrow keeps to readable channels. */
+  /**
+   * All messages that match, received or not; only if the narrow is limited to readable channels.
+   */
   | { readonly _tag: 'Shared' };

@@ -5,7 +5,7 @@ import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { PersonalChannelChanges, Subscription } from '../subscriptions/subscription';
 
 export interface SubscriptionRepository {
-  /** All rows of these users, active or not: whoever comes back keeps what they had set. */
+  /** All rows of these users, active or not, as users who subscribe again keep their settings. */
   readonly ofUsers: (
     realmId: RealmId,
     userIds: readonly UserId[],
@@ -15,17 +15,17 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly (readonly [Channel, Subscription])[]>;
-  /** Writes the rows, active, and opens a period of membership for each. */
+  /** Writes the rows as active, and opens a membership period for each. */
   readonly subscribe: (
     realmId: RealmId,
     subscriptions: readonly Subscription[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Ends the subscriptions that are active and the periods of membership that go with them. */
+  /** Ends the active subscriptions and their membership periods. */
   readonly unsubscribe: (
     realmId: RealmId,
     pairs: readonly Pick<Subscription, 'userId' | 'channelId'>[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Writes what the user set for themselves about channels that they are subscribed to. */
+  /** Writes the user's own settings for channels that they are subscribed to. */
   readonly changePersonal: (
     realmId: RealmId,
     userId: UserId,
@@ -36,38 +36,41 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
-  /** What the active users who are subscribed to the channel set for themselves, by their ids. */
+  /** The subscriptions of the channel's active users, with their settings, by user id. */
   readonly activeIn: (
     realmId: RealmId,
     channelId: ChannelId,
   ) => TE.TaskEither<Unexpected, readonly Subscription[]>;
-  /** How many active users are subscribed to the channel; counted no further than `upTo`. */
+  /** How many active users are subscribed to the channel; counts up to `upTo`. */
   readonly countSubscribers: (
     realmId: RealmId,
     channelId: ChannelId,
     upTo: number,
   ) => TE.TaskEither<Unexpected, number>;
   /**
-   * Of the active users subscribed to each of the channels, the bots and whoever did something
-   * after `since`: polled for events, sent a message, or joined.
+   * Of the active users subscribed to each of the channels, the bots and the users who did
+   * something after `since`: polled for events, sent a message, or joined.
    */
   readonly livelySubscribersOf: (
     realmId: RealmId,
     channelIds: readonly ChannelId[],
     since: Timestamp,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
-  /** Active guests subscribed to each of the channels, ascending; channels without any left out. */
+  /**
+   * Active guests subscribed to each of the channels, ascending; leaves out channels without
+   * guests.
+   */
   readonly guestSubscribersOf: (
     realmId: RealmId,
     channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
-  /** Those of the users who are subscribed to the channel and active. */
+  /** The users who are subscribed to the channel and active. */
   readonly subscribedAmong: (
     realmId: RealmId,
     channelId: ChannelId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /** All periods of everyone who ever was a member of the channel. */
+  /** All membership periods of the channel, of current and former subscribers. */
   readonly periodsOf: (
     realmId: RealmId,
     channelId: ChannelId,

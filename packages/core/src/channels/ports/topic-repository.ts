@@ -6,36 +6,36 @@ import type { History } from './history';
 
 export interface TopicRepository {
   /**
-   * The topics of a channel that the history has messages of, newest message first; names that
-   * differ in case alone are one topic, spelled as in its newest message.
+   * The topics of the channel's messages in the history, newest message first. Names that differ
+   * only in case are one topic, spelled as in its newest message.
    */
   readonly topicsOf: (
     realmId: RealmId,
     recipientId: RecipientId,
     history: History,
   ) => TE.TaskEither<Unexpected, readonly ChannelTopic[]>;
-  /** Whether the channel has messages in a topic with a name. */
+  /** Whether the channel has messages in a named topic. */
   readonly hasNamedTopic: (
     realmId: RealmId,
     recipientId: RecipientId,
   ) => TE.TaskEither<Unexpected, boolean>;
-  /** The topics that the user has set something about, by channel and topic. */
+  /** The topics for which the user has a preference, by channel and topic. */
   readonly preferencesOf: (
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly TopicPreference[]>;
-  /** What everyone has set about the topic, without regard to case. */
+  /** Everyone's preferences for the topic, case-insensitively. */
   readonly preferencesAbout: (
     realmId: RealmId,
     channelId: ChannelId,
     topic: string,
   ) => TE.TaskEither<Unexpected, readonly TopicPreference[]>;
-  /** Writes each preference in place of the one that the user had; `inherit` keeps none. */
+  /** Writes each preference in place of the user's earlier one; `inherit` deletes it. */
   readonly setPreferences: (
     realmId: RealmId,
     preferences: readonly TopicPreference[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** How the topic stands with each of the users. */
+  /** How visible the topic is to each of the users. */
   readonly statusesOf: (
     realmId: RealmId,
     topic: Pick<TopicPreference, 'channelId' | 'topic'>,

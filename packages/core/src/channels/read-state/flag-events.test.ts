@@ -5,7 +5,7 @@ import type { MessageFlagsChanged } from './flag-events';
 
 const userId = nextId(UserId);
 const [channelId, other] = [nextId(ChannelId), nextId(UserId)];
-const [loud, muted, direct] = [nextId(MessageId), nextId(MessageId), nextId(MessageId)];
+const [audible, muted, direct] = [nextId(MessageId), nextId(MessageId), nextId(MessageId)];
 const wildcard = { isMentioned: false, isWildcardMentioned: true };
 const inChannel = { _tag: 'InChannel', channelId, topic: '' } as const;
 
@@ -13,10 +13,10 @@ const event: MessageFlagsChanged = {
   _tag: 'MessageFlagsChanged',
   operation: 'remove',
   flag: 'read',
-  messageIds: [loud, muted, direct],
+  messageIds: [audible, muted, direct],
   isAll: false,
   unread: [
-    { id: loud, place: inChannel, ...wildcard },
+    { id: audible, place: inChannel, ...wildcard },
     { id: muted, place: inChannel, ...wildcard },
     {
       id: direct,
@@ -29,7 +29,7 @@ const event: MessageFlagsChanged = {
 };
 
 describe('update_message_flags', () => {
-  it('tells where each message counts, and a mention of all only where it is heard', () => {
+  it('shows where each message counts, and wildcard mentions only in unmuted topics', () => {
     const [presented] = presentEvent(event, {
       userId,
       role: role.member,
@@ -45,9 +45,9 @@ describe('update_message_flags', () => {
     const topic = { type: 'stream', stream_id: channelId, topic: 'general chat' };
     expect(presented).toMatchObject({
       op: 'remove',
-      messages: [loud, muted, direct],
+      messages: [audible, muted, direct],
       message_details: {
-        [String(loud)]: { ...topic, unmuted_stream_msg: true, mentioned: true },
+        [String(audible)]: { ...topic, unmuted_stream_msg: true, mentioned: true },
         [String(muted)]: { ...topic, unmuted_stream_msg: false },
         [String(direct)]: { type: 'private', user_ids: [other] },
       },

@@ -11,18 +11,22 @@ export const MessageFlagsChanged = t.readonly(
       operation: t.union([t.literal('add'), t.literal('remove')]),
       flag: t.string,
       messageIds: t.readonlyArray(MessageId),
-      /** Every message that there is; the ids are not told then. */
+      /** Whether all messages are concerned; the event then lists no ids. */
       isAll: t.boolean,
-      /** Where the messages count that became unread. */
+      /** Where the messages that became unread count. */
       unread: t.readonlyArray(UnreadMessage),
     }),
     t.partial({
-      /** Those of the unread messages that are in what the user muted; left out if none is. */
+      /**
+       * The unread messages in channels and topics that the user muted; absent if there are none.
+       */
       muted: t.readonlyArray(MessageId),
     }),
   ]),
 );
-/** Flags of everyone in the audience were changed, by themselves or with a channel that they lost. */
+/**
+ * Flags changed for everyone in the audience, by their own action or because they lost a channel.
+ */
 export type MessageFlagsChanged = t.TypeOf<typeof MessageFlagsChanged>;
 
 const presentDetails = (

@@ -6,7 +6,7 @@ const UnreadPlace = t.union([
   t.readonly(
     t.type({
       _tag: t.literal('InConversation'),
-      /** Everyone in it, ascending. */
+      /** All participants, ascending. */
       userIds: t.readonlyArray(UserId),
     }),
   ),
@@ -16,11 +16,11 @@ export const UnreadMessage = t.readonly(
   t.type({
     id: MessageId,
     place: UnreadPlace,
-    /** The reader is mentioned by name, or through a group. */
+    /** The reader is mentioned by name or through a group. */
     isMentioned: t.boolean,
-    /** The reader is mentioned as one of all in the channel or the topic. */
+    /** The reader is included in a wildcard mention of the channel or the topic. */
     isWildcardMentioned: t.boolean,
   }),
 );
-/** A message that somebody has not read, with where it counts. */
+/** An unread message, with where it counts. */
 export type UnreadMessage = t.TypeOf<typeof UnreadMessage>;

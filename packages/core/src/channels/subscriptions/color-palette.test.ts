@@ -1,7 +1,7 @@
 import { isColor, palette, pickColor } from './color-palette';
 
 describe('pickColor', () => {
-  it('takes the first that is not used', () => {
+  it('picks the first unused colour', () => {
     expect(pickColor(new Set(), 5)).toBe('#76ce90');
     expect(pickColor(new Set(['#76ce90', '#a6c7e5']), 5)).toBe('#fae589');
   });
@@ -11,7 +11,7 @@ describe('pickColor', () => {
     [23, '#a47462'],
     [24, '#76ce90'],
     [49, '#fae589'],
-  ])('goes by the recipient %d when all are used', (recipient, color) => {
+  ])('depends on the recipient %d when all are used', (recipient, color) => {
     expect(pickColor(new Set(palette), recipient)).toBe(color);
   });
 });
@@ -22,7 +22,7 @@ describe('isColor', () => {
   });
 
   it.each(['', '76ce90', '#ff', '#76ce900', '#gggggg', ' #fff', '#fff\n', 'red'])(
-    'refuses %p',
+    'rejects %p',
     (text) => {
       expect(isColor(text)).toBe(false);
     },

@@ -1,4 +1,4 @@
-/** The colours that new subscriptions take, in order. Source: reference, "Color palette". */
+/** The colours of new subscriptions, in order. Source: reference, "Color palette". */
 export const palette = [
   '#76ce90',
   '#fae589',
@@ -26,7 +26,7 @@ export const palette = [
   '#a47462',
 ] as const;
 
-/** The first colour that is not used yet; when all are, the one that belongs to the number. */
+/** The first unused colour; when all are used, the one with that number. */
 export const pickColor = (used: ReadonlySet<string>, recipientNumber: number): string =>
   palette.find((color) => !used.has(color)) ??
   palette[recipientNumber % palette.length] ??

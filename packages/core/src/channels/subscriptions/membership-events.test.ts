@@ -16,7 +16,7 @@ const channels = (['webPublic', 'public', 'private'] as const).map((privacy) =>
 const views = channels.map(({ id }) => aChannelView({ id }));
 const pairs = users.flatMap((user) => channels.map((channel) => [user, channel] as const));
 
-/** The users who know of each channel by a subscription that does not change. */
+/** The users who can see each channel through a subscription that does not change. */
 const viewersOf = (subscribed: readonly (typeof pairs)[number][]) =>
   new Map(
     channels.map((channel): readonly [typeof channel.id, readonly UserId[]] => [
@@ -39,7 +39,7 @@ const eventsFor = (user: (typeof users)[number], events: readonly AddressedEvent
     .map(({ event }) => event);
 };
 
-const canKnow = (user: (typeof users)[number], { privacy }: (typeof channels)[number]) =>
+const canSee = (user: (typeof users)[number], { privacy }: (typeof channels)[number]) =>
   privacy === 'webPublic' ||
   (privacy === 'public' && user.role !== role.guest) ||
   user.role === role.administrator;
@@ -67,7 +67,7 @@ describe('subscribedEvents', () => {
       },
     );
 
-  it('shows users the channels that they could not know, then their subscriptions', () => {
+  it('shows users the channels that were hidden from them, then their subscriptions', () => {
     fc.assert(
       fc.property(fc.subarray(pairs), (added) => {
         const events = eventsOf(added);
@@ -78,7 +78,7 @@ describe('subscribedEvents', () => {
             event._tag === 'ChannelCreated' ? event.channels.map(({ id }) => id) : [],
           );
           expect(shown).toEqual(
-            own.filter((channel) => !canKnow(user, channel)).map(({ id }) => id),
+            own.filter((channel) => !canSee(user, channel)).map(({ id }) => id),
           );
           const index = received.findIndex(({ _tag }) => _tag === 'SubscriptionsAdded');
           expect(index).toBe(own.length === 0 ? -1 : shown.length);
@@ -88,7 +88,7 @@ describe('subscribedEvents', () => {
     );
   });
 
-  it('tells the others who may know of a channel who was subscribed to it', () => {
+  it('announces to the other viewers of a channel who was subscribed to it', () => {
     fc.assert(
       fc.property(fc.subarray(pairs), (added) => {
         const events = eventsOf(added);
@@ -101,7 +101,7 @@ describe('subscribedEvents', () => {
           const isAdded = (channel: (typeof channels)[number]) =>
             added.some(([{ id }, { id: to }]) => id === user.id && to === channel.id);
           const expected = added
-            .filter(([, channel]) => canKnow(user, channel) && !isAdded(channel))
+            .filter(([, channel]) => canSee(user, channel) && !isAdded(channel))
             .map(([{ id }, channel]) => `${channel.id}:${id}`);
           expect(new Set(peers)).toEqual(new Set(expected));
           expect(peers).toHaveLength(expected.length);
@@ -111,7 +111,7 @@ describe('subscribedEvents', () => {
     );
   });
 
-  it('announces new channels first, to those who may know of them', () => {
+  it('announces new channels first, to their viewers', () => {
     const [administrator, member, guest] = users;
     const events = eventsOf(pairs.slice(0, 3), channels);
     const tagsFor = (user: typeof administrator) =>
@@ -124,7 +124,7 @@ describe('subscribedEvents', () => {
 });
 
 describe('unsubscribedEvents', () => {
-  it('hides from users the channels that they may not know any more', () => {
+  it('hides from users the channels that are no longer visible to them', () => {
     fc.assert(
       fc.property(fc.subarray(pairs), (departures) => {
         const stay = pairs.filter((pair) => !departures.includes(pair));
@@ -137,7 +137,7 @@ describe('unsubscribedEvents', () => {
             event._tag === 'ChannelHidden' ? event.channels.map(({ id }) => id) : [],
           );
           expect(new Set(hidden)).toEqual(
-            new Set(own.filter((channel) => !canKnow(user, channel)).map(({ id }) => id)),
+            new Set(own.filter((channel) => !canSee(user, channel)).map(({ id }) => id)),
           );
         }
       }),

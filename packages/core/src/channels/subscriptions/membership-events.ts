@@ -27,7 +27,7 @@ const usersByChannel = (pairs: readonly (readonly [User, Channel])[]): UsersByCh
 
 const idsOf = (users: readonly User[]): readonly UserId[] => users.map(({ id }) => id);
 
-/** Those of the users who may know of the channel neither by their role nor as others do. */
+/** The users to whom the channel is visible neither by their role nor as one of its viewers. */
 const withoutAccess = (
   channel: Channel,
   users: readonly User[],
@@ -46,24 +46,24 @@ const viewsAmong = (views: readonly ChannelView[]): ViewsOf => {
 };
 
 export type SubscribedFacts = {
-  /** Every channel that was created or that somebody was subscribed to, once. */
+  /** Every channel that was created or has new subscribers, once. */
   readonly channels: readonly Channel[];
   readonly created: readonly Channel[];
   readonly views: readonly ChannelView[];
   readonly viewers: ChannelViewers;
-  /** By private channel, the users whom a permission lets know of it. */
+  /** By private channel, the users to whom a permission makes it visible. */
   readonly permitted: ChannelViewers;
   readonly subscribers: ReadonlyMap<ChannelId, readonly UserId[]>;
-  /** What everyone is told of the default channels, if there are new ones. */
+  /** The announcement of the default channels to everyone, if new ones are among them. */
   readonly defaultsEvents: readonly AddressedEvent[];
-  /** What guests are told of users whom they know from now on. */
+  /** The events that show guests the users whom they know from now on. */
   readonly guestEvents: readonly AddressedEvent[];
 };
 
 /**
- * Tells everyone concerned, in this order: of new channels, of the default ones, of channels that
- * became visible; the subscribed of their subscriptions, guests of users whom they know from now
- * on, and the others of the subscribed.
+ * The events after users were subscribed, in this order: new channels, default channels, and
+ * channels that became visible; their subscriptions for the new subscribers; users whom guests know
+ * from now on; and the new subscribers for the other viewers.
  *
  * Source: reference, "POST /users/me/subscriptions", events.
  */
@@ -92,7 +92,7 @@ export const subscribedEvents = (
           },
         ];
   });
-  // One event for all of them: each is shown their own part of it.
+  // One event for all new subscribers: each is shown their own part of it.
   const own: AddressedEvent = {
     event: {
       _tag: 'SubscriptionsAdded',
@@ -123,12 +123,13 @@ export const subscribedEvents = (
 
 export type UnsubscribedFacts = {
   readonly views: readonly ChannelView[];
-  /** Without those who left. */
+  /** Without the users who left. */
   readonly viewers: ChannelViewers;
 };
 
 /**
- * Tells those who left, then whoever of them may not know of a channel any more, then the others.
+ * The events after users were unsubscribed: first for those users, then for those of them who can
+ * no longer see the channel, then for its other viewers.
  *
  * Source: reference, "DELETE /users/me/subscriptions", events.
  */

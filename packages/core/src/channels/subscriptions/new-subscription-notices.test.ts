@@ -2,7 +2,7 @@ import { personalNotice } from '../../kernel';
 import { aChannel, aSubscription, aUser } from '../../testing';
 import { isFewEnoughToNotify, newSubscriptionNotices } from './new-subscription-notices';
 
-describe('what people are told of who subscribed them', () => {
+describe('notices about new subscriptions', () => {
   const actor = aUser({ fullName: 'Ann' });
   const bob = aUser();
   const bot = aUser({ bot: { type: 1, ownerId: actor.id } });
@@ -20,12 +20,12 @@ describe('what people are told of who subscribed them', () => {
       [lunch, dinner],
       `${by} subscribed you to these channels:\n\n* #**lunch**\n* #**dinner**`,
     ],
-  ])('tells of %s', (_, channels, content) => {
+  ])('name %s', (_, channels, content) => {
     const plan = planOf(...channels.map((channel) => [bob, channel] as const));
     expect(newSubscriptionNotices(actor, plan, [])).toEqual([personalNotice(bob, content)]);
   });
 
-  it('tells neither themselves nor bots, nor of channels that are new', () => {
+  it('are not sent to the actor or to bots, nor about new channels', () => {
     const plan = planOf([actor, lunch], [bot, lunch], [bob, dinner]);
     expect(newSubscriptionNotices(actor, plan, [dinner])).toEqual([]);
   });
@@ -33,8 +33,8 @@ describe('what people are told of who subscribed them', () => {
   it.each([
     [100, true],
     [101, false],
-  ])('tells of %d new subscriptions at once: %s', (count, isBroadcast) => {
+  ])('are sent for %d new subscriptions at once: %s', (count, isSent) => {
     const plan = planOf(...Array.from({ length: count }, () => [bob, lunch] as const));
-    expect(isFewEnoughToNotify(plan)).toBe(isBroadcast);
+    expect(isFewEnoughToNotify(plan)).toBe(isSent);
   });
 });

@@ -5,15 +5,15 @@ import { groupBy, personalNotice } from '../../kernel';
 import type { Channel } from '../channels/channel';
 import type { SubscriptionPlan } from './subscription-plan';
 
-/** With more new subscriptions than that in one request no user is notified of theirs. */
+/** If one request creates more subscriptions than this, no user is notified. */
 export const maxSubscriptionNotices = 100;
 
-/** Whether there are few enough new subscriptions to notify each user of theirs. */
+/** Whether there are few enough new subscriptions to notify each user. */
 export const isFewEnoughToNotify = ({ added }: SubscriptionPlan): boolean =>
   added.length <= maxSubscriptionNotices;
 
 /**
- * Notifies users whom somebody else subscribed: one message for each user, whatever the number of
+ * Notifies users whom another user subscribed: one message per user, whatever the number of
  * channels. New channels are not named.
  *
  * Source: reference, "POST /users/me/subscriptions", side effects.

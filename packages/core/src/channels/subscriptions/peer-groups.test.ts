@@ -8,7 +8,7 @@ describe('peerGroups', () => {
   const [a, b] = [aChannel(), aChannel()];
   const closed = aChannel({ privacy: 'private' });
 
-  it('tells of the same people in several open channels at once', () => {
+  it('announces the same users in several open channels with one event', () => {
     const altered = [
       { channel: b, userIds: [two, one] },
       { channel: a, userIds: [one, two] },
@@ -22,14 +22,14 @@ describe('peerGroups', () => {
     ]);
   });
 
-  it('tells guests of the channel alone that they are in', () => {
+  it('announces to guests only the channel that they are in', () => {
     const altered = [a, b].map((channel) => ({ channel, userIds: [one] }));
     expect(peerGroups(altered, new Map([[a.id, [guest]]])).slice(1)).toEqual([
       { channelIds: [a.id], userIds: [one], audience: { users: [guest] } },
     ]);
   });
 
-  it('keeps private channels apart', () => {
+  it('announces private channels separately', () => {
     const altered = [closed, a].map((channel) => ({ channel, userIds: [one] }));
     expect(peerGroups(altered, new Map([[closed.id, [one, two]]]))).toEqual([
       expect.objectContaining({ channelIds: [a.id] }),
@@ -41,7 +41,7 @@ describe('peerGroups', () => {
     ]);
   });
 
-  it('tells nothing of channels that nobody came to', () => {
+  it('announces nothing for channels without changes', () => {
     expect(peerGroups([{ channel: a, userIds: [] }], new Map())).toEqual([]);
   });
 });

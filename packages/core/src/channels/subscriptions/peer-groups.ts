@@ -7,10 +7,10 @@ import type { ChannelViewers } from '../channels/channel-audience';
 import { metadataAudience } from '../channels/channel-audience';
 import { isPrivate } from '../channels/channel-privacy';
 
-/** The users who were subscribed to a channel, or unsubscribed. */
+/** The users who were subscribed to a channel or unsubscribed from it. */
 export type Altered = { readonly channel: Channel; readonly userIds: readonly UserId[] };
 
-/** What one event tells peers: the same users in each of the channels. */
+/** The content of one event for peers: the same users in each of the channels. */
 export type PeerGroup = OfArchived & {
   readonly channelIds: readonly ChannelId[];
   readonly userIds: readonly UserId[];
@@ -18,10 +18,10 @@ export type PeerGroup = OfArchived & {
 };
 
 /**
- * Gathers the events for peers into as few as possible: open channels with the same users become
- * one event for everyone who may know of such channels. The guests in each public channel get one
- * of their own, and so do the viewers of each private channel, so that nobody is told of a channel
- * that they may not know.
+ * Combines the events for peers into as few as possible: open channels with the same users become
+ * one event for everyone who may know of such channels. The guests in each public channel get their
+ * own event, and so do the viewers of each private channel, so that nobody receives a channel that
+ * is hidden from them.
  *
  * Source: reference, "subscription", peer grouping.
  */

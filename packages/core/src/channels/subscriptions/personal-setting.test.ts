@@ -41,7 +41,7 @@ describe('a personal setting', () => {
     ],
     ['color', true, channelFailure('InvalidSubscriptionColor', { place: 'subscription_data[0]' })],
     ['color', 'red', channelFailure('InvalidSubscriptionColor', { place: 'subscription_data[0]' })],
-  ])('%s: %j is refused', (property, value, failure) => {
+  ])('%s: %j is rejected', (property, value, failure) => {
     expect(parsePersonalChange(property, value, 'subscription_data[0]')).toEqual(E.left(failure));
   });
 
@@ -54,12 +54,12 @@ describe('a personal setting', () => {
         ['is_muted', true],
       ],
     ],
-  ])('is told at level %d, when it is muting, as %j', (level, properties) => {
+  ])('is presented at level %d, for muting, as %j', (level, properties) => {
     expect(shown({ property: 'is_muted', value: true }, level)).toEqual(properties);
     expect(shown({ property: 'in_home_view', value: false }, level)).toEqual(properties);
   });
 
-  it('is told as it is otherwise', () => {
+  it('is presented as it is otherwise', () => {
     expect(shown({ property: 'color', value: '#abc' }, currentLevel)).toEqual([['color', '#abc']]);
   });
 });

@@ -24,7 +24,7 @@ export const PersonalChange = t.union([
   t.readonly(t.type({ property: BooleanProperty, value: t.boolean })),
 ]);
 /**
- * What a user sets for themselves about a channel, under the name that the API has for it.
+ * A user's own setting for a channel, under its API name.
  *
  * Source: API document, "POST /users/me/subscriptions/properties".
  */
@@ -35,9 +35,9 @@ export type InvalidPersonalChange = ChannelFailure<
 >;
 
 /**
- * Reads a property and its value.
+ * Decodes a property and its value.
  *
- * @param place what stands for the value in the message about a bad colour
+ * @param place what the error text for an invalid colour contains instead of the value
  */
 export const parsePersonalChange = (
   property: string,
@@ -70,15 +70,15 @@ const written: Readonly<Record<BooleanProperty, (value: boolean) => Written>> = 
   wildcard_mentions_notify: (wildcardMentionsNotify) => ({ wildcardMentionsNotify }),
 };
 
-/** The settings that the change writes. */
+/** The stored settings that the change writes. */
 export const settingsOf = (change: PersonalChange): Written =>
   change.property === 'color' ? { color: change.value } : written[change.property](change.value);
 
 type PresentedProperty = readonly [property: string, value: boolean | string];
 
 /**
- * The properties that events name, in order; undefined for one that a level does not know. Muting
- * has two names.
+ * The property names that events use, in order; undefined for a property that a level does not
+ * have. Muting has two names.
  *
  * Source: API document, "POST /users/me/subscriptions/properties".
  */

@@ -37,7 +37,7 @@ describe('planPersonalSettings', () => {
     );
   });
 
-  it('says of an archived channel that it is', () => {
+  it('marks the event about an archived channel', () => {
     expect(planPersonalSettings(caller, [pin(old.id)], existing)).toMatchObject(
       E.right({ events: [{ event: { isArchived: true } }] }),
     );
@@ -54,7 +54,7 @@ describe('planPersonalSettings', () => {
     );
   });
 
-  it('reads no request of which one item is wrong', () => {
+  it('rejects a request with one invalid item', () => {
     const item = { channelId: denmark.id, property: 'pin_to_top', place: undefined };
     expect(
       parseRequestedSettings([

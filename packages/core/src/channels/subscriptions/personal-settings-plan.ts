@@ -14,7 +14,7 @@ import type { InvalidPersonalChange, PersonalChange } from './personal-setting';
 import { parsePersonalChange, settingsOf } from './personal-setting';
 import type { PersonalChannelChanges } from './subscription';
 
-/** One setting as a request has it, and what stands for its value in an error. */
+/** One setting as in the request, and what error texts contain instead of its value. */
 export type RequestedSetting = {
   readonly channelId: ChannelId;
   readonly property: string;
@@ -22,7 +22,7 @@ export type RequestedSetting = {
   readonly place: string | undefined;
 };
 
-/** A setting of the caller's own for a channel. */
+/** A setting of the caller for a channel. */
 export type RequestedChange = { readonly channelId: ChannelId; readonly change: PersonalChange };
 
 export type PersonalSettingsPlan = {
@@ -57,8 +57,9 @@ const checkSubscribed = (
 };
 
 /**
- * Decides about all the changes, or fails for the first that is wrong. Of several changes of one
- * setting the last one counts; clients are told each of them, even if nothing is different.
+ * Decides all the changes, or fails for the first invalid one. If a setting is changed several
+ * times, the last change counts; clients receive an event for each change, even if nothing is
+ * different.
  *
  * @param existing the channels of the changes that exist
  *

@@ -16,7 +16,7 @@ describe('presentSubscription', () => {
   const channel = aChannelView();
   const personal = aSubscription({ isMuted: true, pinToTop: true, pushNotifications: false });
 
-  it('adds the own settings to the channel', () => {
+  it('adds the user’s own settings to the channel', () => {
     expect(presentSubscription({ channel, personal }, currentLevel)).toEqual({
       ...presentChannel(channel, currentLevel),
       color: '#76ce90',
@@ -31,7 +31,7 @@ describe('presentSubscription', () => {
     });
   });
 
-  it('puts what is inherited in the place of null for clients without nullable settings', () => {
+  it('replaces null by the inherited value for clients without nullable settings', () => {
     expect(presentSubscription({ channel, personal }, currentLevel, inherited)).toMatchObject({
       desktop_notifications: true,
       audible_notifications: false,
@@ -41,7 +41,7 @@ describe('presentSubscription', () => {
     });
   });
 
-  it('tells subscribers where they were asked for', () => {
+  it('lists subscribers if requested', () => {
     const subscriberIds = [asId(UserId)(1)];
     expect(
       presentSubscription({ channel, personal, subscriberIds }, currentLevel).subscribers,
@@ -52,7 +52,7 @@ describe('presentSubscription', () => {
   });
 });
 
-describe('what subscription records told once', () => {
+describe('deprecated fields of subscription records', () => {
   const view = { channel: aChannelView(), personal: aSubscription() };
 
   it.each([
@@ -60,12 +60,16 @@ describe('what subscription records told once', () => {
     [133, { email_address: '' }],
     [225, { email_address: '' }],
     [226, {}],
-  ])('at level %d', (level, told) => {
+  ])('at level %d', (level, fields) => {
     const { role, email_address } = presentSubscription(view, level);
-    expect({ role, email_address }).toEqual({ role: undefined, email_address: undefined, ...told });
+    expect({ role, email_address }).toEqual({
+      role: undefined,
+      email_address: undefined,
+      ...fields,
+    });
   });
 
-  it('is the address of the channel where one was made', () => {
+  it('include the email address of the channel if there is one', () => {
     const emailAddress = 'general.token@example.org';
     expect(presentSubscription({ ...view, emailAddress }, 225)).toMatchObject({
       email_address: emailAddress,
@@ -75,7 +79,7 @@ describe('what subscription records told once', () => {
 });
 
 describe('subscription events', () => {
-  it('show each of the subscribed their own part', () => {
+  it('show each new subscriber their own part', () => {
     const [one, other] = [aUser().id, aUser().id];
     const [first, second] = [aChannelView(), aChannelView()];
     const event = {
@@ -104,7 +108,7 @@ describe('subscription events', () => {
     expect(shownTo(other)).toMatchObject([{ subscriptions: [{ color: '#222222' }] }]);
   });
 
-  it('tell peers who was subscribed to what', () => {
+  it('show peers who was subscribed to what', () => {
     const { id } = aChannelView();
     const userIds = [asId(UserId)(1), asId(UserId)(2)];
     expect(

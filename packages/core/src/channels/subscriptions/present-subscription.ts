@@ -4,22 +4,19 @@ import type { ChannelView } from '../channels/channel-view';
 import { presentChannel } from '../channels/present-channel';
 import type { PersonalChannelSettings } from './subscription';
 
-/** A channel with what one user set for themselves about it. */
+/** A channel with one user's own settings for it. */
 export type SubscriptionView = {
   readonly channel: ChannelView;
   readonly personal: PersonalChannelSettings;
-  /** Active subscribers, ascending; undefined where they were not asked for. */
+  /** Active subscribers, ascending; undefined if not requested. */
   readonly subscriberIds?: readonly UserId[] | undefined;
-  /** Whether there are others besides those. */
+  /** Whether there are more subscribers than those. */
   readonly isPartial?: boolean | undefined;
-  /** The channel's email address, for the levels at which records had it. */
+  /** The channel's email address, for the levels whose records have it. */
   readonly emailAddress?: string | undefined;
 };
 
-/**
- * The user's own settings, which stand in for what a channel leaves to them where a client knows
- * no null.
- */
+/** The user's own settings; inherited values replace null for clients that do not support null. */
 export type InheritedNotifications = {
   readonly enable_stream_desktop_notifications: boolean;
   readonly enable_stream_audible_notifications: boolean;
@@ -58,11 +55,11 @@ export const presentSubscribers = (
   return isPartial ? { partial_subscribers: ids } : { subscribers: ids };
 };
 
-/** The role of every subscriber at the levels at which records had one. */
+/** The role of every subscriber, at the levels whose records have one. */
 const roleInChannel = 50;
 
 /**
- * Fields that records had at older levels.
+ * Fields that only records of older levels have.
  *
  * Source: API document, "GET /users/me/subscriptions".
  */
@@ -72,9 +69,9 @@ const presentRemoved = (emailAddress: string | undefined, level: FeatureLevel) =
 });
 
 /**
- * The subscription record.
+ * Presents the subscription record.
  *
- * @param inherited given for clients without the `notification_settings_null` capability
+ * @param inherited present for clients without the `notification_settings_null` capability
  *
  * Source: API document, "Subscription record".
  */

@@ -54,7 +54,7 @@ const byIds = (...users: readonly { readonly id: typeof other.id }[]) => ({
 });
 
 describe('planSubscribe', () => {
-  it('creates what does not exist, and subscribes to that and to what the caller can read', () => {
+  it('creates missing channels, and subscribes to them and to readable ones', () => {
     const existing = [denmark, secret].map((channel) => ({ channel, isSubscribed: false }));
     const wanted = [named('DENMARK', '#123456'), named('Secret'), named('Norway')];
     const lenient = command({ authorizationErrorsFatal: false });
@@ -86,7 +86,7 @@ describe('planSubscribe', () => {
     readonly [string, typeof caller, string, Partial<Subscribe>, Partial<SubscribeFacts>, unknown]
   >([
     [
-      'to a channel that the caller cannot read',
+      'to an unreadable channel',
       caller,
       'Secret',
       {},
@@ -110,7 +110,7 @@ describe('planSubscribe', () => {
       accessFailure('InsufficientPermission'),
     ],
     [
-      'to an unknown channel, as if its name were free',
+      'to a hidden channel, as if its name were free',
       guest,
       'secret',
       {},
@@ -118,7 +118,7 @@ describe('planSubscribe', () => {
       accessFailure('InsufficientPermission'),
     ],
     [
-      'others, if the caller may not',
+      'others, without permission',
       nobodyAdds,
       'Denmark',
       { principals: byIds(other) },
@@ -160,7 +160,7 @@ describe('planSubscribe', () => {
     expect(plan).toMatchObject(E.right({ users: [nobodyAdds.user], existing: [denmark] }));
   });
 
-  it('never subscribes to what the caller cannot read', () => {
+  it('never subscribes to channels that the caller cannot read', () => {
     const privacy = fc.constantFrom('webPublic', 'public', 'private', 'privateProtected' as const);
     const target = fc.record({ privacy, isArchived: fc.boolean(), isSubscribed: fc.boolean() });
     const roles = fc.constantFrom(role.guest, role.member, role.administrator);
@@ -200,7 +200,7 @@ describe('planMemberships', () => {
     tellSubscribed: true,
   };
 
-  it('subscribes everyone to everything, in the colours that were asked for', () => {
+  it('subscribes all users to all channels, in the requested colours', () => {
     const norway = aChannel({ name: 'Norway' });
     const { subscriptions, notices, result } = planMemberships(caller.user, plan, [norway]);
     expect(subscriptions.added).toHaveLength(3);
@@ -219,7 +219,7 @@ describe('planMemberships', () => {
     ]);
   });
 
-  it('notifies others whom the caller subscribed, unless not asked to', () => {
+  it('notifies other users whom the caller subscribed, if requested', () => {
     const given = { ...plan, rows: [] };
     const noticesOf = (tellSubscribed: boolean) =>
       planMemberships(caller.user, { ...given, tellSubscribed }, []).notices;

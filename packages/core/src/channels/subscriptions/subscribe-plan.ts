@@ -25,15 +25,15 @@ import { planSubscriptions } from './subscription-plan';
 
 export type Subscribe = {
   readonly channels: readonly RequestedChannel[];
-  /** Undefined for the caller alone. */
+  /** Undefined to subscribe only the caller. */
   readonly principals: Principals | undefined;
   /** For channels that do not exist yet; existing ones stay as they are. */
   readonly options: ChannelOptions;
-  /** Whether one channel without access fails the whole request. */
+  /** Whether one inaccessible channel fails the whole request. */
   readonly authorizationErrorsFatal: boolean;
-  /** Whether new channels are announced to the organization. */
+  /** Whether to announce new channels to the organization. */
   readonly announce: boolean;
-  /** Whether users are notified that somebody else subscribed them. */
+  /** Whether to notify users that another user subscribed them. */
   readonly tellSubscribed: boolean;
 };
 
@@ -43,15 +43,15 @@ export type SubscribeResult = {
   readonly alreadySubscribed: ReadonlyMap<number, readonly string[]>;
   /** Names of the channels that the caller has no access to. */
   readonly unauthorized: readonly string[];
-  /** Whether users were notified; they are not of too many subscriptions at once. */
+  /** Whether users were notified; they are not if there are too many new subscriptions. */
   readonly sendsSubscriptionNotices: boolean;
 };
 
-/** The users who are to be subscribed. */
+/** The users to subscribe. */
 export type PrincipalFacts = {
-  /** Those of them who exist. */
+  /** The users who exist. */
   readonly users: readonly User[];
-  /** Every row that they have, for any channel. */
+  /** All their rows, for any channel. */
   readonly rows: readonly Subscription[];
 };
 
@@ -59,7 +59,7 @@ export type SubscribeFacts = CreationFacts &
   PrincipalFacts & {
     /** The wanted channels that exist. */
     readonly existing: readonly ChannelForViewer[];
-    /** Where new channels are announced. */
+    /** The channel in which new channels are announced. */
     readonly announcementChannel: Channel | undefined;
   };
 
@@ -69,21 +69,21 @@ export type SubscribeRefused =
   | CreationRefused
   | InvalidChannelOptions;
 
-/** What is created, and who is subscribed to that and to what exists. */
+/** The channels to create, and the users to subscribe to those and to existing channels. */
 export type SubscribePlan = {
   readonly newChannels: readonly NewChannel[];
   readonly existing: readonly Channel[];
   readonly users: readonly User[];
   readonly rows: readonly Subscription[];
-  /** What was asked for, by the name in lower case. */
+  /** The requested colours, by lower-case channel name. */
   readonly colors: ReadonlyMap<string, string | undefined>;
   readonly unauthorized: readonly string[];
-  /** Undefined where new channels are not announced. */
+  /** Undefined if new channels are not announced. */
   readonly announcementChannel: Channel | undefined;
   readonly tellSubscribed: boolean;
 };
 
-/** Naming oneself by one's own id is the same as naming nobody. */
+/** A request with only one's own id is the same as one that names nobody. */
 const isAboutOthers = ({ user }: Caller, principals: Principals | undefined): boolean => {
   if (principals === undefined) {
     return false;
@@ -95,10 +95,13 @@ const isAboutOthers = ({ user }: Caller, principals: Principals | undefined): bo
 
 type WantedChannels = {
   readonly readable: readonly ChannelForViewer[];
-  /** As the caller wrote them, which may differ in case. */
+  /** With the names as the caller wrote them, which may differ in case. */
   readonly unreadable: readonly ParsedChannel[];
   readonly missing: readonly ParsedChannel[];
-  /** Whether the caller may not know of a channel of some name, and so asks for a new one. */
+  /**
+   * Whether some name belongs to no channel that is visible to the caller, so that the request is
+   * for a new channel.
+   */
   readonly asksForNew: boolean;
 };
 
@@ -145,7 +148,7 @@ export const planSubscribe = (
   return pipe(
     E.Do,
     E.tap((): E.Either<SubscribeRefused, void> => checkOptions(facts, caller, options)),
-    // A taken name of which the caller may not know is first checked like one that is free.
+    // A name taken by a hidden channel is first checked like a free name.
     E.bindW('newChannels', () =>
       asksForNew ? planCreation(facts, caller, missing, options, now) : E.right([]),
     ),
@@ -197,7 +200,7 @@ export type MembershipPlan = {
   readonly result: SubscribeResult;
 };
 
-/** Completes the plan with the channels that were created by it. */
+/** Completes the plan with the channels that it created. */
 export const planMemberships = (
   actor: User,
   plan: SubscribePlan,

@@ -13,20 +13,20 @@ describe('checkSubscriptionCount', () => {
     [1, 3_000],
     [500, 6],
     [0, 20_000],
-  ])('takes %d channels for %d people', (channels, count) => {
+  ])('accepts %d channels for %d users', (channels, count) => {
     expect(checkSubscriptionCount(channels, people(count))).toEqual(E.right(undefined));
   });
 
   it.each([
     [1, 3_001],
     [500, 7],
-  ])('refuses %d channels for %d people', (channels, count) => {
+  ])('rejects %d channels for %d users', (channels, count) => {
     expect(checkSubscriptionCount(channels, people(count))).toEqual(
       E.left(channelFailure('TooManySubscriptions')),
     );
   });
 
-  it('counts somebody who is named twice once, and the caller alone as one', () => {
+  it('counts a user who is named twice once, and an omitted list as one', () => {
     const { ids } = people(2_000);
     const twice = { _tag: 'ByIds' as const, ids: [...ids, ...ids] };
     expect(checkSubscriptionCount(1, twice)).toEqual(E.right(undefined));

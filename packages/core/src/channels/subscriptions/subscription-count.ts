@@ -5,9 +5,9 @@ import type { ChannelFailure } from '../failures';
 import { channelFailure, maxSubscriptionsPerRequest } from '../failures';
 
 /**
- * Whether a request names so few channels and people that each pair can be looked at.
+ * Checks the number of pairs of channel and user in a request, as each pair has a cost.
  *
- * @param principals undefined for the caller alone
+ * @param principals undefined if the request is only about the caller
  */
 export const checkSubscriptionCount = (
   channels: number,

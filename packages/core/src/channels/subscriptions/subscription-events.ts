@@ -16,7 +16,7 @@ const SubscriptionsAdded = t.readonly(
     subscriptions: t.readonlyArray(Subscription),
   }),
 );
-/** People were subscribed; told to each of them, who sees of it what is their own. */
+/** Users were subscribed; sent to each of them, who is shown only their own part. */
 export type SubscriptionsAdded = t.TypeOf<typeof SubscriptionsAdded>;
 
 const PeersSubscribed = t.readonly(
@@ -29,7 +29,7 @@ const PeersSubscribed = t.readonly(
     OfArchived,
   ]),
 );
-/** Somebody was subscribed; told to the others who may know. */
+/** Users were subscribed; sent to the other viewers. */
 export type PeersSubscribed = t.TypeOf<typeof PeersSubscribed>;
 
 const PeersUnsubscribed = t.readonly(
@@ -42,7 +42,7 @@ const PeersUnsubscribed = t.readonly(
     OfArchived,
   ]),
 );
-/** Somebody left; told to the others who may know. */
+/** Users left; sent to the other viewers. */
 export type PeersUnsubscribed = t.TypeOf<typeof PeersUnsubscribed>;
 
 const SubscriptionsRemoved = t.readonly(
@@ -54,7 +54,7 @@ const SubscriptionsRemoved = t.readonly(
     pairs: t.readonlyArray(t.readonly(t.type({ userId: UserId, channelId: ChannelId }))),
   }),
 );
-/** People left channels; told to each of them, who sees of it what is their own. */
+/** Users left channels; sent to each of them, who is shown only their own part. */
 export type SubscriptionsRemoved = t.TypeOf<typeof SubscriptionsRemoved>;
 
 const PersonalSettingChanged = t.readonly(
@@ -67,7 +67,7 @@ const PersonalSettingChanged = t.readonly(
     OfArchived,
   ]),
 );
-/** What somebody set for themselves about a channel. */
+/** A user changed an own setting for a channel. */
 export type PersonalSettingChanged = t.TypeOf<typeof PersonalSettingChanged>;
 
 const SubscriberDeactivated = t.readonly(
@@ -80,13 +80,13 @@ const SubscriberDeactivated = t.readonly(
     OfArchived,
   ]),
 );
-/** Somebody who is subscribed was deactivated; told to the others who may know. */
+/** A subscriber was deactivated; sent to the other viewers. */
 export type SubscriberDeactivated = t.TypeOf<typeof SubscriberDeactivated>;
 
 const MembershipsChanged = t.readonly(
   t.type({ _tag: t.literal('MembershipsChanged'), channelIds: t.readonlyArray(ChannelId) }),
 );
-/** The members of channels changed and no other event says so; read by processes alone. */
+/** The members of channels changed and no other event says so; only used by server processes. */
 export type MembershipsChanged = t.TypeOf<typeof MembershipsChanged>;
 
 type Peers = OfArchived & {

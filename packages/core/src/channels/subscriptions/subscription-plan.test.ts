@@ -14,7 +14,7 @@ describe('planSubscriptions', () => {
   const colors = (plan: ReturnType<typeof planSubscriptions>) =>
     plan.added.map(([, { channelId, color }]) => [channelId, color]);
 
-  it('gives colours in the order of the recipients, whatever was asked for first', () => {
+  it('picks colours in the order of the recipients, whatever the order of the request', () => {
     const plan = planSubscriptions([user], [want(second), want(first)], []);
     expect(colors(plan)).toEqual([
       [first.id, palette[0]],
@@ -23,7 +23,7 @@ describe('planSubscriptions', () => {
     expect(plan.alreadySubscribed).toEqual([]);
   });
 
-  it('takes no colour that the user has, or that is asked for', () => {
+  it('picks no colour that the user already has or that is requested', () => {
     const rows = [
       aSubscription({ userId: user.id, color: palette[0], isActive: false }),
       aSubscription({ color: palette[2] }),
@@ -35,13 +35,13 @@ describe('planSubscriptions', () => {
     ]);
   });
 
-  it('leaves those alone who are subscribed', () => {
+  it('does not change existing subscriptions', () => {
     const rows = [aSubscription({ userId: user.id, channelId: first.id })];
     const plan = planSubscriptions([user], [want(first, '#123456')], rows);
     expect(plan).toEqual({ added: [], alreadySubscribed: [[user, first]] });
   });
 
-  it('keeps what somebody had set who comes back', () => {
+  it('keeps the settings of a user who subscribes again', () => {
     const row = aSubscription({
       userId: user.id,
       channelId: first.id,
@@ -49,13 +49,13 @@ describe('planSubscriptions', () => {
       isMuted: true,
       color: '#abcdef',
     });
-    const comeBack = planSubscriptions([user], [want(first)], [row]);
-    expect(comeBack.added).toEqual([[user, { ...row, isActive: true }, first]]);
-    const repainted = planSubscriptions([user], [want(first, '#123456')], [row]);
-    expect(repainted.added).toEqual([[user, { ...row, isActive: true, color: '#123456' }, first]]);
+    const resubscribed = planSubscriptions([user], [want(first)], [row]);
+    expect(resubscribed.added).toEqual([[user, { ...row, isActive: true }, first]]);
+    const recoloured = planSubscriptions([user], [want(first, '#123456')], [row]);
+    expect(recoloured.added).toEqual([[user, { ...row, isActive: true, color: '#123456' }, first]]);
   });
 
-  it('plans each user and channel once, and no colour twice while there are any', () => {
+  it('plans each pair of user and channel once, and no colour twice while unused ones are left', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 0, max: 3 }), (n, m) => {
         const channels = Array.from({ length: n }, () => want(aChannel()));

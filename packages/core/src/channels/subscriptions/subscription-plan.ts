@@ -7,7 +7,7 @@ import { initialPersonalSettings } from './subscription';
 
 export type WantedChannel = {
   readonly channel: Channel;
-  /** What was asked for; undefined picks one from the palette. */
+  /** The requested colour; undefined picks one from the palette. */
   readonly color: string | undefined;
 };
 
@@ -20,10 +20,10 @@ const inOrderOfRecipients = (wanted: readonly WantedChannel[]): readonly WantedC
   [...wanted].sort((a, b) => a.channel.recipientId - b.channel.recipientId);
 
 /**
- * Decides who is newly subscribed to what, and in which colour: whoever comes back keeps what they
- * had set, everyone else takes the first colour that they do not use yet.
+ * Decides who is newly subscribed to what, and in which colour: users who subscribe again keep
+ * their settings, others take the first colour that they do not use yet.
  *
- * @param rows every row that these users have, for any channel
+ * @param rows all rows of these users, for any channel
  */
 export const planSubscriptions = (
   users: readonly User[],

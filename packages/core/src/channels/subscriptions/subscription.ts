@@ -3,7 +3,7 @@ import { ChannelId, UserId } from '../../kernel';
 
 const nullableBoolean = t.union([t.boolean, t.null]);
 
-/** What a user set for themselves about a channel; null inherits the user's own setting. */
+/** A user's own settings for a channel; null inherits the user's general setting. */
 export const PersonalChannelSettings = t.readonly(
   t.type({
     color: t.string,
@@ -18,7 +18,7 @@ export const PersonalChannelSettings = t.readonly(
 );
 export type PersonalChannelSettings = t.TypeOf<typeof PersonalChannelSettings>;
 
-/** What of it is set anew; the rest stays. Nothing is left to the user's own setting again. */
+/** The settings to change; undefined ones stay. A setting cannot be reset to inherit. */
 export type PersonalChannelChanges = {
   readonly [Name in keyof PersonalChannelSettings]?: NonNullable<PersonalChannelSettings[Name]>;
 };
@@ -27,7 +27,7 @@ export const Subscription = t.intersection([
   t.readonly(t.type({ userId: UserId, channelId: ChannelId, isActive: t.boolean })),
   PersonalChannelSettings,
 ]);
-/** Kept when somebody leaves, so that coming back finds the same colour. */
+/** Kept when a user leaves, so that they get the same colour when they subscribe again. */
 export type Subscription = t.TypeOf<typeof Subscription>;
 
 export const initialPersonalSettings = (color: string): PersonalChannelSettings => ({

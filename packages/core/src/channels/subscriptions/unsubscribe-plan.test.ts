@@ -47,7 +47,7 @@ describe('planUnsubscribe', () => {
       channelFailure('ChannelsDoNotExist', { names: ['Norway'] }),
     ],
     [
-      'from channels that they may not know',
+      'from hidden channels',
       ['secret'],
       caller.user,
       [at(secret)],
@@ -75,7 +75,7 @@ describe('planUnsubscribe', () => {
     );
   });
 
-  it('accounts for each pair of user and channel once', () => {
+  it('reports each pair of user and channel once', () => {
     const users = [caller.user, other, bot];
     const channels = [denmark, aChannel({ name: 'Norway' })];
     const pairs = users.flatMap((user) => channels.map((channel) => ({ user, channel })));

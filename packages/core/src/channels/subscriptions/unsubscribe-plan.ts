@@ -11,7 +11,7 @@ import { channelFailure } from '../failures';
 import type { PrincipalFacts } from './subscribe-plan';
 
 export type Unsubscribe = {
-  /** Of channels, as the request has them. */
+  /** Channel names, as in the request. */
   readonly names: readonly string[];
   /** Undefined for the caller alone. */
   readonly principals: Principals | undefined;
@@ -32,7 +32,7 @@ export type UnsubscribePlan = {
 };
 
 export type UnsubscribeFacts = PrincipalFacts & {
-  /** The channels of those names that exist. */
+  /** The channels with those names that exist. */
   readonly existing: readonly ChannelForViewer[];
 };
 
@@ -40,7 +40,7 @@ export type UnsubscribeRefused =
   | ChannelFailure<'ChannelsDoNotExist'>
   | AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'>;
 
-/** The channels of those names; one that the caller may not know of does not exist for them. */
+/** The channels with those names; a hidden channel does not exist for the caller. */
 const checkNames = (
   caller: Caller,
   names: readonly string[],
@@ -54,7 +54,7 @@ const checkNames = (
     : E.left(channelFailure('ChannelsDoNotExist', { names: unknown }));
 };
 
-/** Decides who leaves which channel. Source: reference, "DELETE /users/me/subscriptions". */
+/** Decides who leaves which channels. Source: reference, "DELETE /users/me/subscriptions". */
 export const planUnsubscribe = (
   facts: UnsubscribeFacts,
   caller: Caller,

@@ -31,12 +31,12 @@ describe('raisedPolicy', () => {
     ['initiation', settings(1, 1), quiet(followed), undefined],
     ['initiation', settings(3, 4), loud(unmuted), undefined],
     ['initiation', settings(2, 4), loud(muted), followed],
-  ] as const)('after %s by %j, standing so: %j', (deed, by, standing, raised) => {
-    expect(raisedPolicy(by, deed, standing)).toBe(raised);
+  ] as const)('after %s with %j and the status %j', (action, by, status, raised) => {
+    expect(raisedPolicy(by, action, status)).toBe(raised);
   });
 
-  it('never lowers, and does no less for a greater deed', () => {
-    const deeds: readonly Action[] = ['participation', 'sending', 'initiation'];
+  it('never lowers the policy, and raises it no less for a greater action', () => {
+    const actions: readonly Action[] = ['participation', 'sending', 'initiation'];
     const setting = fc.integer({ min: 1, max: 4 });
     fc.assert(
       fc.property(
@@ -45,9 +45,9 @@ describe('raisedPolicy', () => {
         fc.constantFrom(inherit, muted, unmuted, followed),
         fc.boolean(),
         (follow, unmute, policy, isChannelMuted) => {
-          const reached = deeds.map(
-            (deed) =>
-              raisedPolicy(settings(follow, unmute), deed, { policy, isChannelMuted }) ?? policy,
+          const reached = actions.map(
+            (action) =>
+              raisedPolicy(settings(follow, unmute), action, { policy, isChannelMuted }) ?? policy,
           );
           expect(reached).toEqual([...reached].sort((a, b) => a - b));
           expect(reached[0]).toBeGreaterThanOrEqual(policy);

@@ -2,19 +2,22 @@ import type { UserSettings } from '../../access';
 import type { TopicStatus, VisibilityPolicy } from './topic-preference';
 import { visibilityPolicy } from './topic-preference';
 
-/** What a user does in a topic; each includes those before it. */
+/** What a user does in a topic; each action includes those before it. */
 const ranks = { participation: 1, sending: 2, initiation: 3 } as const;
 
 export type Action = keyof typeof ranks;
 
-/** The settings hold the rank of the first action with an effect; one above the last is never. */
+/**
+ * The settings store the rank of the first action with an effect; a value above the last rank means
+ * never.
+ */
 export type AutomaticSettings = Pick<
   UserSettings,
   'automatically_follow_topics_policy' | 'automatically_unmute_topics_in_muted_streams_policy'
 >;
 
 /**
- * The visibility policy that the topic gets for the user after the action; undefined if it stays.
+ * The visibility policy that the topic gets for the user after the action; undefined if unchanged.
  * A policy is only ever raised, and following takes precedence over unmuting.
  *
  * Source: reference, "POST /messages", side effects.
@@ -41,7 +44,9 @@ export const raisedPolicy = (
     : undefined;
 };
 
-/** Whether a user who is mentioned in the topic follows it from then on: not if it is muted. */
+/**
+ * Whether a user who is mentioned in the topic follows it from then on: only if it is not muted.
+ */
 export const followsWhenMentioned = (
   settings: Pick<UserSettings, 'automatically_follow_topics_where_mentioned'>,
   { policy }: TopicStatus,

@@ -2,7 +2,7 @@ import type { MessageId } from '../../kernel';
 
 /** A topic with messages in it. */
 export type ChannelTopic = {
-  /** Empty for the topic without a name. */
+  /** Empty for general chat. */
   readonly name: string;
   readonly maxId: MessageId;
 };

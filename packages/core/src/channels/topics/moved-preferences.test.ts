@@ -60,11 +60,11 @@ describe('movedPreferences', () => {
     [1, 1, true, [['from', 0]]],
     [undefined, 1, true, [['to', 0]]],
     [undefined, 2, true, []],
-  ])('makes of %p and %p there, merging %p: %j', (before, there, isMerging, changes) => {
+  ])('moves %p to where %p exist, merging %p: %j', (before, there, isMerging, changes) => {
     expect(move(before, there, isMerging)).toEqual(changes);
   });
 
-  it('only clears what those had who cannot read it any more', () => {
+  it('only clears the preferences of users who can no longer read it', () => {
     expect(move(3, undefined, false, [userId])).toEqual([['from', 0]]);
   });
 });

@@ -12,14 +12,14 @@ const moreVisible = (one: VisibilityPolicy, other: VisibilityPolicy): Visibility
   byVisibility.indexOf(one) > byVisibility.indexOf(other) ? one : other;
 
 export type MovedTopic = {
-  /** The preferences about the topic where it was. */
+  /** The preferences for the topic at its old place. */
   readonly before: readonly TopicPreference[];
-  /** The preferences about the topic where it is now. */
+  /** The preferences for the topic at its new place. */
   readonly there: readonly TopicPreference[];
-  /** There were messages in the topic where it is now. */
+  /** Whether the new place already had messages. */
   readonly isMerging: boolean;
   readonly to: { readonly channelId: ChannelId; readonly topic: string };
-  /** Users who cannot read it where it is now. */
+  /** Users who cannot read the topic at its new place. */
   readonly losers: readonly UserId[];
   readonly now: Timestamp;
 };
@@ -28,8 +28,8 @@ const policies = (preferences: readonly TopicPreference[]): ReadonlyMap<UserId, 
   new Map(preferences.map(({ userId, policy }) => [userId, policy]));
 
 /**
- * The preferences to write when a whole topic moves: they move along. Where topics merge the more
- * visible one stays.
+ * The preferences to write when a whole topic moves: they move along. When topics merge, the more
+ * visible policy stays.
  *
  * Source: reference, "PATCH /messages/{message_id}", what moves.
  */

@@ -39,7 +39,11 @@ describe('planPreference', () => {
 
   it.each([
     ['sets one', plan(denmark, followed), E.right([preference(denmark, 'tea', followed)])],
-    ['sets none twice', plan(denmark, muted, [preference(denmark, 'TEA', muted)]), E.right([])],
+    [
+      'does not set a preference twice',
+      plan(denmark, muted, [preference(denmark, 'TEA', muted)]),
+      E.right([]),
+    ],
     [
       'replaces one',
       plan(denmark, followed, [preference(denmark, 'tea', muted)]),
@@ -50,20 +54,20 @@ describe('planPreference', () => {
       plan(denmark, muted, [], '(no topic)'),
       E.right([preference(denmark, '', muted)]),
     ],
-    ['sets none in a hidden channel', plan(secret, muted), invalid],
-    ['sets none in an archived channel', plan(old, muted), invalid],
+    ['sets nothing in a hidden channel', plan(secret, muted), invalid],
+    ['sets nothing in an archived channel', plan(old, muted), invalid],
     [
-      'removes one in an archived channel',
+      'removes a preference in an archived channel',
       plan(old, inherit, [preference(old, 'tea', muted)]),
       E.right([preference(old, 'tea', inherit)]),
     ],
     [
-      'removes one in a channel that was hidden since',
+      'removes a preference in a channel that was hidden since',
       plan(secret, inherit, [preference(secret, 'tea', muted)]),
       E.right([preference(secret, 'tea', inherit)]),
     ],
     ['removes nothing in a hidden channel', plan(secret, inherit), invalid],
-    ['removes nothing where there is nothing', plan(denmark, inherit), E.right([])],
+    ['removes nothing if there is no preference', plan(denmark, inherit), E.right([])],
     ['removes nothing in an archived channel', plan(old, inherit), E.right([])],
   ])('%s', (_, planned, expected) => {
     expect(planned).toEqual(expected);
@@ -72,11 +76,11 @@ describe('planPreference', () => {
 
 describe('addsPreference', () => {
   it.each([
-    ['about a topic without one', [], followed, true],
+    ['for a topic without a preference', [], followed, true],
     ['in place of another', [preference(denmark, 'TEA', muted)], followed, false],
-    ['that is there already', [preference(denmark, 'tea', muted)], muted, false],
-    ['that is removed', [preference(denmark, 'tea', muted)], inherit, false],
-  ])('holds for a preference only if it is new: %s', (_, own, policy, isAdded) => {
+    ['that already exists', [preference(denmark, 'tea', muted)], muted, false],
+    ['that the plan removes', [preference(denmark, 'tea', muted)], inherit, false],
+  ])('is true only for a new preference: %s', (_, own, policy, isAdded) => {
     const facts = { target: at(denmark), own };
     const wanted = { channelId: denmark.id, topic: 'tea', policy };
     const planned = planPreference(facts, caller, wanted, someTime);
@@ -115,18 +119,18 @@ describe('planMute', () => {
       plan(secret, false, [preference(secret, 'tea', muted)]),
       E.right([preference(secret, 'tea', inherit)]),
     ],
-    ['mutes none of a hidden channel', plan(secret, true), invalid],
+    ['mutes no topic of a hidden channel', plan(secret, true), invalid],
     [
-      'mutes none of an unknown name',
+      'mutes no topic of an unknown channel name',
       plan(undefined, true),
       E.left(channelFailure('InvalidChannelNameGiven', { name: 'Norway' })),
     ],
     [
-      'unmutes none that is followed',
+      'does not unmute a followed topic',
       plan(denmark, false, [preference(denmark, 'tea', followed)]),
       notMuted,
     ],
-    ['unmutes none of an unknown channel', plan(undefined, false), notMuted],
+    ['unmutes no topic of an unknown channel', plan(undefined, false), notMuted],
   ])('%s', (_, planned, expected) => {
     expect(planned).toEqual(expected);
   });

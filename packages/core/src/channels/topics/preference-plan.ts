@@ -26,11 +26,11 @@ export type MuteTopic = {
 
 export type PreferenceFacts = {
   readonly target: O.Option<ChannelForViewer>;
-  /** Every preference that the caller has. */
+  /** All the caller's preferences. */
   readonly own: readonly TopicPreference[];
 };
 
-/** The preferences to write: none if the caller has that one already. */
+/** The preferences to write: none if the caller already has that one. */
 export type PreferencePlan = readonly TopicPreference[];
 
 type PreferenceTopic = Pick<TopicPreference, 'channelId' | 'topic'>;
@@ -68,12 +68,14 @@ const planChange = (
 const canSet = (caller: Caller, target: ChannelForViewer): boolean =>
   canReadContent(caller, target) && !target.channel.isArchived;
 
-/** One can be removed in any channel, so that users can still do it after they lost access. */
+/**
+ * A preference can be removed in any channel, so that users can still do it after they lost access.
+ */
 const canRemove = (caller: Caller, { target, own }: PreferenceFacts, channelId: ChannelId) =>
   (O.isSome(target) && canReadContent(caller, target.value)) ||
   own.some((preference) => preference.channelId === channelId);
 
-/** Decides about a topic's visibility policy. Source: reference, "POST /user_topics". */
+/** Decides a topic's visibility policy. Source: reference, "POST /user_topics". */
 export const planPreference = (
   facts: PreferenceFacts,
   caller: Caller,
@@ -91,8 +93,8 @@ export const planPreference = (
 };
 
 /**
- * Decides about muting or unmuting a topic the older way. What was muted can be unmuted in any
- * channel.
+ * Decides about muting or unmuting a topic by the legacy endpoint. A muted topic can be unmuted in
+ * any channel.
  *
  * Source: reference, "POST /user_topics", legacy.
  */

@@ -12,11 +12,11 @@ const TopicPreferenceChanged = t.readonly(
   t.type({
     _tag: t.literal('TopicPreferenceChanged'),
     preference: TopicPreference,
-    /** Everything that the user has muted by now, for clients that know nothing else. */
+    /** All topics that the user has muted now, for clients that only support muted topics. */
     muted: t.readonlyArray(MutedTopic),
   }),
 );
-/** Told to the user whose preference it is. */
+/** Sent to the user whose preference it is. */
 export type TopicPreferenceChanged = t.TypeOf<typeof TopicPreferenceChanged>;
 
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>

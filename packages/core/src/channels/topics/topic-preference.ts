@@ -30,7 +30,7 @@ export type TopicStatus = {
 export const isMutedTopic = ({ policy, isChannelMuted }: TopicStatus): boolean =>
   policy === visibilityPolicy.muted || (isChannelMuted && policy === visibilityPolicy.inherit);
 
-/** A topic that somebody muted. */
+/** A topic that a user muted. */
 export type MutedTopic = {
   readonly channelName: string;
   readonly topic: string;

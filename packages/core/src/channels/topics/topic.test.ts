@@ -13,7 +13,7 @@ describe('parseTopic', () => {
     ['(No topic)', '(No topic)'],
     ['💥'.repeat(60), '💥'.repeat(60)],
     ['💥'.repeat(61), `${'💥'.repeat(57)}...`],
-  ])('keeps %p as %p', (text, topic) => {
+  ])('stores %p as %p', (text, topic) => {
     expect(parseTopic(text)).toEqual(E.right(topic));
   });
 
@@ -22,7 +22,7 @@ describe('parseTopic', () => {
     ['💥\u0000', channelFailure('InvalidCharacterInTopic', { position: 2 })],
     ['a\nb', channelFailure('InvalidCharacterInTopic', { position: 2 })],
     [`${'a'.repeat(70)}\u0001`, channelFailure('InvalidCharacterInTopic', { position: 71 })],
-  ])('refuses %p', (text, failure) => {
+  ])('rejects %p', (text, failure) => {
     expect(parseTopic(text)).toEqual(E.left(failure));
   });
 });

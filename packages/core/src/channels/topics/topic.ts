@@ -9,19 +9,19 @@ import { channelFailure } from '../failures';
 /** In Unicode code points. */
 export const maxTopicLength = 60;
 
-/** What clients that know no empty topic name have always sent for it. */
+/** The topic name that clients without support for empty topic names send for the empty topic. */
 const noTopic = '(no topic)';
 
 /**
- * The name that a topic is stored under, by whichever name a client calls it: clients that know no
- * empty topic name use the name that is presented to them.
+ * The name that a topic is stored under, by whichever name a client calls it: clients without
+ * support for empty topic names use the name that is presented to them.
  */
 export const canonicalTopic = (text: string): string => {
   const topic = text.trim();
   return topic === noTopic || topic === emptyTopicDisplayName ? '' : topic;
 };
 
-/** The topic as it is stored: stripped, printable, cut to 60 code points. */
+/** Parses the topic as it is stored: stripped, printable, cut to 60 code points. */
 export const parseTopic = (
   text: string | undefined,
 ): E.Either<ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>, string> => {
@@ -35,7 +35,7 @@ export const parseTopic = (
     : E.left(channelFailure('InvalidCharacterInTopic', { position }));
 };
 
-/** Whether the channel takes messages in that topic. Source: API document, "topics_policy". */
+/** Whether the channel allows messages in that topic. Source: API document, "topics_policy". */
 export const checkTopicPolicy = (
   realm: Realm,
   channel: Channel,
@@ -52,7 +52,7 @@ export const checkTopicPolicy = (
   return E.right(undefined);
 };
 
-/** The topic's name for a client that may not know the empty name. */
+/** The topic's name for a client that may not support the empty name. */
 export const presentTopic = (topic: string, allowEmpty: boolean): string =>
   topic === '' && !allowEmpty ? emptyTopicDisplayName : topic;
 
@@ -64,7 +64,7 @@ export const isResolved = (topic: string): boolean => topic.startsWith(resolvedP
 export const withoutResolvedPrefix = (topic: string): string =>
   isResolved(topic) ? topic.slice(resolvedPrefix.length) : topic;
 
-/** Whether the topic is resolved or unresolved, and nothing else of it changes. */
+/** Whether the change of the topic only resolves or unresolves it. */
 export const isResolvingToggle = (before: string, after: string): boolean =>
   isResolved(before) !== isResolved(after) &&
   withoutResolvedPrefix(before) === withoutResolvedPrefix(after);

@@ -28,14 +28,14 @@ describe('includes', () => {
     expect(includes({ users: [], standing }, listener(given), nobody)).toBe(isIncluded);
   });
 
-  it('takes everyone, or only those who are named', () => {
+  it('includes everyone, or only the listed users', () => {
     const [one, other] = [listener(role.member), listener(role.owner)];
     expect(includes(everyone, one, nobody)).toBe(true);
     expect(includes(onlyTo(one.userId), one, nobody)).toBe(true);
     expect(includes(onlyTo(one.userId), other, nobody)).toBe(false);
   });
 
-  it('takes whoever received the message that it names, and only then', () => {
+  it('includes users who received the message that it names, and no others', () => {
     const one = listener(role.member);
     const received = (userId: UserId) => userId === one.userId;
     expect(includes({ users: [], receivers }, one, received)).toBe(true);
@@ -44,16 +44,16 @@ describe('includes', () => {
   });
 
   it.each([
-    ['who asked for public channels', true, true, role.member, true],
-    ['who did not', true, false, role.member, false],
+    ['that asked for public channels', true, true, role.member, true],
+    ['that did not', true, false, role.member, false],
     ['in a private channel', false, true, role.owner, false],
-    ['who is a guest', true, true, role.guest, false],
-  ])('takes a queue %s', (_, publicChannel, asked, given, isIncluded) => {
+    ['of a guest', true, true, role.guest, false],
+  ])('includes a queue: %s', (_, publicChannel, asked, given, isIncluded) => {
     const audience: Audience = { users: [], receivers, publicChannel };
     expect(includes(audience, listener(given, asked), nobody)).toBe(isIncluded);
   });
 
-  it('leaves out the exceptions, whatever else is said', () => {
+  it('excludes the exceptions, whatever else it says', () => {
     const one = listener(role.owner, true);
     const audience: Audience = {
       users: [one.userId],

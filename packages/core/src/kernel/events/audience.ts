@@ -26,8 +26,9 @@ const OpenReceivers = t.readonly(
   ]),
 );
 /**
- * The users who received a message of a channel and are subscribed to it, or who did one or are the
- * other, depending on the rule; membership periods decide who received it.
+ * The users who received a message of a channel, the users who are subscribed to it, or those who
+ * both received it and are subscribed, depending on the rule. Membership periods decide who
+ * received a message.
  */
 export type Receivers = t.TypeOf<typeof OpenReceivers>;
 
@@ -55,7 +56,7 @@ const OpenAudience = t.readonly(
 /** Who receives an event. Its size does not depend on the number of receivers. */
 export type Audience = t.TypeOf<typeof OpenAudience>;
 
-/** Rejects an audience with an unknown field, because that field may exclude somebody. */
+/** Rejects an audience with an unknown field, because that field may exclude users. */
 export const Audience = closed(OpenAudience, {
   users: true,
   standing: true,

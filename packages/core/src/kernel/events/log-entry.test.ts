@@ -14,7 +14,7 @@ describe('flagsOf', () => {
     stream_wildcard_mentioned: 'everyone',
   };
 
-  it('are those of which the user is a holder', () => {
+  it('are those that the user has', () => {
     expect(flagsOf(holders, one)).toEqual(
       new Set(['read', 'mentioned', 'stream_wildcard_mentioned']),
     );
@@ -22,7 +22,7 @@ describe('flagsOf', () => {
     expect(flagsOf({}, one)).toEqual(new Set());
   });
 
-  it('survive being kept as JSON', () => {
+  it('survive being stored as JSON', () => {
     expect(FlagHolders.decode(JSON.parse(JSON.stringify(holders)))).toEqual(E.right(holders));
   });
 });
@@ -42,14 +42,14 @@ describe('decodeDomainEvent', () => {
   ];
 
   it.each(events.map((event) => [event._tag, event] as const))(
-    'reads %s out of what was kept as JSON',
+    'decodes a stored %s',
     (_, event) => {
       expect(decodeDomainEvent(JSON.parse(JSON.stringify(event)))).toEqual(E.right(event));
     },
   );
 
   it.each([[null], [{}], [{ _tag: 'NoSuchEvent' }], [{ _tag: 'PeersSubscribed' }]])(
-    'reads nothing out of %j',
+    'decodes nothing from %j',
     (json) => {
       expect(E.isLeft(decodeDomainEvent(json))).toBe(true);
     },

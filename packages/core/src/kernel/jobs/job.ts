@@ -48,7 +48,7 @@ export const DeleteAccountMessages = t.readonly(
 
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
 
-/** Deletes the content of files that have no attachment any more. */
+/** Deletes the content of files that no longer have an attachment. */
 export const DiscardFiles = t.readonly(
   t.type({ _tag: t.literal('DiscardFiles'), paths: t.readonlyArray(t.string) }),
 );

@@ -2,7 +2,10 @@ import * as t from 'io-ts';
 import { ChannelId, MessageId, UserId } from '../shared/id';
 import { systemBots } from '../shared/system-bots';
 
-/** The subject of a notice in a channel. It decides where the notice is posted if the channel or the topic changes first. */
+/**
+ * The subject of a notice in a channel. It decides where the notice is posted if the channel or the
+ * topic changes first.
+ */
 const NoticeSubject = t.union([
   /** The channel itself: posted even in an archived channel. */
   t.readonly(t.type({ _tag: t.literal('TheChannel') })),
@@ -27,7 +30,7 @@ const ChannelNotice = t.readonly(
       content: t.string,
     }),
     t.partial({
-      /** Whose words the content quotes: it links nothing that they may not know of. */
+      /** The user whose words the content quotes: it links only to what is visible to them. */
       quotedId: UserId,
     }),
   ]),

@@ -1,6 +1,6 @@
 import { elementsInASlice, mapInSlices } from './in-slices';
 
-/** How many elements each turn of the event loop works on: time goes on between turns alone. */
+/** How many elements each turn of the event loop works on; time only advances between turns. */
 const turnsOf = async (count: number): Promise<readonly number[]> => {
   const worked = new Map<number, number>();
   const mapping = mapInSlices((n: number) => {
@@ -27,13 +27,13 @@ describe('mapping in slices', () => {
   });
 
   it.each([elementsInASlice + 1, 10 * elementsInASlice])(
-    'lets others have their turn between the slices of %d elements',
+    'yields between the slices of %d elements',
     async (count) => {
       expect(Math.max(...(await turnsOf(count)))).toBe(elementsInASlice);
     },
   );
 
-  it('maps nothing to nothing', async () => {
+  it('maps an empty list to an empty list', async () => {
     expect(await mapInSlices((n: number) => n)([])()).toEqual([]);
   });
 });

@@ -2,15 +2,15 @@ import * as RA from 'fp-ts/ReadonlyArray';
 import * as T from 'fp-ts/Task';
 import { pipe } from 'fp-ts/function';
 
-/** So many elements are worked on before others get their turn. */
+/** The number of elements that are processed before other work gets its turn. */
 export const elementsInASlice = 200;
 
-/** Ends the turn of the event loop that it is run in. */
+/** Ends the current turn of the event loop. */
 const nextTurn: T.Task<void> = T.delay(1)(T.of(undefined));
 
 /**
- * Maps a list of any length without holding up anybody else: long ones slice by slice, each in a
- * turn of its own. A short one takes no turn besides the current one.
+ * Maps a list of any length without blocking other work: long lists slice by slice, each in its own
+ * turn of the event loop. Short lists use only the current turn.
  */
 export const mapInSlices =
   <A, B>(f: (element: A) => B) =>

@@ -40,7 +40,7 @@ export type Tokened = {
 export interface ConfirmationTokens {
   /** 32 hexadecimal digits. */
   readonly tokenOf: (opened: Tokened) => string;
-  /** The id in a token, not verified; undefined for a text that is no token. */
+  /** The id in a token, not verified; undefined for a text that is not a token. */
   readonly claimedId: (token: string) => number | undefined;
   /** Whether the token belongs to the object; compared in constant time. */
   readonly isTokenOf: (token: string, opened: Tokened) => boolean;

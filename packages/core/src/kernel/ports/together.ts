@@ -23,6 +23,6 @@ export const together = <Failure, S extends Steps<Failure>>(
       ),
     ),
     TE.sequenceArray,
-    // Each result stands under the name of its step, which fromEntries cannot express.
+    // Each result has the name of its step, which fromEntries cannot express.
     TE.map((results) => Object.fromEntries(results) as ResultsOf<S>),
   );

@@ -2,7 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from './unexpected';
 
 /**
- * Runs the work in one transaction; a Left undoes its writes and its events.
+ * Runs the work in one transaction; a `Left` rolls back its writes and its events.
  *
  * All steps of the work share one connection, which executes them one at a time, in the order in
  * which they were started. A step sees what the steps before it wrote. Steps that do not need each

@@ -34,7 +34,7 @@ describe('parseBoundedJson', () => {
     ['brackets and commas in a string', JSON.stringify('[{,:'.repeat(values))],
     ['brackets after an escaped quote', JSON.stringify(`"${'['.repeat(100)}`)],
     ['brackets after a backslash', JSON.stringify(['\\', `${'['.repeat(100)}\\`])],
-  ])('takes %s', (_, text) => {
+  ])('accepts %s', (_, text) => {
     expect(parseBoundedJson(text)).toEqual(E.right(JSON.parse(text)));
   });
 
@@ -45,7 +45,7 @@ describe('parseBoundedJson', () => {
     ['too many values', `[${'1,'.repeat(values - 1)}1]`],
     ['too many values', `[${'[],'.repeat(values)}[]]`],
     ['too many values', `{${'"a":1,'.repeat(values / 2)}"a":1}`],
-  ])('refuses what is %s', (flaw, text) => {
+  ])('rejects %s', (flaw, text) => {
     expect(parseBoundedJson(text)).toEqual(E.left(flaw));
   });
 });

@@ -9,7 +9,7 @@ describe('a guarded callback', () => {
     expect(callback).toHaveBeenCalledWith(1, 'two');
   });
 
-  it('hands over what it throws', () => {
+  it('passes on what it throws', () => {
     const thrown: unknown[] = [];
     guarded(
       (error) => thrown.push(error),
@@ -20,7 +20,7 @@ describe('a guarded callback', () => {
     expect(thrown).toEqual([boom]);
   });
 
-  it('hands over what its promise rejects with', async () => {
+  it('passes on what its promise rejects with', async () => {
     const thrown = new Promise((resolve) => {
       guarded(resolve, () => Promise.reject(boom))();
     });

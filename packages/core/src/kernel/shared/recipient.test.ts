@@ -15,9 +15,9 @@ describe('participants', () => {
     expect(participantsKey(participants(self, others))).toBe(key);
   });
 
-  it('have a key that an index takes, however many they may be', () => {
+  it('have a key that fits into an index, whatever their number', () => {
     const everyone = ids(...Array.from({ length: maxRecipients + 1 }, (_, n) => 10 ** 11 + n));
-    // PostgreSQL takes 2,704 bytes, of which the key is not all.
+    // PostgreSQL allows 2,704 bytes per index entry, of which the key is only a part.
     expect(participantsKey(everyone).length).toBeLessThan(2_650);
   });
 });

@@ -11,7 +11,7 @@ export type Recipient =
   | {
       readonly _tag: 'DirectRecipient';
       readonly id: RecipientId;
-      /** Everyone in the conversation, the sender included; ascending, each once. */
+      /** All participants of the conversation, including the sender; ascending, each once. */
       readonly userIds: readonly UserId[];
     };
 

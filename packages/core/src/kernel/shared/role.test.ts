@@ -16,16 +16,16 @@ describe('isAtLeast', () => {
 });
 
 describe('Role', () => {
-  it.each([100, 200, 300, 400, 600])('knows %d', (number) => {
+  it.each([100, 200, 300, 400, 600])('accepts %d', (number) => {
     expect(Role.decode(number)).toEqual(E.right(number));
   });
 
-  it.each([0, 500, '100', null])('does not know %p', (value) => {
+  it.each([0, 500, '100', null])('rejects %p', (value) => {
     expect(E.isLeft(Role.decode(value))).toBe(true);
   });
 });
 
-describe('what a role makes of a user', () => {
+describe('the boolean fields of a role', () => {
   it.each([
     [role.owner, true, true, false],
     [role.administrator, false, true, false],

@@ -21,5 +21,5 @@ export const Role = t.union([
 
 export const roles: readonly Role[] = Object.values(role);
 
-/** Whether the first role has all rights of the second. */
+/** Whether the first role includes all rights of the second. */
 export const isAtLeast = (actual: Role, wanted: Role): boolean => actual <= wanted;

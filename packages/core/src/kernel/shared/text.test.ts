@@ -43,7 +43,7 @@ describe('truncate', () => {
     expect(truncate('💥💥💥💥', 3, '.')).toBe('💥💥.');
   });
 
-  it('never exceeds the length, and leaves alone what fits', () => {
+  it('never exceeds the length, and does not change a text that fits', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 3, max: 20 }), (given, maxLength) => {
         const cut = truncate(given, maxLength, '...');
@@ -69,7 +69,7 @@ describe('firstUnprintable', () => {
     expect(firstUnprintable(given)).toBe(position);
   });
 
-  it.each(['', 'abc', 'zażółć 💥 ✔', '\u00ad\u200d', '\ufffd'])('of %p is nowhere', (given) => {
+  it.each(['', 'abc', 'zażółć 💥 ✔', '\u00ad\u200d', '\ufffd'])('finds nothing in %p', (given) => {
     expect(firstUnprintable(given)).toBeUndefined();
   });
 });
@@ -79,11 +79,11 @@ describe('foldCase', () => {
     ['Denmark', 'dENMARK'],
     ['ŁÓDŹ', 'łódź'],
     ['Ge\u0301ant', 'gÉant'],
-  ])('makes %p and %p the same', (one, other) => {
+  ])('maps %p and %p to the same text', (one, other) => {
     expect(sameText(one, other)).toBe(true);
   });
 
-  it('folds once and for all', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(sameText(foldCase(given), given)).toBe(true);

@@ -8,7 +8,7 @@ describe('daysBefore', () => {
     expect(daysBefore(now, 14)).toBe(now - 14 * secondsPerDay);
   });
 
-  it('is a time that can be stored for any number of days', () => {
+  it('is a storable time for any number of days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (days) => {
         const time = daysBefore(now, days);

@@ -21,6 +21,6 @@ export const toReadableTime = (timestamp: Timestamp): string => {
 
 export const secondsPerDay = 86_400;
 
-/** So many days earlier, 1970 at the earliest: a client may ask for any number of days. */
+/** That many days earlier, 1970 at the earliest, as a client may request any number of days. */
 export const daysBefore = (now: Timestamp, days: number): Timestamp =>
   Math.max(0, now - days * secondsPerDay);

@@ -4,7 +4,7 @@ import { without } from './without';
 const ids = fc.array(fc.integer({ min: 0, max: 20 }));
 
 describe('without', () => {
-  it('leaves what is not among the others, in order', () => {
+  it('keeps the items that are not among the others, in order', () => {
     fc.assert(
       fc.property(ids, ids, (items, others) => {
         expect(without(items, others)).toEqual(items.filter((item) => !others.includes(item)));

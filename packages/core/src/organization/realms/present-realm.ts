@@ -18,7 +18,7 @@ import { ChannelId, asId, has } from '../../kernel';
 import { authenticationMethods, gifRatings, videoChatProviders } from './requested-settings';
 import { serverFacts } from './server-facts';
 
-/** What has to be known besides the realm to show it. */
+/** What is needed besides the realm to present it. */
 export type RealmPresentation = {
   readonly level: FeatureLevel;
   readonly isDeactivated: (id: UserId) => boolean;
@@ -50,7 +50,7 @@ const presentRules = (rules: Readonly<Record<string, PermissionRule>>, level: Fe
     Object.entries(rules).map(([name, rule]) => [name, presentPermissionRule(rule, level)]),
   );
 
-/** Where clients look for what newer settings have replaced. */
+/** Deprecated fields that newer settings replace. */
 const deprecatedFields = ({ settings, systemGroups }: Realm) => ({
   realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
   realm_allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
@@ -73,7 +73,7 @@ const deprecatedFields = ({ settings, systemGroups }: Realm) => ({
   ),
 });
 
-/** Numbers that groups have replaced, for as long as clients knew them. */
+/** Deprecated numbers, at the levels before groups replaced them. */
 const replacedPolicies = ({ settings, systemGroups }: Realm, level: FeatureLevel) => ({
   ...(has(level, 'realmInviteUsersGroup')
     ? {}
@@ -120,7 +120,7 @@ const gifRatingNames = {
 
 const gifOptions = options(gifRatings, gifRatingNames);
 
-/** What no organization of this server changes. */
+/** The fields that are the same for every organization. */
 const fixedFields = {
   realm_email_auth_enabled: true,
   realm_password_auth_enabled: true,
@@ -144,7 +144,7 @@ const fixedFields = {
   gif_rating_policy_options: gifOptions,
 };
 
-/** The organization as clients know it. Source: reference, "Organization: fetch type `realm`". */
+/** Presents the organization. Source: reference, "Organization: fetch type `realm`". */
 export const presentRealm = (
   realm: Realm,
   presentation: RealmPresentation,

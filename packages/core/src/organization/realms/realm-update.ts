@@ -39,7 +39,7 @@ import {
   parseSettings,
 } from './requested-settings';
 
-/** What is asked for of an organization; undefined for what stays. */
+/** The requested values of an organization; undefined ones stay. */
 export type WantedRealm = {
   readonly name: string | undefined;
   readonly description: string | undefined;
@@ -61,7 +61,7 @@ const checkMethods = (
   return isOwner(user) ? checkAuthenticationMethods(methods) : E.left(accessFailure('MustBeOwner'));
 };
 
-/** The settings that are asked for, as far as that is decided by the request and its caller. */
+/** Parses the requested settings, and checks what depends only on the request and its caller. */
 export const checkRequest = (caller: Caller, wanted: WantedRealm) =>
   pipe(
     parseSettings(wanted.settings),
@@ -76,7 +76,7 @@ export const checkRequest = (caller: Caller, wanted: WantedRealm) =>
 
 const noChannel = -1;
 
-/** The channels that settings name. */
+/** The channels that settings refer to. */
 export const channelsNamed = (settings: Partial<PlainRealmSettings>): readonly number[] =>
   channelSettingNames.map((name) => settings[name] ?? noChannel).filter((id) => id !== noChannel);
 
@@ -94,15 +94,15 @@ export const differingSettings = (
 export type RealmUpdateFacts = {
   /** The realm as it is now. */
   readonly realm: Realm;
-  /** The channels that the settings name, as the caller sees them. */
+  /** The channels that the settings refer to, as the caller sees them. */
   readonly channels: readonly ChannelForViewer[];
-  /** What the permissions name, the present and the wanted ones. */
+  /** The users and groups that the current and the requested permissions name. */
   readonly named: NamedByValues;
-  /** Those whose waiting period ended since full members were last announced. */
+  /** The users whose waiting period ended since full members were last announced. */
   readonly newFullMembers: readonly User[];
-  /** All users; needed only for another waiting period. */
+  /** All users; loaded only if the waiting period changes. */
   readonly everyone: readonly User[];
-  /** The HTML of the description that is asked for. */
+  /** The requested description, rendered as HTML. */
   readonly renderedDescription: string;
   readonly now: Timestamp;
 };
@@ -110,13 +110,13 @@ export type RealmUpdateFacts = {
 export type RealmUpdatePlan = {
   readonly changes: RealmChanges;
   readonly events: readonly AddressedEvent[];
-  /** What differs from before. */
+  /** The new values that differ from the old ones. */
   readonly update: RealmUpdate;
 };
 
 export type RealmUpdateFailure = ChannelFailure<'InvalidChannelId'> | GroupSettingFailure;
 
-/** Whether every channel that the settings name is one that the caller may know of. */
+/** Whether every channel that the settings refer to is visible to the caller and not archived. */
 const checkChannels = (
   caller: Caller,
   channels: readonly ChannelForViewer[],
@@ -132,7 +132,7 @@ const checkChannels = (
     : E.left(channelFailure('InvalidChannelId'));
 };
 
-/** Who is a full member changes with the waiting period. */
+/** A change of the waiting period changes who is a full member. */
 const waitingPeriodEvents = (
   facts: RealmUpdateFacts,
   settings: Partial<PlainRealmSettings>,
@@ -159,14 +159,14 @@ const permissionEvents = (
     value: viewGroupSetting(shownGroupSetting(named, value), realm.systemGroups),
   }));
 
-/** What was asked for, if it differs. */
+/** The requested value, if it differs. */
 const differing = (wanted: string | undefined, current: string): string | undefined =>
   wanted === current ? undefined : wanted;
 
 /**
- * Decides what changes about an organization, and what everyone is told of it.
+ * Decides what changes about an organization, and which events announce it.
  *
- * @param settings what `checkRequest` made of the settings that are asked for
+ * @param settings the result of `checkRequest` for the requested settings
  *
  * Source: reference, "PATCH /realm" and "Organization-wide".
  */

@@ -11,7 +11,7 @@ import { isLanguage } from '../../accounts';
 import type { AccessFailure } from '../../access';
 import { accessFailure } from '../../access';
 
-/** Times in seconds; null is without limit. */
+/** Time limits in seconds; null is unlimited. */
 export const timeLimitNames = [
   'message_content_edit_limit_seconds',
   'message_content_delete_limit_seconds',
@@ -23,15 +23,15 @@ export type TimeLimitName = (typeof timeLimitNames)[number];
 
 type LimitName = TimeLimitName | 'message_retention_days';
 
-/** A limit as a request says it: a number, or `unlimited`. */
+/** A limit as in the request: a number, or `unlimited`. */
 export type RequestedLimit = number | string;
 
-/** Settings as a request says them. */
+/** Settings as in the request. */
 export type RequestedSettings = Partial<
   Omit<PlainRealmSettings, LimitName> & Readonly<Record<LimitName, RequestedLimit>>
 >;
 
-/** The settings that owners alone change. Source: reference, "PATCH /realm". */
+/** The settings that only owners can change. Source: reference, "PATCH /realm". */
 export const ownerSettings: readonly RealmSettingName[] = [
   'message_retention_days',
   'invite_required',
@@ -44,13 +44,13 @@ export const ownerSettings: readonly RealmSettingName[] = [
   'waiting_period_threshold',
 ];
 
-/** The ways to log in that the server has. */
+/** The authentication methods that the server supports. */
 export const authenticationMethods = ['Email'] as const;
 
-/** The providers of video calls that the server knows to start: none, and Jitsi. */
+/** The providers of video calls that the server supports: none, and Jitsi. */
 export const videoChatProviders = { disabled: 0, jitsi_meet: 1 } as const;
 
-/** How mature pictures from the search for GIFs may be. */
+/** The content ratings for the GIF search. */
 export const gifRatings = { disabled: 0, y: 1, g: 2, pg: 3, 'pg-13': 4, r: 5 } as const;
 
 const isAmong = (choices: Readonly<Record<string, number>>, value: number): boolean =>
@@ -78,7 +78,7 @@ const checkChoices = (requested: RequestedSettings): E.Either<ChoiceFailure, voi
       );
 };
 
-/** Which ways to log in a request switches on and off. */
+/** Which authentication methods a request enables and disables. */
 export type RequestedMethods = Readonly<Record<string, boolean>>;
 
 /** Source: reference, "PATCH /realm", `authentication_methods`. */
@@ -114,7 +114,7 @@ const parseLimit = (
     : E.left(accessFailure('BadLimit', { setting, value }));
 };
 
-const keepsForEver = -1;
+const forever = -1;
 
 const parseLimits = (
   requested: RequestedSettings,
@@ -123,7 +123,7 @@ const parseLimits = (
   for (const name of [...timeLimitNames, 'message_retention_days'] as const) {
     const value = requested[name];
     if (value !== undefined) {
-      const unlimited = name === 'message_retention_days' ? keepsForEver : null;
+      const unlimited = name === 'message_retention_days' ? forever : null;
       const parsed = parseLimit(name, value, unlimited);
       if (E.isLeft(parsed)) {
         return parsed;
@@ -138,7 +138,7 @@ const parseLimits = (
   });
 };
 
-/** Whether the caller may change all of these settings. */
+/** Checks that the caller may change all of these settings. */
 export const checkSettingPermission = (
   user: Pick<User, 'role'>,
   names: readonly string[],
@@ -148,7 +148,7 @@ export const checkSettingPermission = (
     : E.left(accessFailure('MustBeOwner'));
 
 /**
- * The settings that a request asks for, if they are settings that the realm can have.
+ * Parses the settings of a request, and checks that the realm can have these values.
  *
  * Source: reference, "PATCH /realm".
  */

@@ -2,7 +2,7 @@ import { presentExternalAccounts } from '../../accounts';
 import { emojiDataPath } from '../../messages';
 
 /**
- * What is the same for every organization of this server, and for every client that registers.
+ * The fields that are the same for every organization of this server and for every client.
  *
  * Source: reference, "Organization: fetch type `realm`".
  */

@@ -1,2 +1,2 @@
-/** Begins with a release number, which existing clients read features from. */
+/** Begins with a release number, from which existing clients derive features. */
 export const serverVersion = '12.0-parley';

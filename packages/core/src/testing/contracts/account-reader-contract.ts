@@ -15,12 +15,12 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
       expect(await done(accounts.realmAt(`nowhere.${world.realm.host}`))).toEqual(O.none);
     });
 
-    it('answers for the first realm on a bare address', async () => {
+    it('finds the first realm for an IP address', async () => {
       const { accounts, realm } = await newWorld(makeStore);
       expect(await done(accounts.realmAt('192.0.2.7'))).toEqual(O.some(realm));
     });
 
-    it('finds an account by the real address, without regard to case', async () => {
+    it('finds an account by the real address, case-insensitively', async () => {
       const { accounts, realm, addUser, clock } = await newWorld(makeStore);
       const user = await addUser({
         deliveryEmail: 'Othello@Example.org',
@@ -55,7 +55,7 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
       expect(await done(accounts.identityAt(realm.host, 'nobody@example.org'))).toEqual(O.none);
     });
 
-    it('tells that no password was ever set', async () => {
+    it('reports that no password was ever set', async () => {
       const { accounts, realm, addUser } = await newWorld(makeStore);
       const { deliveryEmail } = await addUser({ passwordHash: undefined });
       const found = await done(accounts.accountAt(realm.host, deliveryEmail));
@@ -69,7 +69,7 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
       expect(O.toUndefined(found)?.user).toEqual(user);
     });
 
-    it('tells whether a person with that address is in another realm', async () => {
+    it('reports whether a person with that address is in another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const { deliveryEmail } = await other.addUser({ deliveryEmail: 'Iago@Elsewhere.example' });
@@ -82,7 +82,7 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
       expect(await isElsewhere(world.realm.host, 'nobody@example.org')).toBe(false);
     });
 
-    it('knows nobody of another realm', async () => {
+    it('finds nobody of another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const { deliveryEmail } = await other.addUser();

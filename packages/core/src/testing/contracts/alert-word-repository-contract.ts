@@ -4,7 +4,7 @@ import { newWorld } from './world';
 /** What every AlertWordRepository promises. */
 export const alertWordRepositoryContract = (makeStore: MakeStore): void =>
   describe('alert words', () => {
-    it('are kept once for each user, whatever their case', async () => {
+    it('are stored once for each user, case-insensitively', async () => {
       const { realm, within, addUser } = await newWorld(makeStore);
       const [one, other] = [await addUser(), await addUser()];
       const list = (of = one) => within(({ alertWords }) => alertWords.list(realm.id, of.id));

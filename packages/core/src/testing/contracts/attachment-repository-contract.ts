@@ -44,14 +44,14 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       };
     };
 
-    it('come back as they were given', async () => {
+    it('are stored unchanged', async () => {
       const { realm, within, one, other, create, find } = await setUp();
       const picture = { width: 30, height: 20, isAnimated: true };
       const [text, image] = [
         await create(),
         await create({ picture, contentType: 'image/gif', size: 5_000_000_000 }),
       ];
-      const strange = await create({}, other);
+      const foreign = await create({}, other);
       expect(text).toMatchObject({ name: 'My notes.txt', picture: null, messages: [] });
       expect(image).toMatchObject({ picture, size: 5_000_000_000 });
       expect(await find(image.id, text.id, nextId(AttachmentId))).toEqual([text, image]);
@@ -62,10 +62,10 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
           TE.bind('atPath', () => attachments.findByPath(realm.id, image.path)),
           TE.bind('nowhere', () => attachments.findByPath(realm.id, `${image.path}x`)),
           TE.bind('held', () =>
-            attachments.holdByPath(realm.id, [strange.path, 'nowhere', text.path]),
+            attachments.holdByPath(realm.id, [foreign.path, 'nowhere', text.path]),
           ),
           TE.bind('locked', () =>
-            attachments.lock(realm.id, [strange.id, nextId(AttachmentId), text.id]),
+            attachments.lock(realm.id, [foreign.id, nextId(AttachmentId), text.id]),
           ),
           TE.bind('space', () => attachments.spaceUsed(realm.id)),
         ),
@@ -74,13 +74,13 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
         own: [text, image],
         atPath: O.some(image),
         nowhere: O.none,
-        held: [text, strange],
-        locked: [text.id, strange.id],
+        held: [text, foreign],
+        locked: [text.id, foreign.id],
         space: 5_000_000_020,
       });
     });
 
-    it('are claimed by messages, each of which names all that it claims', async () => {
+    it('are claimed by messages; each claim replaces the message’s earlier one', async () => {
       const { realm, within, create, find, say, claim, unclaimed } = await setUp();
       const [a, b, c] = [await create(), await create(), await create()];
       const [first, second] = [await say(100), await say(200)];
@@ -106,7 +106,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await claimedBy(first)).toEqual([]);
     });
 
-    it('are claimed no more by a message that is deleted', async () => {
+    it('are no longer claimed by a deleted message', async () => {
       const { realm, within, create, find, say, claim, unclaimed } = await setUp();
       const { id } = await create();
       const messageId = await say();
@@ -116,7 +116,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await unclaimed(id)).toEqual([id]);
     });
 
-    it('are claimed by messages that are to be sent, until those are taken back', async () => {
+    it('are claimed by scheduled messages, until those are removed', async () => {
       const { realm, within, one, create, find, unclaimed } = await setUp();
       const { id } = await create();
       const waiting: Omit<ScheduledMessage, 'id'> = {
@@ -141,7 +141,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await unclaimed(id)).toEqual([id]);
     });
 
-    it('are found where nothing has claimed them for long, the oldest first', async () => {
+    it('are found if nothing has claimed them for long, the oldest first', async () => {
       const world = await setUp();
       const { realm, within, create, say, claim } = world;
       const elsewhere = await anotherWorld(world);
@@ -151,7 +151,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
         await create({ createdAt: 200 }),
         await create({ createdAt: 100 }),
       ];
-      const strange = await elsewhere.within((tx) =>
+      const foreign = await elsewhere.within((tx) =>
         tx.attachments.create(
           elsewhere.realm.id,
           anAttachment(inaccessibleUser, { createdAt: 100 }),
@@ -161,7 +161,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       const before = (time: number, limit: number) =>
         within((tx) => tx.attachments.unclaimedBefore(time, limit));
       const [oldest, next, last] = [
-        { realmId: elsewhere.realm.id, id: strange.id },
+        { realmId: elsewhere.realm.id, id: foreign.id },
         { realmId: realm.id, id: old.id },
         { realmId: realm.id, id: young.id },
       ];
@@ -170,7 +170,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await before(301, 1)).toEqual([oldest]);
     });
 
-    it('are gone with all claims when they are removed', async () => {
+    it('are removed with all claims', async () => {
       const { realm, within, create, find, say, claim } = await setUp();
       const [a, b] = [await create(), await create()];
       const messageId = await say();
@@ -183,7 +183,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       expect(await within((tx) => tx.attachments.claimedBy(realm.id, [messageId]))).toEqual([b.id]);
     });
 
-    it('are known in their own realm alone', async () => {
+    it('exist only in their own realm', async () => {
       const world = await setUp();
       const other = await anotherWorld(world);
       const { id, path, ownerId } = await world.create();

@@ -7,7 +7,7 @@ import { anotherWorld, newWorld } from './world';
 /** What every BotRepository promises. */
 export const botRepositoryContract = (makeStore: MakeStore): void =>
   describe('BotRepository', () => {
-    it('keeps how each bot is set up, and leaves out those that never were', async () => {
+    it('stores the configuration of each bot, and leaves out bots without one', async () => {
       const { realm, addUser, addChannel, within } = await newWorld(makeStore);
       const owner = await addUser();
       const newBot = () => addUser({ bot: { type: 3, ownerId: owner.id } });
@@ -34,7 +34,7 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
       expect(await of()).toEqual(new Map());
     });
 
-    it('finds the outgoing webhooks among those whom a message speaks to', async () => {
+    it('finds the outgoing webhooks among the users whom a message addresses', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, join, within } = world;
       const owner = await addUser();
@@ -51,7 +51,7 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
         );
         return bot;
       };
-      const [one, member, outside, gone] = [
+      const [one, member, outside, deactivated] = [
         await newWebhook(),
         await newWebhook(),
         await newWebhook(),
@@ -80,7 +80,9 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
       );
       const among = (addressed: BotsAddressed) =>
         within(({ bots }) => bots.webhooksAmong(realm.id, addressed));
-      const everyone = [owner, one, member, outside, gone, plain].map(({ id }) => id).toReversed();
+      const everyone = [owner, one, member, outside, deactivated, plain]
+        .map(({ id }) => id)
+        .toReversed();
       expect(await among({ userIds: everyone, members: undefined })).toEqual([
         one.id,
         member.id,

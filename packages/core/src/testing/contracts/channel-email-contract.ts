@@ -6,7 +6,7 @@ import { newWorld } from './world';
 /** What every ChannelEmailRepository promises. */
 export const channelEmailContract = (makeStore: MakeStore): void =>
   describe('ChannelEmailRepository', () => {
-    it('gives one number to each channel, asker and sender, and finds them by it', async () => {
+    it('assigns one number to each channel, requester and sender, and finds them by it', async () => {
       const { realm, addUser, addChannel, within } = await newWorld(makeStore);
       const [user, bot] = [await addUser(), await addUser()];
       const channel = await addChannel();
@@ -25,7 +25,7 @@ export const channelEmailContract = (makeStore: MakeStore): void =>
       ).toEqual(O.none);
     });
 
-    it('gives several channels their numbers at once, the same as one by one', async () => {
+    it('assigns the same numbers to several channels at once as one by one', async () => {
       const { realm, addUser, addChannel, within } = await newWorld(makeStore);
       const [user, other] = [await addUser(), await addUser()];
       const [first, second] = [await addChannel(), await addChannel()];

@@ -19,7 +19,7 @@ const addFolder = ({ realm, within }: World, name: string) =>
 /** What every ChannelFolderRepository promises. */
 export const channelFolderRepositoryContract = (makeStore: MakeStore): void =>
   describe('ChannelFolderRepository', () => {
-    it('keeps folders in the order in which they were made', async () => {
+    it('keeps folders in the order of their creation', async () => {
       const world = await newWorld(makeStore);
       const [zoo, art] = [await addFolder(world, 'Zoo'), await addFolder(world, 'Art')];
       await addFolder(await anotherWorld(world), 'elsewhere');
@@ -31,7 +31,7 @@ export const channelFolderRepositoryContract = (makeStore: MakeStore): void =>
       expect(zoo).toMatchObject({ name: 'Zoo', isArchived: false });
     });
 
-    it('finds a folder, and none that is not there', async () => {
+    it('finds a folder that exists', async () => {
       const world = await newWorld(makeStore);
       const folder = await addFolder(world, 'one');
       const { realm, within } = world;
@@ -41,7 +41,7 @@ export const channelFolderRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find(nextId(ChannelFolderId))).toEqual(O.none);
     });
 
-    it('changes what is given, and the order', async () => {
+    it('changes the given fields, and the order', async () => {
       const world = await newWorld(makeStore);
       const [one, two] = [await addFolder(world, 'one'), await addFolder(world, 'two')];
       const { realm, within } = world;

@@ -9,7 +9,7 @@ import { anotherWorld, newChannel, newWorld } from './world';
 /** What every ChannelRepository promises. */
 export const channelRepositoryContract = (makeStore: MakeStore): void =>
   describe('ChannelRepository', () => {
-    it('creates a channel with what it was given', async () => {
+    it('creates a channel with the given values', async () => {
       const { realm, addUser, addChannel, within } = await newWorld(makeStore);
       const creator = await addUser();
       const given = newChannel(realm, {
@@ -40,7 +40,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       expect(one.recipientId).not.toBe(other.recipientId);
     });
 
-    it('creates several channels at once, their ids in the order given', async () => {
+    it('creates several channels at once, with ids in the given order', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const creator = await addUser();
       const given = [
@@ -64,7 +64,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       expect(await within(({ channels }) => channels.createMany(realm.id, []))).toEqual([]);
     });
 
-    it('finds a channel with whether the viewer is subscribed', async () => {
+    it('finds a channel, and whether the viewer is subscribed', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [member, inaccessibleUser] = [await addUser(), await addUser()];
       const channel = await addChannel();
@@ -94,7 +94,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual(O.none);
     });
 
-    it('finds names without regard to case', async () => {
+    it('finds names case-insensitively', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const member = await addUser();
       const [poland, denmark] = [
@@ -126,7 +126,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       expect(activity.get(empty.id)).toEqual({ ...fresh, subscriberCount: 0 });
     });
 
-    it('measures how much is said in a channel', async () => {
+    it('measures the traffic of a channel', async () => {
       const { realm, addUser, addChannel, send, within, clock } = await newWorld(makeStore);
       const sender = await addUser();
       const daysAgo = (days: number) => clock.now() - days * secondsPerDay;
@@ -158,7 +158,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('finds the channels in which nothing is said any more', async () => {
+    it('finds channels without recent messages', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, send, within } = world;
       const sender = await addUser();
@@ -177,15 +177,15 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       await within(({ channels }) =>
         channels.update(realm.id, noted.id, { isRecentlyActive: false }),
       );
-      const quiet = (since: number, realmId = realm.id) =>
+      const inactiveSince = (since: number, realmId = realm.id) =>
         within(({ channels }) => channels.becameInactive(realmId, since));
       expect(fresh.isRecentlyActive).toBe(true);
-      expect(await quiet(100)).toEqual([silent]);
-      expect(await quiet(9)).toEqual([]);
-      expect(await quiet(100, (await anotherWorld(world)).realm.id)).toEqual([]);
+      expect(await inactiveSince(100)).toEqual([silent]);
+      expect(await inactiveSince(9)).toEqual([]);
+      expect(await inactiveSince(100, (await anotherWorld(world)).realm.id)).toEqual([]);
     });
 
-    it('knows the first message of each channel', async () => {
+    it('returns the first message of each channel', async () => {
       const { realm, addUser, addChannel, send, within, clock } = await newWorld(makeStore);
       const sender = await addUser();
       const [channel, other] = [await addChannel(), await addChannel()];
@@ -220,7 +220,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual([{ channel: beta, isSubscribed: true }]);
     });
 
-    it('writes what changed, and leaves the rest', async () => {
+    it('writes the changes, and leaves the rest', async () => {
       const { realm, addChannel, within } = await newWorld(makeStore);
       const [channel, other] = [await addChannel(), await addChannel()];
       const changes = {

@@ -20,12 +20,12 @@ type Given = {
 };
 
 type Sample = {
-  /** Bytes of a record; 0 where only the number is limited. */
+  /** Bytes of a record; 0 if only the number is limited. */
   readonly bytes: number;
   readonly add: (tx: Transaction, given: Given) => TE.TaskEither<Unexpected, unknown>;
 };
 
-/** One record for each collection; texts of several bytes each character. */
+/** One record for each collection, with texts whose characters have several bytes each. */
 const samples: Readonly<Record<CollectionName, Sample>> = {
   alertWords: {
     bytes: 6,
@@ -249,7 +249,7 @@ const ownerOf = ({ realm, user }: Given): CollectionOwner => ({
   userId: user.id,
 });
 
-/** Something that others wait for. */
+/** A condition that others wait for. */
 const gate = () => {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {
@@ -261,7 +261,7 @@ const gate = () => {
 /** What every CollectionSizes promises. */
 export const collectionSizesContract = (makeStore: MakeStore): void =>
   describe('sizes of collections', () => {
-    it.each(names)('count %s of their owner alone', async (name) => {
+    it.each(names)('count only the %s of their owner', async (name) => {
       const world = await newWorld(makeStore);
       const given = await givenIn(world);
       const elsewhere = await givenIn(await anotherWorld(world));
@@ -278,7 +278,7 @@ export const collectionSizesContract = (makeStore: MakeStore): void =>
       expect(await measure(elsewhere)).toEqual(empty);
     });
 
-    it('are exact where two transactions add at once', async () => {
+    it('are exact when two transactions add concurrently', async () => {
       const world = await newWorld(makeStore);
       const given = await givenIn(world);
       const owner = ownerOf(given);
@@ -302,7 +302,7 @@ export const collectionSizesContract = (makeStore: MakeStore): void =>
       );
       await arrived.passed;
       const second = add(TE.right(undefined));
-      // Without the lock, the second ends meanwhile and does not see what the first adds.
+      // Without the lock, the second would end meanwhile, and would not see what the first adds.
       for (let turn = 0; turn < 50; turn += 1) {
         await world.snapshot(({ collections }) => collections.measure('savedSnippets', owner))();
       }

@@ -6,7 +6,7 @@ import { anotherWorld, newWorld } from './world';
 /** What every CustomEmojiRepository promises. */
 export const customEmojiRepositoryContract = (makeStore: MakeStore): void =>
   describe('custom emoji', () => {
-    it('come back as they were given, active, in their realm alone', async () => {
+    it('are stored unchanged and active, only in their realm', async () => {
       const world = await newWorld(makeStore);
       const { realm, within, addUser } = world;
       const author = await addUser();
@@ -29,7 +29,7 @@ export const customEmojiRepositoryContract = (makeStore: MakeStore): void =>
       expect(await list((await anotherWorld(world)).realm)).toEqual([]);
     });
 
-    it('let one of several who lock them at once see what the one before did', async () => {
+    it('show each concurrent transaction that locks them the changes of the one before', async () => {
       const { realm, within } = await newWorld(makeStore);
       const squid = {
         realmId: realm.id,
@@ -51,7 +51,7 @@ export const customEmojiRepositoryContract = (makeStore: MakeStore): void =>
       expect([...seen].sort((a, b) => a.length - b.length)).toEqual([[], made, made]);
     });
 
-    it('stay when they are deactivated, and their names are free again', async () => {
+    it('are kept when deactivated, and their names become free', async () => {
       const world = await newWorld(makeStore);
       const { realm, within } = world;
       const elsewhere = await anotherWorld(world);

@@ -41,7 +41,7 @@ export const defaultChannelGroupContract = (makeStore: MakeStore): void =>
       ).toEqual([art, zoo]);
     });
 
-    it('changes what is given of one group', async () => {
+    it('changes the given fields of one group', async () => {
       const world = await newWorld(makeStore);
       const { add, list } = groupsIn(world);
       const [art, zoo] = [await add('art', [(await world.addChannel()).id]), await add('zoo')];
@@ -55,7 +55,7 @@ export const defaultChannelGroupContract = (makeStore: MakeStore): void =>
       expect(await list()).toEqual([{ ...art, name: 'arts', description: '' }, zoo]);
     });
 
-    it('takes channels in and out, and one channel out of every group', async () => {
+    it('adds and removes channels, and removes one channel from every group', async () => {
       const world = await newWorld(makeStore);
       const { realm, within } = world;
       const [one, two, three] = [
@@ -65,24 +65,27 @@ export const defaultChannelGroupContract = (makeStore: MakeStore): void =>
       ];
       const { add, list } = groupsIn(world);
       const [art, zoo] = [await add('art', [one]), await add('zoo', [one, three])];
-      const held = async () => (await list()).map(({ channelIds }) => channelIds);
+      const channelIdsOfGroups = async () => (await list()).map(({ channelIds }) => channelIds);
       await within(({ defaultChannelGroups }) =>
         defaultChannelGroups.addChannels(realm.id, art.id, [three, two, one]),
       );
-      expect(await held()).toEqual([ascending([one, two, three]), ascending([one, three])]);
+      expect(await channelIdsOfGroups()).toEqual([
+        ascending([one, two, three]),
+        ascending([one, three]),
+      ]);
       await within(({ defaultChannelGroups }) =>
         defaultChannelGroups.removeChannels(realm.id, art.id, [three, two]),
       );
-      expect(await held()).toEqual([[one], ascending([one, three])]);
+      expect(await channelIdsOfGroups()).toEqual([[one], ascending([one, three])]);
       const remove = () =>
         within(({ defaultChannelGroups }) => defaultChannelGroups.removeEverywhere(realm.id, one));
       expect(await remove()).toBe(true);
-      expect(await held()).toEqual([[], [three]]);
+      expect(await channelIdsOfGroups()).toEqual([[], [three]]);
       expect(await remove()).toBe(false);
       expect(zoo.channelIds).toEqual(ascending([one, three]));
     });
 
-    it('deletes a group with what it held, and leaves the others', async () => {
+    it('deletes a group with its channels, and leaves the others', async () => {
       const world = await newWorld(makeStore);
       const { add, list } = groupsIn(world);
       const { id: channelId } = await world.addChannel();

@@ -27,7 +27,7 @@ export const draftRepositoryContract = (makeStore: MakeStore): void =>
       };
     };
 
-    it('come back as they were given, in the order given', async () => {
+    it('are stored unchanged, in the given order', async () => {
       const { other, create, list, addChannel, one } = await setUp();
       const channel = await addChannel();
       const given = [
@@ -41,7 +41,7 @@ export const draftRepositoryContract = (makeStore: MakeStore): void =>
       expect([await create([]), await list(other)]).toEqual([[], []]);
     });
 
-    it('are listed by when they were last edited, and those of equal age by id', async () => {
+    it('are listed by the time of the last edit, then by id', async () => {
       const { create, list, realm, within, one } = await setUp();
       const ids = (drafts: readonly Draft[]) => drafts.map(({ id }) => id);
       const made = await create([3, 1, 2, 2].map((editedAt) => aDraft({ editedAt })));
@@ -51,7 +51,7 @@ export const draftRepositoryContract = (makeStore: MakeStore): void =>
       expect(ids(newest)).toEqual([third, alike, second]);
     });
 
-    it('are replaced and removed by their owner alone', async () => {
+    it('are replaced and removed only by their owner', async () => {
       const { create, list, realm, within, one, other } = await setUp();
       const [made] = await create([aDraft()]);
       const id = made?.id ?? asId(DraftId)(0);
@@ -64,7 +64,7 @@ export const draftRepositoryContract = (makeStore: MakeStore): void =>
       expect([await replace(), await list()]).toEqual([false, []]);
     });
 
-    it('are removed all at once, those of the user alone', async () => {
+    it('are removed all at once, but only those of the user', async () => {
       const world = await setUp();
       const { create, list, realm, within, one, other } = world;
       const elsewhere = await anotherWorld(world);

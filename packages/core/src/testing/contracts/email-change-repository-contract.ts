@@ -21,14 +21,14 @@ export const emailChangeRepositoryContract = (makeStore: MakeStore): void =>
       return { world, user, change, id, find };
     };
 
-    it('finds what was asked for, in its realm', async () => {
+    it('finds a requested change, in its realm', async () => {
       const { world, change, id, find } = await setUp();
       const other = await anotherWorld(world);
       expect(await find()).toEqual(O.some({ ...change, id, tokenSalt: expect.any(String) }));
       expect(await find(other.realm.id)).toEqual(O.none);
     });
 
-    it('takes back what one user asked for', async () => {
+    it('removes the requested changes of one user', async () => {
       const { world, user, find } = await setUp();
       const somebodyElse = await world.addUser();
       const remove = (userId: typeof user.id) =>

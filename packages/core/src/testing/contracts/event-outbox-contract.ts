@@ -10,7 +10,7 @@ import { anotherWorld, newWorld } from './world';
 /** What every EventOutbox promises. */
 export const eventOutboxContract = (makeStore: MakeStore): void =>
   describe('EventOutbox', () => {
-    it('keeps events complete and in the order in which they were emitted', async () => {
+    it('stores events complete and in the order in which they were emitted', async () => {
       const world = await newWorld(makeStore);
       const events: readonly AddressedEvent[] = [
         anEvent(),
@@ -39,7 +39,7 @@ export const eventOutboxContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('takes as many ids as an event may need, and names the last', async () => {
+    it('takes as many ids as an event may need, and returns the last', async () => {
       const world = await newWorld(makeStore);
       await emit(world, wideNote(3), note(1, 2));
       await emit(world, wideNote(2));
@@ -54,7 +54,7 @@ export const eventOutboxContract = (makeStore: MakeStore): void =>
       expect(await entriesAfter(world, start)).toEqual([]);
     });
 
-    it('keeps the logs of realms apart', async () => {
+    it('keeps the logs of realms separate', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       await emit(world, note(1, 1));
@@ -66,7 +66,7 @@ export const eventOutboxContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('shows nobody an event whose transaction failed', async () => {
+    it('shows no event whose transaction failed', async () => {
       const world = await newWorld(makeStore);
       const { transact, realm } = world;
       await transact(({ events }) =>

@@ -8,7 +8,7 @@ import { done, newWorld } from './world';
 /** What every EventQueueRepository and EventQueues promise. */
 export const eventQueueContract = (makeStore: MakeStore): void =>
   describe('EventQueues', () => {
-    it('keeps a queue as it was registered', async () => {
+    it('stores a queue as it was registered', async () => {
       const { realm, addUser, within, queues } = await newWorld(makeStore);
       const { id: userId } = await addUser();
       const queue = aQueue({
@@ -32,7 +32,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       expect(await done(queues.find(queue.id))).toEqual(O.some(queue));
     });
 
-    it('tells no types from every type', async () => {
+    it('distinguishes no types from every type', async () => {
       const { realm, addUser, within, queues } = await newWorld(makeStore);
       const { id: userId } = await addUser();
       const none = aQueue({ realmId: realm.id, userId, eventTypes: new Set() });
@@ -43,13 +43,13 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       expect(O.toUndefined(await done(queues.find(every.id)))?.eventTypes).toBeUndefined();
     });
 
-    it('finds no queue that nobody registered', async () => {
+    it('finds no queue that was never registered', async () => {
       const { queues } = await newWorld(makeStore);
       expect(await done(queues.find(fakeIds.uuid()))).toEqual(O.none);
       expect(await done(queues.find("no uuid; drop table 'queues'"))).toEqual(O.none);
     });
 
-    it('remembers what the client has and when it polled', async () => {
+    it('stores which events the client has and when it polled', async () => {
       const { realm, addUser, within, queues } = await newWorld(makeStore);
       const { id: userId } = await addUser();
       await within(({ events }) => events.emit(realm.id, [anEvent(), anEvent()]));
@@ -62,7 +62,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('keeps so many of a user, and drops those that were idle for longest', async () => {
+    it('limits the queues of a user, and removes those that were idle for longest', async () => {
       const { realm, addUser, within, queues } = await newWorld(makeStore);
       const [{ id: userId }, { id: otherId }] = [await addUser(), await addUser()];
       const polledAt = (lastPolledAt: number, by = userId) =>
@@ -78,7 +78,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       }
     });
 
-    it('removes all of a user, and ends the polls that wait there', async () => {
+    it('removes all queues of a user, and ends the polls that wait for them', async () => {
       const { realm, addUser, within, queues } = await newWorld(makeStore);
       const [{ id: userId }, { id: otherId }] = [await addUser(), await addUser()];
       const [one, two] = [

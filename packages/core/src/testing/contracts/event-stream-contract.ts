@@ -20,7 +20,7 @@ const leave = ({ within, realm }: World, { id: userId }: User, { id: channelId }
 /** What every EventStream promises. */
 export const eventStreamContract = (makeStore: MakeStore): void =>
   describe('EventStream', () => {
-    it('hands over what is there already, after the id', async () => {
+    it('passes existing entries after the id', async () => {
       const world = await newWorld(makeStore);
       await emit(world, note(1, 1), note(1, 2), note(1, 3));
       const entries = await entriesAfter(world, asId(EventId)(1));
@@ -31,7 +31,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       expect(await done(world.stream.head(world.realm.id))).toBe(3);
     });
 
-    it('wakes whoever waits', async () => {
+    it('wakes waiting followers', async () => {
       const world = await newWorld(makeStore);
       const following = follow(world, 1);
       await emit(world, note(1, 1));
@@ -61,7 +61,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       expect(calls).toEqual([1, 2, 3]);
     });
 
-    it('lets one who cannot take an entry keep it from nobody else', async () => {
+    it('delivers an entry to others if one follower cannot take it', async () => {
       const world = await newWorld(makeStore);
       const { stream, realm } = world;
       const failing = stream.follow<never>({
@@ -96,7 +96,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       expect(followed).toEqual({ _tag: 'TimeIsUp' });
     });
 
-    it('ends when nobody waits any more', async () => {
+    it('ends when it is cancelled', async () => {
       const { stream, realm } = await newWorld(makeStore);
       const followed = await done(
         stream.follow({
@@ -110,7 +110,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       expect(followed).toEqual({ _tag: 'Cancelled' });
     });
 
-    it('knows who received the message that an event is about', async () => {
+    it('reports who received the message that an event is about', async () => {
       const world = await newWorld(makeStore);
       const { addUser, addChannel, join, send } = world;
       const [early, late, inaccessibleUser] = [await addUser(), await addUser(), await addUser()];
@@ -128,7 +128,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       ).toEqual([true, false, false]);
     });
 
-    it('judges an entry by the members at its time, however late it is read', async () => {
+    it('uses the members at the time of an entry, however late it is read', async () => {
       const world = await newWorld(makeStore);
       const { addUser, addChannel, join, send, within, realm } = world;
       const [ann, bob] = [await addUser(), await addUser()];
@@ -161,7 +161,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('always knows the members of channels as they are in the store', async () => {
+    it('always has the same members of channels as the store', async () => {
       const world = await newWorld(makeStore);
       const { addUser, addChannel, join, send, within, realm } = world;
       const users = [await addUser(), await addUser(), await addUser()];
@@ -169,7 +169,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       const [sender] = users;
       const sent = new Map(channels.map(({ id }) => [id, new Array<MessageId>()]));
       const position = { last: start };
-      /** What a continuous reader of the log would know, and what the store says. */
+      /** What a continuous reader of the log knows, and what the store contains. */
       const compare = async (): Promise<void> => {
         for (const { id: channelId } of channels) {
           const messageIds = sent.get(channelId) ?? [];
@@ -220,7 +220,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it.each([499, 500, 501, 2300])('hands over %d entries, in parts or at once', async (count) => {
+    it.each([499, 500, 501, 2300])('passes %d entries, in parts or at once', async (count) => {
       const world = await newWorld(makeStore);
       await emit(world, note(2, 0));
       const waiting = follow(world, count + 1);
@@ -248,7 +248,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       expect((await entriesAfter(world, mark)).map(writerOf)).toEqual([[1, 2]]);
     });
 
-    it('marks where the log has grown to', async () => {
+    it('marks the current end of the log', async () => {
       const world = await newWorld(makeStore);
       const { stream, realm } = world;
       const before = await done(stream.head(realm.id));

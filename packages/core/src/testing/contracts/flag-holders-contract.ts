@@ -6,7 +6,7 @@ import type { MakeStore } from './world';
 /** All users' flags on a message. */
 export const flagHoldersContract = (makeStore: MakeStore): void =>
   describe('holders of flags', () => {
-    it('are members, of those who came later, of those who left', async () => {
+    it('include members, later members, and users who left', async () => {
       const { world, sender, reader, channel, send } = await channelWithReader(makeStore);
       const { realm, within } = world;
       const [former, visitor, late] = [
@@ -41,7 +41,7 @@ export const flagHoldersContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('are people of a conversation, and everyone where everyone is mentioned', async () => {
+    it('include the participants of a conversation, and everyone for a wildcard mention', async () => {
       const { world, sender, reader, channel } = await channelWithReader(makeStore);
       const { realm, within } = world;
       const direct = await world.send(sender, await world.converse(sender, reader));
@@ -50,8 +50,8 @@ export const flagHoldersContract = (makeStore: MakeStore): void =>
         read: [sender.id],
       });
       const rendering = aRendering({ mentions: { ...noMentions, everyoneInChannel: true } });
-      const loud = await world.send(sender, channel.recipientId, { rendering });
-      expect(await within(({ edits }) => edits.flagHolders(realm.id, loud))).toMatchObject({
+      const mentioning = await world.send(sender, channel.recipientId, { rendering });
+      expect(await within(({ edits }) => edits.flagHolders(realm.id, mentioning))).toMatchObject({
         read: [],
         stream_wildcard_mentioned: 'everyone',
       });

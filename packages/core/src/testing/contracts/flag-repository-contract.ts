@@ -18,7 +18,7 @@ const flagsOf = async (
 ): Promise<ReadonlySet<Flag> | undefined> =>
   (await within(({ messages }) => messages.flagsOf(realm.id, user.id, [id]))).get(id);
 
-/** What every FlagRepository promises, and `flagsOf` of every MessageRepository with it. */
+/** What every FlagRepository promises, together with `flagsOf` of every MessageRepository. */
 export const flagRepositoryContract = (makeStore: MakeStore): void =>
   describe('FlagRepository', () => {
     const conversation = async () => {
@@ -28,14 +28,14 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       return { ...world, sender, reader, recipientId };
     };
 
-    it('begins with no flags for whoever received the message', async () => {
+    it('begins without flags for users who received the message', async () => {
       const { sender, reader, recipientId, ...world } = await conversation();
       const id = await world.send(sender, recipientId);
       expect(await flagsOf(world, reader, id)).toEqual(new Set());
       expect(await flagsOf(world, sender, id)).toEqual(new Set());
     });
 
-    it('counts as read and historical what was not received', async () => {
+    it('counts messages that were not received as read and historical', async () => {
       const { addUser, addChannel, join, send, ...world } = await newWorld(makeStore);
       const [sender, member, late] = [await addUser(), await addUser(), await addUser()];
       const channel = await addChannel();
@@ -49,7 +49,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await flagsOf(all, sender, id)).toEqual(historical);
     });
 
-    it('knows who has read a message, whoever came to it late included', async () => {
+    it('returns who has read a message, including users who subscribed later', async () => {
       const { addUser, addChannel, join, send, realm, within } = await newWorld(makeStore);
       const [sender, member, other, late] = [
         await addUser(),
@@ -116,7 +116,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await flagsOf(all, late, ids[0])).toEqual(new Set(['read', 'historical']));
     });
 
-    it('marks as read what people received in channels, and tells the same to all at once', async () => {
+    it('marks received messages in channels as read, and groups users with the same messages', async () => {
       const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
       const [sender, one, other, late, aside] = [
         await addUser(),
@@ -145,16 +145,16 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         { userId: one.id, channelId: second.id },
       ];
       const settled = await within(({ flags }) => flags.readUp(realm.id, pairs));
-      const told = new Map<number, MessageId[]>();
+      const returned = new Map<number, MessageId[]>();
       for (const { userIds, messageIds } of settled) {
         for (const id of userIds) {
-          told.set(
+          returned.set(
             id,
-            [...(told.get(id) ?? []), ...messageIds].sort((a, b) => a - b),
+            [...(returned.get(id) ?? []), ...messageIds].sort((a, b) => a - b),
           );
         }
       }
-      expect(told).toEqual(
+      expect(returned).toEqual(
         new Map([
           [one.id, [first, inSecond, last]],
           [other.id, [first, last]],
@@ -171,7 +171,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await within(({ flags }) => flags.readUp(realm.id, []))).toEqual([]);
     });
 
-    it('knows people by the messages that they had left unread alike', async () => {
+    it('groups users by the messages that they had not read', async () => {
       const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
       const [sender, one, other] = [await addUser(), await addUser(), await addUser()];
       const [channel, elsewhere] = [await addChannel(), await addChannel()];
@@ -219,7 +219,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('shows a mention of the whole channel to whoever received the message', async () => {
+    it('shows a channel wildcard mention to users who received the message', async () => {
       const { addUser, addChannel, join, send, ...world } = await newWorld(makeStore);
       const [sender, member] = [await addUser(), await addUser()];
       const channel = await addChannel();
@@ -231,7 +231,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await flagsOf(all, sender, id)).toEqual(new Set(['read', 'historical']));
     });
 
-    it('tells the flags of several messages at once', async () => {
+    it('returns the flags of several messages at once', async () => {
       const { sender, reader, recipientId, realm, ...world } = await conversation();
       const [one, other] = [
         await world.send(sender, recipientId),
@@ -253,7 +253,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       ).toBe(0);
     });
 
-    it('has read exactly what was marked, in whatever order and however often', async () => {
+    it('has read exactly the marked messages, in any order and however often', async () => {
       const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
       const sender = await addUser();
       await fc.assert(
@@ -290,7 +290,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('counts as unread what a model of single messages counts', async () => {
+    it('counts the same messages as unread as a model of single messages', async () => {
       const { realm, addUser, addChannel, converse, join, send, within } =
         await newWorld(makeStore);
       const sender = await addUser();
@@ -331,7 +331,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('tells where unread messages count, and who is mentioned by them', async () => {
+    it('returns where unread messages count, and whether they mention the user', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, converse, join, send, within } = world;
       const [sender, reader] = [await addUser(), await addUser()];
@@ -379,7 +379,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('lets what was not received enter the history, read or unread', async () => {
+    it('adds messages that were not received to the history, read or unread', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, join, send, within } = world;
       const [sender, late] = [await addUser(), await addUser()];
@@ -415,7 +415,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await starred()).toEqual([]);
     });
 
-    it('tells of no starred message in a private channel that was left', async () => {
+    it('returns no starred message in a private channel that the user left', async () => {
       const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
       const reader = await addUser();
       const [open, closed] = [await addChannel(), await addChannel({ privacy: 'private' })];
@@ -436,7 +436,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await starred()).toEqual([kept]);
     });
 
-    it('delivers a message to those who do not receive it where it is', async () => {
+    it('delivers a message to users who do not receive it through its recipient', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, join, send, within } = world;
       const [member, visitor] = [await addUser(), await addUser()];

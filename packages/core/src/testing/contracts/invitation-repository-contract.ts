@@ -40,7 +40,7 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
       return { ...world, referrer, other, create, find };
     };
 
-    it('are found as they were given, in their realm alone', async () => {
+    it('are stored unchanged, only in their realm', async () => {
       const world = await setUp();
       const { create, find, realm, within } = world;
       const sent = await create();
@@ -63,7 +63,7 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual(O.none);
     });
 
-    it('are listed while they are open, of everybody or of one', async () => {
+    it('are listed while they are open, for everyone or for one user', async () => {
       const { create, realm, within, referrer, other } = await setUp();
       const sent = await create();
       const link = await create({ email: null, expiresAt: null, referrerId: other.id });
@@ -91,7 +91,7 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find(kept.id)).toEqual(O.some(kept));
     });
 
-    it('are removed that are pending for an address, in whatever case', async () => {
+    it('are removed if they are pending for an address, case-insensitively', async () => {
       const { create, find, realm, within } = await setUp();
       const [one, two] = [await create(), await create({ email: 'hal@example.ORG' })];
       const others = [await create({ email: 'ann@example.org' }), await create({ email: null })];
@@ -107,11 +107,11 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
       }
     });
 
-    it('count the mails of a realm since a moment', async () => {
+    it('count the emails of a realm since a moment', async () => {
       const world = await setUp();
       const { realm, within } = world;
-      const count = (at: number, mails: number) =>
-        within(({ invitations }) => invitations.countEmails(realm.id, at, mails));
+      const count = (at: number, emails: number) =>
+        within(({ invitations }) => invitations.countEmails(realm.id, at, emails));
       const since = (moment: number, of = realm) =>
         within(({ invitations }) => invitations.lockEmailsSince(of.id, moment));
       expect(await since(0)).toBe(0);
@@ -124,7 +124,7 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
       expect(await since(0, (await anotherWorld(world)).realm)).toBe(0);
     });
 
-    it('let one transaction at a time count mails', async () => {
+    it('let one transaction at a time count emails', async () => {
       const { realm, within } = await setUp();
       const countIfFirst = () =>
         within(({ invitations }) =>

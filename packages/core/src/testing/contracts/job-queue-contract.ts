@@ -56,7 +56,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(await runDue(world)).toEqual([]);
     });
 
-    it('runs what came due while nobody looked, and nothing before its time', async () => {
+    it('runs jobs that became due meanwhile, and no job before its time', async () => {
       const world = await newWorld(makeStore);
       const [late, early] = [aJob(world), aJob(world)];
       await world.within(({ jobs }) =>
@@ -68,7 +68,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(await runDue(world)).toEqual([late]);
     });
 
-    it('forgets a job whose transaction fails', async () => {
+    it('does not keep a job whose transaction fails', async () => {
       const world = await newWorld(makeStore);
       await world.transact(({ jobs }) =>
         pipe(
@@ -79,7 +79,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(await runDue(world)).toEqual([]);
     });
 
-    it('cancels the job that waits under a key, and no other', async () => {
+    it('cancels only the pending job with the key', async () => {
       const world = await newWorld(makeStore);
       const [kept, cancelled, nameless] = [aJob(world), aJob(world), aJob(world)];
       await world.within(({ jobs }) =>
@@ -100,7 +100,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(seen).toEqual(expect.arrayContaining([kept, nameless]));
     });
 
-    it('completes a job with the transaction that does its work, before its runner knows', async () => {
+    it('completes a job with the transaction that does its work, before its runner records it', async () => {
       const world = await newWorld(makeStore);
       const job = aJob(world);
       await world.within(({ jobs }) => jobs.enqueue(job, longAgo, 'mine'));
@@ -141,7 +141,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(await runDue(world)).toEqual([job]);
     });
 
-    it('completes a job that waits, which then never runs', async () => {
+    it('completes a pending job, which then never runs', async () => {
       const world = await newWorld(makeStore);
       await world.within(({ jobs }) => jobs.enqueue(aJob(world), longAgo, 'mine'));
       expect(await world.within(({ jobs }) => jobs.finish('mine'))).toBe(true);
@@ -163,7 +163,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(await runDue(world)).toEqual(notices);
     });
 
-    it('puts a job in the place of the one that waits under its key, with its time', async () => {
+    it('replaces the pending job with the same key, including its time', async () => {
       const world = await newWorld(makeStore);
       const [first, second] = [aJob(world), aJob(world)];
       await world.within(({ jobs }) => jobs.enqueue(first, farAhead, 'same'));
@@ -171,7 +171,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(await runDue(world)).toEqual([second]);
     });
 
-    it('lets a job ask for another', async () => {
+    it('lets a job enqueue another', async () => {
       const world = await newWorld(makeStore);
       const [first, second] = [aJob(world), aJob(world)];
       await world.within(({ jobs }) => jobs.enqueue(first));
@@ -194,7 +194,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(seen).toEqual([first, second]);
     });
 
-    it('keeps a job that fails for later, and goes on with the others', async () => {
+    it('keeps a failed job for later, and continues with the others', async () => {
       const world = await newWorld(makeStore);
       const [one, other] = [aJob(world), aJob(world)];
       await world.within(({ jobs }) =>

@@ -29,7 +29,7 @@ export const knownUserRepositoryContract = (makeStore: MakeStore): void =>
       };
     };
 
-    it('knows who shares a channel, and everyone knows themselves and the bots', async () => {
+    it('finds who shares a channel; everyone knows themselves and the bots', async () => {
       const { ann, bob, guest, of, guestsOf, addUser, addChannel, join } = await village();
       const bot = await addUser({ bot: { type: 1, ownerId: bob.id } });
       await join(await addChannel(), ann, guest);
@@ -41,7 +41,7 @@ export const knownUserRepositoryContract = (makeStore: MakeStore): void =>
       expect(await guestsOf(guest)).toEqual([]);
     });
 
-    it('knows who shares a conversation, of two or of more', async () => {
+    it('finds who shares a conversation of two or more', async () => {
       const { ann, bob, guest, of, guestsOf, addUser, converse } = await village();
       const far = await addUser();
       await converse(guest, ann);
@@ -51,7 +51,7 @@ export const knownUserRepositoryContract = (makeStore: MakeStore): void =>
       expect(await guestsOf(far)).toEqual([]);
     });
 
-    it('forgets a channel that one of them left', async () => {
+    it('ignores a channel that one of them left', async () => {
       const { ann, guest, of, realm, addChannel, join, within } = await village();
       const channel = await addChannel();
       await join(channel, ann, guest);
@@ -61,7 +61,7 @@ export const knownUserRepositoryContract = (makeStore: MakeStore): void =>
       expect(await of(guest)).toEqual(idsOf([guest]));
     });
 
-    it('forgets a channel that was archived', async () => {
+    it('ignores an archived channel', async () => {
       const { ann, guest, of, guestsOf, realm, addChannel, join, within } = await village();
       const channel = await addChannel();
       await join(channel, ann, guest);
@@ -70,7 +70,7 @@ export const knownUserRepositoryContract = (makeStore: MakeStore): void =>
       expect(await guestsOf(ann)).toEqual([]);
     });
 
-    it('forgets channels of the deactivated, but no conversation', async () => {
+    it('ignores channels of deactivated users, but not their conversations', async () => {
       const { ann, bob, guest, of, guestsOf, realm, addChannel, join, converse, within } =
         await village();
       await join(await addChannel(), ann, bob, guest);
@@ -83,14 +83,14 @@ export const knownUserRepositoryContract = (makeStore: MakeStore): void =>
       expect(await guestsOf(bob)).toEqual([guest.id]);
     });
 
-    it('tells no guest who is deactivated', async () => {
+    it('returns no deactivated guest', async () => {
       const { ann, guest, guestsOf, realm, addChannel, join, within } = await village();
       await join(await addChannel(), ann, guest);
       await within(({ users }) => users.update(realm.id, guest.id, { isActive: false }));
       expect(await guestsOf(ann)).toEqual([]);
     });
 
-    it('tells who knows whom among several, nobody as acquainted with themselves', async () => {
+    it('returns who knows whom among several users, without the users themselves', async () => {
       const { ann, bob, guest, among, addUser, addChannel, join, converse } = await village();
       const far = await addUser({ role: role.guest });
       await join(await addChannel(), ann, guest);

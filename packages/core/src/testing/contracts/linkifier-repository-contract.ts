@@ -25,7 +25,7 @@ export const linkifierRepositoryContract = (makeStore: MakeStore): void =>
       };
     };
 
-    it('are listed as they were given, in the order in which they were made', async () => {
+    it('are listed unchanged, in the order of their creation', async () => {
       const world = await setUp();
       const plain = aLinkifier();
       const full = aLinkifier({
@@ -42,7 +42,7 @@ export const linkifierRepositoryContract = (makeStore: MakeStore): void =>
       expect(await world.list((await anotherWorld(world)).realm)).toEqual([]);
     });
 
-    it('are changed and removed in their realm alone, and keep their places', async () => {
+    it('are changed and removed only in their realm, and keep their positions', async () => {
       const world = await setUp();
       const { realm, within, create, list } = world;
       const elsewhere = await anotherWorld(world);
@@ -59,7 +59,7 @@ export const linkifierRepositoryContract = (makeStore: MakeStore): void =>
       expect((await list()).map(({ id }) => id)).toEqual([second]);
     });
 
-    it('are tried in another order, new ones last', async () => {
+    it('are reordered, with new ones last', async () => {
       const { realm, within, create, list } = await setUp();
       const first = await create(aLinkifier({ pattern: 'a' }));
       const second = await create(aLinkifier({ pattern: 'b' }));

@@ -34,7 +34,7 @@ export const messageContentContract = (makeStore: MakeStore): void =>
       return { world, reader, id, other, record, change };
     };
 
-    it('stands with its rendering, its time and its record, the newest first', async () => {
+    it('is stored with its rendering, its time and its record, the newest first', async () => {
       const { world, id, other, record, change } = await edited({});
       await change('Farewell', someTime + 90);
       expect(await viewOf(world, id)).toMatchObject({
@@ -72,7 +72,7 @@ export const messageContentContract = (makeStore: MakeStore): void =>
       expect(history.at(-1)?.prevContent).toBe('Hello');
     });
 
-    it('is found by its words, and no more by those that are gone', async () => {
+    it('is found by its words, and no longer by the replaced ones', async () => {
       const { world, reader, id, other } = await edited({});
       const having = (words: string) =>
         idsMatching(world, reader, [term('search', { words, phrases: [] })]);
@@ -89,7 +89,7 @@ export const messageContentContract = (makeStore: MakeStore): void =>
       expect(await idsMatching(world, reader, [term(`has:${part}`, undefined)])).toEqual([id]);
     });
 
-    it('mentions everyone in the channel or does so no more, and stays read', async () => {
+    it('adds or removes the channel wildcard mention, and stays read', async () => {
       const everyoneInChannel = true;
       const { world, reader, id } = await edited({
         mentions: { ...noMentions, everyoneInChannel },

@@ -15,7 +15,7 @@ import { anotherWorld } from './world';
 export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
   describe('MessageEditRepository', () => {
     describe.each(['lock', 'hold'] as const)('%s', (way) => {
-      it('gives those of the messages that exist in the realm, ascending', async () => {
+      it('returns the messages that exist in the realm, ascending', async () => {
         const { world, send } = await channelWithReader(makeStore);
         const other = await anotherWorld(world);
         const inaccessibleUser = await other.addUser();
@@ -37,7 +37,7 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
         return { world, channel, sender, ids };
       };
 
-      it('are known by name without regard to case, in one place', async () => {
+      it('are found by name case-insensitively, in one channel', async () => {
         const { world, channel, ids } = await topics();
         const idsInTopic = (topic: string, from?: MessageId) =>
           world.within(({ edits }) =>
@@ -54,7 +54,7 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
         ).toEqual([]);
       });
 
-      it('are locked with a message of them, whole or from the message on', async () => {
+      it('are locked through one of their messages, whole or from that message on', async () => {
         const { world, ids } = await topics();
         const lock = (id: MessageId, scope: 'all' | 'later') =>
           world.within(({ edits }) => edits.lockWithTopic(world.realm.id, id, scope));
@@ -65,7 +65,7 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
         expect(await lock(nextId(MessageId), 'all')).toEqual([]);
       });
 
-      it('are no matter of conversations', async () => {
+      it('are ignored in conversations', async () => {
         const { world, sender } = await topics();
         const recipientId = await world.converse(sender);
         await world.send(sender, recipientId);
@@ -76,7 +76,7 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('makes one record of the two newest', async () => {
+    it('merges the two newest records', async () => {
       const { world, sender, channel, send } = await channelWithReader(makeStore);
       const id = await send();
       const record = (timestamp: number, more: Partial<EditRecord>): EditRecord => ({
@@ -116,25 +116,25 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('removes messages with all that hangs on them, and nothing else', async () => {
+    it('removes messages with everything attached to them, and nothing else', async () => {
       const { world, reader, channel, send } = await channelWithReader(makeStore);
       const { realm, within } = world;
-      const [gone, also, kept] = [await send(), await send(), await send()];
+      const [removed, also, kept] = [await send(), await send(), await send()];
       const reaction = {
         userId: reader.id,
         emoji: { name: 'cat', code: '1f408', type: 'unicode_emoji' as const },
       };
-      for (const id of [gone, also, kept]) {
+      for (const id of [removed, also, kept]) {
         await within(({ reactions }) => reactions.add(realm.id, id, reaction));
         await within(({ flags }) => flags.add(realm.id, reader.id, 'starred', [id]));
         await within(({ edits }) =>
           edits.addSubmessage(realm.id, id, { senderId: reader.id, msgType: 'w', content: '{}' }),
         );
       }
-      await within(({ edits }) => edits.remove(realm.id, [gone, also]));
-      const left = await within(({ messages }) => messages.views(realm, [gone, also, kept]));
+      await within(({ edits }) => edits.remove(realm.id, [removed, also]));
+      const left = await within(({ messages }) => messages.views(realm, [removed, also, kept]));
       expect(left).toMatchObject([{ id: kept, reactions: [{}], submessages: [{}] }]);
-      expect(await within(({ reactions }) => reactions.ofMessage(realm.id, gone))).toEqual([]);
+      expect(await within(({ reactions }) => reactions.ofMessage(realm.id, removed))).toEqual([]);
       expect(
         await within(({ flags }) => flags.starredBy(realm.id, asCorrespondent(reader, realm))),
       ).toEqual([kept]);
@@ -144,20 +144,20 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       expect(
         await within(({ edits }) => edits.idsInTopic(realm.id, channel.recipientId, 'lunch')),
       ).toEqual([kept]);
-      const holders = await within(({ edits }) => edits.flagHolders(realm.id, gone));
+      const holders = await within(({ edits }) => edits.flagHolders(realm.id, removed));
       expect(holders.starred ?? []).toEqual([]);
     });
 
-    it('tells what each channel begins with', async () => {
+    it('returns the first message of each channel', async () => {
       const { world, channel, send } = await channelWithReader(makeStore);
       const { realm, within } = world;
-      const quiet = await world.addChannel();
+      const empty = await world.addChannel();
       const [first, second] = [await send(), await send()];
       const find = () =>
-        within(({ edits }) => edits.firstMessagesOf(realm.id, [quiet.id, channel.id]));
+        within(({ edits }) => edits.firstMessagesOf(realm.id, [empty.id, channel.id]));
       const begins = (firstMessageId: MessageId | null) => [
         { channelId: channel.id, name: channel.name, firstMessageId },
-        { channelId: quiet.id, name: quiet.name, firstMessageId: null },
+        { channelId: empty.id, name: empty.name, firstMessageId: null },
       ];
       expect(await find()).toEqual(begins(first));
       await within(({ edits }) => edits.remove(realm.id, [first]));
@@ -166,7 +166,7 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find()).toEqual(begins(null));
     });
 
-    it('keeps what widgets say, in order', async () => {
+    it('stores submessages in order', async () => {
       const { world, sender, reader, send } = await channelWithReader(makeStore);
       const id = await send();
       const add = (user: User, content: string) =>

@@ -26,7 +26,7 @@ const newestFor = ({ realm, within }: World, user: User) =>
 const firstUnread = ({ realm, within }: World, user: User, narrow: Narrow = []) =>
   within(({ messages }) => messages.firstUnread(realm.id, asCorrespondent(user, realm), narrow));
 
-/** Whose history holds which message. */
+/** Which messages are in whose history. */
 export const messageHistoryContract = (makeStore: MakeStore): void =>
   describe('histories', () => {
     const channelWithMembers = async () => {
@@ -41,7 +41,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       return { world, early, late, poster, channel, first, second };
     };
 
-    it('hold what members of the channel received, and nothing for whoever is not in it', async () => {
+    it('contain what members of the channel received, and nothing for others', async () => {
       const { world, early, late, poster, first, second } = await channelWithMembers();
       const inaccessibleUser = await world.addUser();
       expect(await idsFor(world, early)).toEqual([first, second]);
@@ -50,7 +50,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(await idsFor(world, inaccessibleUser)).toEqual([]);
     });
 
-    it('hold the direct messages of one’s own conversations', async () => {
+    it('contain the direct messages of the user’s own conversations', async () => {
       const world = await newWorld(makeStore);
       const { addUser, converse, send } = world;
       const [one, two, three] = [await addUser(), await addUser(), await addUser()];
@@ -62,7 +62,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(await idsFor(world, three)).toEqual([group]);
     });
 
-    it('hold what entered later', async () => {
+    it('contain messages that were added later', async () => {
       const { world, late, first, second } = await channelWithMembers();
       await world.within(({ flags }) =>
         flags.set(world.realm.id, first, [[late.id, ['historical', 'starred']]]),
@@ -70,7 +70,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(await idsFor(world, late)).toEqual([first, second]);
     });
 
-    it('are not asked where history is shared', async () => {
+    it('do not matter if history is shared', async () => {
       const { world, channel, first, second } = await channelWithMembers();
       const elsewhere = await world.addChannel();
       await world.send(await world.addUser(), elsewhere.recipientId);
@@ -78,7 +78,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(await idsIn(world, { _tag: 'Shared' }, narrow)).toEqual([first, second]);
     });
 
-    it('know their newest message', async () => {
+    it('return their newest message', async () => {
       const { world, early, late, poster, second } = await channelWithMembers();
       const inaccessibleUser = await world.addUser();
       expect(await newestFor(world, early)).toEqual(O.some(second));
@@ -89,7 +89,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(await newestFor(world, inaccessibleUser)).toEqual(O.some(direct));
     });
 
-    it('know no newest message in a private channel that was left', async () => {
+    it('return no newest message in a private channel that the user left', async () => {
       const world = await newWorld(makeStore);
       const [reader, sender] = [await world.addUser(), await world.addUser()];
       const [open, closed] = [
@@ -116,7 +116,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(received).toBeLessThan(late);
     });
 
-    describe('of somebody who left a private channel', () => {
+    describe('of a user who left a private channel', () => {
       type Named = { readonly own: UserId; readonly group: UserGroupId; readonly realm: Realm };
 
       const leaver = async (
@@ -166,20 +166,20 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       };
 
       describe.each(['can_subscribe_group', 'can_add_subscribers_group'] as const)(
-        'whose %s names',
+        'if %s includes',
         (permission) => {
           it.each<[string, (named: Named) => GroupSettingValue]>([
-            ['a group of theirs', ({ group }) => group],
+            ['one of their groups', ({ group }) => group],
             ['their role', ({ realm }) => realm.systemGroups['role:members']],
             ['them', ({ own }) => ({ direct_members: [own], direct_subgroups: [] })],
             [
-              'a group of theirs among others',
+              'one of their groups in a list',
               ({ own, group, realm }) => ({
                 direct_members: [asId(UserId)(own + 1)],
                 direct_subgroups: [realm.systemGroups['role:owners'], group],
               }),
             ],
-          ])('%s hold what they received', async (_, value) => {
+          ])('%s contain what they received', async (_, value) => {
             const { received, mayRead, ...found } = await leaver(permission, value);
             expect(mayRead).toBe(true);
             expect(found).toEqual({
@@ -193,9 +193,9 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
 
           it.each<[string, (named: Named) => GroupSettingValue, Partial<NewUser>]>([
             ['nobody', ({ realm }) => realm.systemGroups['role:nobody'], {}],
-            ['a group of others', ({ group }) => asId(UserGroupId)(group + 1), {}],
+            ['another group', ({ group }) => asId(UserGroupId)(group + 1), {}],
             [
-              'other people and groups',
+              'other users and groups',
               ({ own, group }) => ({
                 direct_members: [asId(UserId)(own + 1)],
                 direct_subgroups: [asId(UserGroupId)(group + 1)],
@@ -204,11 +204,11 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
             ],
             ['them, as a guest', ({ group }) => group, { role: role.guest }],
             [
-              'them by name, as a guest',
+              'them in a list, as a guest',
               ({ own }) => ({ direct_members: [own], direct_subgroups: [] }),
               { role: role.guest },
             ],
-          ])('%s hold nothing of it', async (_, value, given) => {
+          ])('%s contain nothing of it', async (_, value, given) => {
             const { received, mayRead, ...found } = await leaver(permission, value, given);
             expect(received).toBeGreaterThan(0);
             expect(mayRead).toBe(false);
@@ -223,7 +223,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
         },
       );
 
-      it('hold nothing of public channels that a guest left', async () => {
+      it('contain nothing of public channels that a guest left', async () => {
         const world = await newWorld(makeStore);
         const { realm, within } = world;
         const [guest, sender] = [await world.addUser({ role: role.guest }), await world.addUser()];
@@ -238,7 +238,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('know the first message that was received and is unread', async () => {
+    it('return the first received unread message', async () => {
       const { world, early, late, poster, first, second } = await channelWithMembers();
       const markRead = (...ids: readonly MessageId[]) =>
         world.within(({ flags }) => flags.markRead(world.realm.id, early.id, ids));
@@ -251,7 +251,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(await firstUnread(world, early)).toEqual(O.none);
     });
 
-    it('know the first unread message of a narrow', async () => {
+    it('return the first unread message of a narrow', async () => {
       const { world, early, channel } = await channelWithMembers();
       const lunch = await world.send(early, channel.recipientId, { topic: 'Lunch' });
       const narrow: Narrow = [term('topic', 'lunch')];
@@ -259,7 +259,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(await firstUnread(world, early, [term('is:dm', undefined)])).toEqual(O.none);
     });
 
-    it('know whether anything was ever sent to a place', async () => {
+    it('report whether a place ever had messages', async () => {
       const { world, channel } = await channelWithMembers();
       const empty = await world.addChannel();
       const sender = await world.addUser();

@@ -48,7 +48,7 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
     const views = ({ realm, within }: World, ...ids: readonly MessageId[]) =>
       within(({ messages }) => messages.views(realm, ids));
 
-    it('put messages into another topic, each remembering its own', async () => {
+    it('move messages into another topic, and record the old topic of each', async () => {
       const { world, editor, here, send } = await between();
       const move = mover(world, here, here, editor);
       const [one, two, three] = [await send('Lunch'), await send('lunch'), await send('lunch')];
@@ -94,7 +94,7 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       expect(view?.editHistory.at(-1)).toMatchObject({ timestamp: 2, prevTopic: 'lunch' });
     });
 
-    it('leave the time of moving alone where they count as none', async () => {
+    it('keep the time of the last move if they do not count as moves', async () => {
       const { world, editor, here, send } = await between();
       const move = mover(world, here, here, editor);
       const id = await send('lunch');
@@ -104,7 +104,7 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('put messages into another channel, with their topics or with a new one', async () => {
+    it('move messages into another channel, with their topics or a new one', async () => {
       const { world, here, there, send, move } = await between();
       const [kept, renamed] = [await send('lunch'), await send('lunch')];
       await move([kept]);
@@ -122,7 +122,7 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('bring a message into protected history for everybody who is there', async () => {
+    it('add a message to protected history for all subscribers', async () => {
       const { world, there, send, move } = await between({ privacy: 'privateProtected' });
       const [before, after, former] = [
         await world.addUser(),
@@ -141,7 +141,7 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       expect(await seenBy(world, former, id)).toBeUndefined();
     });
 
-    it('make a message the newest of those to whom it came', async () => {
+    it('make a message the newest for users to whom it was moved', async () => {
       const { world, here, there, send, move } = await between();
       const reader = await world.addUser();
       await world.join(here, reader);
@@ -154,7 +154,7 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       expect(await newest).toEqual(O.some(id));
     });
 
-    it('take nothing along for whoever is not there', async () => {
+    it('keep no state for users who are not subscribed to the new channel', async () => {
       const { world, here, send, move } = await between();
       const reader = await world.addUser();
       await world.join(here, reader);
@@ -176,7 +176,7 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       ['public', new Set(['read', 'starred', 'historical'])],
       ['private', undefined],
     ] as const)(
-      'leave to a %s channel what others have than their members: %p',
+      'keep in a %s channel this state of users who are not subscribed: %p',
       async (privacy, kept) => {
         const { world, send, move } = await between({ privacy });
         const visitor = await world.addUser();
@@ -191,7 +191,7 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       },
     );
 
-    it('know before whom they concern: members of then, and those whom a message came to', async () => {
+    it('return beforehand whom they concern: members at that time, and users with a history entry', async () => {
       const { world, editor, here, there, send } = await between();
       const [former, visitor, late, elsewhere] = [
         await world.addUser(),
@@ -218,7 +218,7 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       expect(await holders()).toEqual([]);
     });
 
-    it('keep what everybody has of messages, there and back, as a model of it says', async () => {
+    it('keep every user’s state of messages, there and back, as in a model', async () => {
       const world = await newWorld(makeStore);
       const editor = await world.addUser();
       const moment = fc.constantFrom('never' as const, 'before' as const, 'after' as const);

@@ -17,7 +17,7 @@ const everything: Narrow = [];
 /** What every MessageRepository promises. */
 export const messageRepositoryContract = (makeStore: MakeStore): void =>
   describe('MessageRepository', () => {
-    it('gives later messages larger ids', async () => {
+    it('assigns larger ids to later messages', async () => {
       const { addUser, converse, send } = await newWorld(makeStore);
       const sender = await addUser();
       const recipientId = await converse(sender);
@@ -30,7 +30,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       expect(new Set(ids).size).toBe(3);
     });
 
-    it('shows a channel message complete', async () => {
+    it('returns a complete channel message', async () => {
       const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
       const sender = await addUser({ emailVisibility: 4, fullName: 'Ofelia' });
       const channel = await addChannel({ name: 'Denmark' });
@@ -67,7 +67,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('shows everyone in the conversation of a direct message', async () => {
+    it('returns all participants of a direct message', async () => {
       const { realm, addUser, converse, send, within } = await newWorld(makeStore);
       const [sender, other, third] = [await addUser(), await addUser(), await addUser()];
       const recipientId = await converse(sender, other, third);
@@ -80,7 +80,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('shows those that exist, ascending', async () => {
+    it('returns the messages that exist, ascending', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const [sender, inaccessibleUser] = [await world.addUser(), await other.addUser()];
@@ -146,7 +146,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('finds a message with what decides who may read it', async () => {
+    it('finds a message, and what decides who may read it', async () => {
       const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
       const [sender, member, late] = [await addUser(), await addUser(), await addUser()];
       const channel = await addChannel({ privacy: 'privateProtected' });
@@ -172,7 +172,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find(undefined)).toEqual(found(false, false));
     });
 
-    it('finds a direct message with whether the viewer is in the conversation', async () => {
+    it('finds a direct message, and whether the viewer is a participant', async () => {
       const { realm, addUser, converse, send, within } = await newWorld(makeStore);
       const [sender, other, inaccessibleUser] = [await addUser(), await addUser(), await addUser()];
       const id = await send(sender, await converse(sender, other));
@@ -224,7 +224,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
         ['beyond the beginning', 1, true, 5, 0, [0, 1]],
         ['beyond the end', 8, true, 0, 5, [8, 9]],
       ])(
-        'holds the nearest messages %s',
+        'contains the nearest messages %s',
         async (_, anchor, includeAnchor, before, after, wanted) => {
           const { ids, inRange } = await ten();
           const range = { anchor: ids[anchor] ?? 0, includeAnchor, before, after };
@@ -232,7 +232,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
         },
       );
 
-      it('holds the newest before the end of history, and the oldest after its beginning', async () => {
+      it('contains the newest before the end of history, and the oldest after its beginning', async () => {
         const { ids, inRange } = await ten();
         const both = { includeAnchor: true };
         const newest = { ...both, anchor: 10_000_000_000_000_000, before: 3, after: 0 };
@@ -245,18 +245,18 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
     messageHistoryContract(makeStore);
     narrowContract(makeStore);
 
-    it('knows which of some people have a message', async () => {
+    it('returns which of some users have a message', async () => {
       const { realm, addUser, addChannel, join, converse, send, within } =
         await newWorld(makeStore);
-      const [member, late, gone] = [await addUser(), await addUser(), await addUser()];
+      const [member, late, deactivated] = [await addUser(), await addUser(), await addUser()];
       const generic = await addUser({ bot: { type: 1, ownerId: member.id } });
       const service = await addUser({ bot: { type: 3, ownerId: member.id } });
-      const everyone = [member, late, gone, generic, service];
+      const everyone = [member, late, deactivated, generic, service];
       const channel = await addChannel();
-      await join(channel, member, gone, generic, service);
+      await join(channel, member, deactivated, generic, service);
       const id = await send(member, channel.recipientId);
       await join(channel, late);
-      await within(({ users }) => users.update(realm.id, gone.id, { isActive: false }));
+      await within(({ users }) => users.update(realm.id, deactivated.id, { isActive: false }));
       const holders = (messageId: MessageId) =>
         within(({ messages }) =>
           messages.holdersAmong(

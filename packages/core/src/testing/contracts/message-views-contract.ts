@@ -12,7 +12,7 @@ import { newWorld } from './world';
 /** The data that messages are presented with, besides their content. */
 export const messageViewsContract = (makeStore: MakeStore): void =>
   describe('views of messages', () => {
-    it('show reactions with who made them, in the order in which they were made', async () => {
+    it('show reactions with their users, in the order of creation', async () => {
       const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
       const [one, other] = [await addUser(), await addUser({ fullName: 'Zoë' })];
       const id = await send(one, (await addChannel()).recipientId);
@@ -43,7 +43,7 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('mark what was looked for in content and topic, and nothing in tags', async () => {
+    it('highlight search terms in content and topic, but not in tags', async () => {
       const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
       const sender = await addUser();
       const id = await send(sender, (await addChannel()).recipientId, {
@@ -64,7 +64,7 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('know who has to do with a message besides its subscribers', async () => {
+    it('return who has a message besides its subscribers', async () => {
       const { realm, addUser, addChannel, converse, join, send, within } =
         await newWorld(makeStore);
       const [member, visitor, guest] = [
@@ -108,7 +108,7 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('find the first message of a time, among those that are looked through', async () => {
+    it('find the first message after a time in the history', async () => {
       const { realm, addUser, converse, send, within } = await newWorld(makeStore);
       const [sender, other] = [await addUser(), await addUser()];
       const recipientId = await converse(sender);
@@ -139,7 +139,7 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       expect(await firstSentBy(someTime, { history })).toEqual(O.none);
     });
 
-    it('list conversations with messages in them, the newest first', async () => {
+    it('list conversations with messages, the newest first', async () => {
       const { realm, addUser, converse, send, within } = await newWorld(makeStore);
       const [one, two, three] = [await addUser(), await addUser(), await addUser()];
       const alone = await converse(one);

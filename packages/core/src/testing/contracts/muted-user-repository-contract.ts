@@ -14,7 +14,7 @@ export const mutedUserRepositoryContract = (makeStore: MakeStore): void =>
       return { realm, within, people, mute };
     };
 
-    it('mutes once, and lists whom in the order of that', async () => {
+    it('mutes once, and lists muted users in the order of muting', async () => {
       const { realm, within, people, mute } = await somePeople();
       const [one, other, third] = people;
       const list = (of = one) => within(({ mutedUsers }) => mutedUsers.list(realm.id, of.id));
@@ -29,7 +29,7 @@ export const mutedUserRepositoryContract = (makeStore: MakeStore): void =>
       expect(await list(other)).toEqual([]);
     });
 
-    it('unmutes whom it has muted', async () => {
+    it('unmutes a muted user', async () => {
       const { realm, within, people, mute } = await somePeople();
       const [one, other, third] = people;
       const unmute = () =>
@@ -46,7 +46,7 @@ export const mutedUserRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual([third.id]);
     });
 
-    it('knows both ends of it', async () => {
+    it('finds both muted users and users who mute', async () => {
       const { realm, within, people, mute } = await somePeople();
       const [one, other, third] = people;
       const eitherWay = (of: User) =>

@@ -216,10 +216,10 @@ const everythingIn = (
     }),
   );
 
-/** Stores search messages by the same definition of each operator as the core. */
+/** Message searches in the store use the same definition of each operator as the core. */
 export const narrowContract = (makeStore: MakeStore): void =>
   describe('narrows', () => {
-    it('mean each operator as the rule does, negated or not', async () => {
+    it('apply each operator as the rule does, negated or not', async () => {
       const { sent, termsOf, matching } = await varied(makeStore);
       for (const one of termKinds.flatMap(termsOf)) {
         const narrow = [one];
@@ -228,16 +228,16 @@ export const narrowContract = (makeStore: MakeStore): void =>
       }
     });
 
-    it('find some of the messages by each operator, and some not', async () => {
+    it('match some messages with each operator, and not others', async () => {
       const { sent, termsOf } = await varied(makeStore);
-      const telling = termKinds.filter((kind) => {
+      const selective = termKinds.filter((kind) => {
         const counts = termsOf(kind).map((one) => agreed(sent, [one]).length);
         return counts.some((count) => count > 0 && count < sent.length);
       });
-      expect(telling).toEqual(termKinds.filter((kind) => kind !== 'near' && kind !== 'in:all'));
+      expect(selective).toEqual(termKinds.filter((kind) => kind !== 'near' && kind !== 'in:all'));
     });
 
-    it('mean combinations as the rule does', async () => {
+    it('apply combinations as the rule does', async () => {
       const { sent, termsOf, matching } = await varied(makeStore);
       const anyTerm = fc.constantFrom(...termKinds.flatMap(termsOf));
       await fc.assert(

@@ -8,7 +8,7 @@ export const navigationViewRepositoryContract = (makeStore: MakeStore): void =>
     const inbox: NavigationView = { fragment: 'inbox', isPinned: true, name: null };
     const alerts: NavigationView = { fragment: 'narrow/is/alerted', isPinned: false, name: 'Mine' };
 
-    it("are each user's own, in the order in which they were made", async () => {
+    it('belong to one user, in the order of their creation', async () => {
       const { realm, within, addUser } = await newWorld(makeStore);
       const [one, other] = [await addUser(), await addUser()];
       const create = (view: NavigationView, of = one) =>
@@ -22,7 +22,7 @@ export const navigationViewRepositoryContract = (makeStore: MakeStore): void =>
       expect([await list(), await list(other)]).toEqual([[inbox, alerts], [alerts]]);
     });
 
-    it('are changed and removed by their fragments, and keep their places', async () => {
+    it('are changed and removed by their fragments, and keep their positions', async () => {
       const { realm, within, addUser } = await newWorld(makeStore);
       const [one, other] = [await addUser(), await addUser()];
       const list = (of = one) =>

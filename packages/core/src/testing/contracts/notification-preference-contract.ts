@@ -7,7 +7,7 @@ import { anotherWorld, newWorld } from './world';
 /** What every NotificationPreferenceReader promises. */
 export const notificationPreferenceContract = (makeStore: MakeStore): void =>
   describe('NotificationPreferenceReader', () => {
-    it('finds the words that a text holds, those of the realm alone', async () => {
+    it('finds the alert words in a text, only those of the realm', async () => {
       const world = await newWorld(makeStore);
       const elsewhere = await anotherWorld(world);
       const [one, inaccessibleUser] = [await world.addUser(), await elsewhere.addUser()];
@@ -17,18 +17,18 @@ export const notificationPreferenceContract = (makeStore: MakeStore): void =>
       await world.within(({ alertWords }) =>
         alertWords.add(elsewhere.realm.id, inaccessibleUser.id, ['tea']),
       );
-      const wishes = (content: string) =>
+      const preferencesFor = (content: string) =>
         world.within(({ notificationPreferences }) =>
           notificationPreferences.of(world.realm.id, { senderId: one.id, content }),
         );
-      expect(await wishes('steak and a TEAPOT')).toEqual({
+      expect(await preferencesFor('steak and a TEAPOT')).toEqual({
         watchedWords: [{ userId: one.id, word: 'Tea' }],
         mutedBy: [],
       });
-      expect(await wishes('100 of them')).toEqual({ watchedWords: [], mutedBy: [] });
+      expect(await preferencesFor('100 of them')).toEqual({ watchedWords: [], mutedBy: [] });
     });
 
-    it('finds for whom it goes without saying that a topic was resolved', async () => {
+    it('finds for whom notices about resolved topics count as read', async () => {
       const { realm, within, addUser, addChannel, join } = await newWorld(makeStore);
       const [resolver, usual, always, never, follower, inaccessibleUser] = [
         await addUser(),
@@ -75,7 +75,7 @@ export const notificationPreferenceContract = (makeStore: MakeStore): void =>
       ).toEqual([usual.id, always.id]);
     });
 
-    it('finds who mutes the sender, and words beside', async () => {
+    it('finds who mutes the sender, along with alert words', async () => {
       const { realm, within, addUser } = await newWorld(makeStore);
       const [one, other, sender] = [await addUser(), await addUser(), await addUser()];
       for (const { id } of [other, one]) {
@@ -84,12 +84,12 @@ export const notificationPreferenceContract = (makeStore: MakeStore): void =>
         );
       }
       await within(({ alertWords }) => alertWords.add(realm.id, one.id, ['tea', 'cake']));
-      const wishes = (senderId = sender.id) =>
+      const preferencesFor = (senderId = sender.id) =>
         within(({ notificationPreferences }) =>
           notificationPreferences.of(realm.id, { senderId, content: 'cake, tea' }),
         );
       const watchedWords = ['tea', 'cake'].map((word) => ({ userId: one.id, word }));
-      expect(await wishes()).toEqual({ watchedWords, mutedBy: [one.id, other.id] });
-      expect(await wishes(other.id)).toEqual({ watchedWords, mutedBy: [] });
+      expect(await preferencesFor()).toEqual({ watchedWords, mutedBy: [one.id, other.id] });
+      expect(await preferencesFor(other.id)).toEqual({ watchedWords, mutedBy: [] });
     });
   });

@@ -37,7 +37,7 @@ export const presenceRepositoryContract = (makeStore: MakeStore): void =>
       expect((await of(user)).last).toEqual({ activeAt: late, connectedAt: late + 1 });
     });
 
-    it('shows nothing of who does not share it', async () => {
+    it('shows nothing of a user who does not share it', async () => {
       const { realm, within, addUser, of, write, list } = await someRealm();
       const user = await addUser();
       const share = (presence_enabled: boolean) =>
@@ -51,7 +51,7 @@ export const presenceRepositoryContract = (makeStore: MakeStore): void =>
       expect(await list(since(0))).toMatchObject([{ userId: user.id }]);
     });
 
-    it('lists active users, by when they were there', async () => {
+    it('lists active users, by the time of their presence', async () => {
       const world = await someRealm();
       const { addUser, write, list, within, realm } = world;
       const [one, other, left] = [await addUser(), await addUser(), await addUser()];
@@ -80,7 +80,7 @@ export const presenceRepositoryContract = (makeStore: MakeStore): void =>
       expect(await list(after(3))).toEqual([{ ...ofOther, updateId: 4 }]);
     });
 
-    it('forgets, and counts on', async () => {
+    it('removes a presence, and continues its numbering', async () => {
       const { realm, within, addUser, write, of, list } = await someRealm();
       const user = await addUser();
       await write(user, { activeAt: late, connectedAt: late });
@@ -92,7 +92,7 @@ export const presenceRepositoryContract = (makeStore: MakeStore): void =>
       expect(await list(after(1))).toMatchObject([{ connectedAt: early, updateId: 2 }]);
     });
 
-    it('counts those that are written at once', async () => {
+    it('numbers concurrent writes', async () => {
       const { realm, transact, addUser, list } = await someRealm();
       const people = await Promise.all(Array.from({ length: 5 }, () => addUser()));
       const reports = people.map(({ id }) =>

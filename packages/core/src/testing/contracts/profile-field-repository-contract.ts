@@ -44,7 +44,7 @@ const says = (
 /** What every ProfileFieldRepository promises. */
 export const profileFieldRepositoryContract = (makeStore: MakeStore): void =>
   describe('ProfileFieldRepository', () => {
-    it('adds each field at the end, with all that it was given', async () => {
+    it('adds each field at the end, with all given values', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const given: NewField = {
@@ -63,7 +63,7 @@ export const profileFieldRepositoryContract = (makeStore: MakeStore): void =>
       expect(await list(other)).toEqual([inaccessibleUser]);
     });
 
-    it('writes a field anew, its place included', async () => {
+    it('replaces a field, including its position', async () => {
       const world = await newWorld(makeStore);
       const [first, second] = [await create(world), await create(world, dropdown)];
       const changed = { ...second, name: 'Cup', data: { a: choices.a }, order: 0 };
@@ -73,7 +73,7 @@ export const profileFieldRepositoryContract = (makeStore: MakeStore): void =>
       expect(await list(world)).toEqual([changed, first]);
     });
 
-    it('keeps one value of each field for each user', async () => {
+    it('stores one value of each field for each user', async () => {
       const world = await newWorld(makeStore);
       const [one, other, silent] = [
         await world.addUser(),
@@ -97,7 +97,7 @@ export const profileFieldRepositoryContract = (makeStore: MakeStore): void =>
       expect(await valuesOf(world, [])).toEqual(new Map());
     });
 
-    it('removes a value, and answers what it was', async () => {
+    it('removes a value, and returns what it was', async () => {
       const world = await newWorld(makeStore);
       const [one, other] = [await world.addUser(), await world.addUser()];
       const { id } = await create(world);
@@ -110,16 +110,16 @@ export const profileFieldRepositoryContract = (makeStore: MakeStore): void =>
       expect(await valuesOf(world, 'everyone')).toEqual(new Map([[other.id, [says(id, 'blue')]]]));
     });
 
-    it('removes the values of choices that are gone, and of fields that are', async () => {
+    it('removes the values of removed choices and fields', async () => {
       const world = await newWorld(makeStore);
       const [one, other] = [await world.addUser(), await world.addUser()];
       const [team, drink] = [await create(world), await create(world, dropdown)];
       await write(world, one.id, says(drink.id, 'a'));
       await write(world, one.id, says(team.id, 'a'));
       await write(world, other.id, says(drink.id, 'b'));
-      const removeChoices = (...gone: readonly string[]) =>
+      const removeChoices = (...removed: readonly string[]) =>
         world.within(({ profileFields }) =>
-          profileFields.removeChoices(world.realm.id, drink.id, gone),
+          profileFields.removeChoices(world.realm.id, drink.id, removed),
         );
       await removeChoices();
       await removeChoices('a', 'c');
@@ -154,7 +154,7 @@ export const profileFieldRepositoryContract = (makeStore: MakeStore): void =>
       expect(await valuesOf(world, [userId])).toEqual(new Map([[userId, [says(field.id, 'a')]]]));
     });
 
-    it('lets one of several who lock the fields at once see what the one before did', async () => {
+    it('shows each concurrent transaction that locks the fields the changes of the one before', async () => {
       const world = await newWorld(makeStore);
       const addFirst = () =>
         world.within(({ profileFields }) =>

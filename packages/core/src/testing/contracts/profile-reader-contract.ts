@@ -24,7 +24,7 @@ const addField = (world: World, name: string): Promise<ProfileFieldId> =>
 /** What every ProfileReader promises. */
 export const profileReaderContract = (makeStore: MakeStore): void =>
   describe('ProfileReader', () => {
-    it('reads what is committed, in the order of the fields, for many who ask at once', async () => {
+    it('reads committed values, in the order of the fields, for concurrent requests', async () => {
       const world = await newWorld(makeStore);
       const elsewhere = await anotherWorld(world);
       const [tea, town] = [await addField(world, 'Tea'), await addField(world, 'Town')];

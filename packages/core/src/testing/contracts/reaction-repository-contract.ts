@@ -23,7 +23,7 @@ export const reactionRepositoryContract = (makeStore: MakeStore): void =>
       return { one, other, next, add, remove, all };
     };
 
-    it('keeps reactions in their order, each once', async () => {
+    it('stores reactions in order, each once', async () => {
       const { one, other, next, add, all } = await messages();
       expect(await add(one, parley)).toBe(true);
       expect(await add(other, cat)).toBe(true);
@@ -38,7 +38,7 @@ export const reactionRepositoryContract = (makeStore: MakeStore): void =>
       expect(await all(next)).toEqual([]);
     });
 
-    it('removes what somebody made, whatever its name, once', async () => {
+    it('removes a user’s reaction once, whatever its name', async () => {
       const { one, other, next, add, remove, all } = await messages();
       await add(one, cat);
       await add(one, cat, next);

@@ -6,7 +6,7 @@ import { anotherWorld, newWorld } from './world';
 /** What every RealmDomainRepository and PlaygroundRepository promises. */
 export const realmListsContract = (makeStore: MakeStore): void =>
   describe('the lists of a realm', () => {
-    it('hold each domain once', async () => {
+    it('contain each domain once', async () => {
       const world = await newWorld(makeStore);
       const { realm, within } = world;
       const other = await anotherWorld(world);
@@ -28,7 +28,7 @@ export const realmListsContract = (makeStore: MakeStore): void =>
       expect(await list()).toHaveLength(1);
     });
 
-    it('hold one playground of a name for each language', async () => {
+    it('contain one playground with a name for each language', async () => {
       const { realm, within } = await newWorld(makeStore);
       const playground = {
         name: 'Try',
@@ -52,7 +52,7 @@ export const realmListsContract = (makeStore: MakeStore): void =>
       expect(await list()).toEqual([second]);
     });
 
-    it('belong to a realm that changes what it is told to and nothing else', async () => {
+    it('belong to a realm that changes only the given fields', async () => {
       const { realm, within } = await newWorld(makeStore);
       await within(({ realms }) =>
         realms.update(realm.id, {

@@ -8,7 +8,7 @@ import { anotherWorld, done, newWorld } from './world';
 /** What every RealmRepository promises. */
 export const realmRepositoryContract = (makeStore: MakeStore): void =>
   describe('RealmRepository', () => {
-    it('creates an active realm with what it was given', async () => {
+    it('creates an active realm with the given values', async () => {
       const { realm } = await newWorld(makeStore);
       expect(realm).toMatchObject({
         subdomain: '',
@@ -37,7 +37,7 @@ export const realmRepositoryContract = (makeStore: MakeStore): void =>
       expect(await done(stream.head(realm.id))).toBe(head);
     });
 
-    it('puts further realms on hosts of their own', async () => {
+    it('gives further realms their own hosts', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       expect(other.realm.host).toBe(`${other.realm.subdomain}.${world.realm.host}`);
@@ -67,27 +67,27 @@ export const realmRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('remembers until when full members were told of, never going back', async () => {
+    it('stores until when full members were announced, and never an earlier time', async () => {
       const { realm, within } = await newWorld(makeStore);
-      const tellUntil = (until: number) =>
+      const markUntil = (until: number) =>
         within(({ realms }) => realms.markFullMembersAnnounced(realm.id, until));
-      expect(await tellUntil(someTime + 10)).toBe(someTime);
-      expect(await tellUntil(someTime + 5)).toBe(someTime + 10);
-      expect(await tellUntil(someTime + 20)).toBe(someTime + 10);
-      expect(await tellUntil(someTime + 20)).toBe(someTime + 20);
+      expect(await markUntil(someTime + 10)).toBe(someTime);
+      expect(await markUntil(someTime + 5)).toBe(someTime + 10);
+      expect(await markUntil(someTime + 20)).toBe(someTime + 10);
+      expect(await markUntil(someTime + 20)).toBe(someTime + 20);
     });
 
-    it('lets one transaction at a time tell of full members', async () => {
+    it('lets one transaction at a time announce full members', async () => {
       const { realm, within } = await newWorld(makeStore);
       const answers = await Promise.all(
         [1, 2, 3, 4].map(() =>
           within(({ realms }) => realms.markFullMembersAnnounced(realm.id, someTime + 10)),
         ),
       );
-      expect(answers.filter((told) => told === someTime)).toHaveLength(1);
+      expect(answers.filter((previous) => previous === someTime)).toHaveLength(1);
     });
 
-    it('lists the active ones', async () => {
+    it('lists active realms', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       expect(await world.within(({ realms }) => realms.activeIds())).toEqual([

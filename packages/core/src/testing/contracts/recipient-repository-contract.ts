@@ -14,7 +14,7 @@ const ensure = ({ realm, within }: World, ...userIds: readonly UserId[]) =>
 /** What every RecipientRepository promises. */
 export const recipientRepositoryContract = (makeStore: MakeStore): void =>
   describe('RecipientRepository', () => {
-    it('makes a conversation once', async () => {
+    it('creates a conversation once', async () => {
       const world = await newWorld(makeStore);
       const [a, b] = [(await world.addUser()).id, (await world.addUser()).id];
       expect(await find(world, a, b)).toEqual(O.none);
@@ -24,7 +24,7 @@ export const recipientRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find(world, a, b)).toEqual(O.some(made));
     });
 
-    it('tells apart who is in it', async () => {
+    it('distinguishes conversations by participants', async () => {
       const world = await newWorld(makeStore);
       const [a, b, c] = [
         (await world.addUser()).id,
@@ -41,7 +41,7 @@ export const recipientRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find(world, b, c)).toEqual(O.none);
     });
 
-    it('finds the conversation within the transaction that made it', async () => {
+    it('finds the conversation within the transaction that created it', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const { id } = await addUser();
       const [made, found] = await within(({ recipients }) =>
@@ -55,14 +55,14 @@ export const recipientRepositoryContract = (makeStore: MakeStore): void =>
       expect(found).toEqual(O.some(made));
     });
 
-    it('makes one conversation, however many begin it at once', async () => {
+    it('creates one conversation for concurrent first messages', async () => {
       const world = await newWorld(makeStore);
       const [a, b] = [(await world.addUser()).id, (await world.addUser()).id];
       const made = await Promise.all(Array.from({ length: 8 }, () => ensure(world, a, b)));
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     });
 
-    it('knows no conversation of another realm', async () => {
+    it('finds no conversation of another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const { id } = await other.addUser();

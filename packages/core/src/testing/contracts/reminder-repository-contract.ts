@@ -33,7 +33,7 @@ export const reminderRepositoryContract = (makeStore: MakeStore): void =>
       };
     };
 
-    it('are found as they were given, in their realm alone', async () => {
+    it('are stored unchanged, only in their realm', async () => {
       const world = await setUp();
       const { create, find, send, converse, one, other } = world;
       const messageId = await send(one, await converse(one, other));
@@ -51,14 +51,14 @@ export const reminderRepositoryContract = (makeStore: MakeStore): void =>
       expect([await list(), await list(other)]).toEqual([[next, alike, later], []]);
     });
 
-    it('are kept when they have failed, with that', async () => {
+    it('are kept when they fail, marked as failed', async () => {
       const { create, list, realm, within } = await setUp();
       const [failing, other] = [await create(), await create()];
       await within(({ reminders }) => reminders.fail(realm.id, failing.id));
       expect(await list()).toEqual([{ ...failing, hasFailed: true }, other]);
     });
 
-    it('are removed once, by their owner alone', async () => {
+    it('are removed once, only by their owner', async () => {
       const { create, find, realm, within, one, other } = await setUp();
       const { id } = await create();
       const remove = (by = one) => within(({ reminders }) => reminders.remove(realm.id, by.id, id));

@@ -18,7 +18,7 @@ const references = (given: Partial<References>): References => ({
 /** What every RenderingDirectoryReader promises. */
 export const renderingDirectoryContract = (makeStore: MakeStore): void =>
   describe('RenderingDirectoryReader', () => {
-    it('brings nobody where nothing is referred to', async () => {
+    it('returns nobody without references', async () => {
       const { directory, realm, addUser, addChannel } = await newWorld(makeStore);
       await addUser();
       await addChannel();
@@ -29,7 +29,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('finds people by name, without regard to case, all who share it', async () => {
+    it('finds users by name, case-insensitively, including namesakes', async () => {
       const { directory, realm, addUser } = await newWorld(makeStore);
       const fullName = 'Rosencrantz';
       const [one, other] = [await addUser({ fullName }), await addUser({ fullName })];
@@ -43,7 +43,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('finds people by id, active or not', async () => {
+    it('finds users by id, active or not', async () => {
       const { directory, realm, addUser } = await newWorld(makeStore);
       const { id, fullName } = await addUser({ isActive: false });
       const { users } = await done(
@@ -52,7 +52,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       expect(users).toEqual([{ id, fullName, isActive: false }]);
     });
 
-    it('finds somebody once who is named twice', async () => {
+    it('finds a user once who is named twice', async () => {
       const { directory, realm, addUser } = await newWorld(makeStore);
       const { id, fullName } = await addUser();
       const { users } = await done(
@@ -61,7 +61,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       expect(users).toHaveLength(1);
     });
 
-    it('finds channels by name, without regard to case', async () => {
+    it('finds channels by name, case-insensitively', async () => {
       const { directory, realm, addChannel } = await newWorld(makeStore);
       const { id, name } = await addChannel({ name: 'Elsinore' });
       await addChannel();
@@ -75,7 +75,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       expect(channels).toEqual([{ id, name }]);
     });
 
-    it('finds no channel that the author may not come across', async () => {
+    it('finds no channel that is hidden from the author', async () => {
       const { directory, realm, addUser, addChannel, join } = await newWorld(makeStore);
       const member = await addUser();
       const inaccessibleUser = await addUser({ role: role.guest });
@@ -94,7 +94,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       expect((await found(undefined)).channels).toHaveLength(1);
     });
 
-    it('finds no channel that is archived', async () => {
+    it('finds no archived channel', async () => {
       const { directory, realm, addChannel, within } = await newWorld(makeStore);
       const { id, name } = await addChannel();
       await within((tx) => tx.channels.update(realm.id, id, { isArchived: true }));
@@ -104,7 +104,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       expect(channels).toEqual([]);
     });
 
-    it('brings to guests who may not know everyone those whom they have met', async () => {
+    it('returns to guests with limited visibility only users whom they know', async () => {
       const world = await newWorld(makeStore);
       const [guest, met, inaccessibleUser] = [
         await world.addUser({ role: role.guest }),
@@ -128,7 +128,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       expect(await seenBy(met)).toEqual([guest.id, met.id, inaccessibleUser.id]);
     });
 
-    it('brings the newest message of a topic that its author can read', async () => {
+    it('returns the newest message of a topic that its author can read', async () => {
       const { directory, realm, addUser, addChannel, join, send } = await newWorld(makeStore);
       const [sender, late] = [await addUser(), await addUser()];
       const open = await addChannel();
@@ -154,24 +154,24 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       expect(await topicsFor(late)).toEqual([lunch]);
     });
 
-    it('says what the author wants of emoticons, where there may be some', async () => {
+    it('returns the author’s setting for emoticons, if there may be some', async () => {
       const { directory, realm, addUser, within } = await newWorld(makeStore);
-      const [fond, plain] = [await addUser(), await addUser()];
+      const [translating, plain] = [await addUser(), await addUser()];
       await within((tx) =>
-        tx.userSettings.change(realm.id, fond.id, { translate_emoticons: true }),
+        tx.userSettings.change(realm.id, translating.id, { translate_emoticons: true }),
       );
-      const wish = async (user: User | undefined, hasEmoticons: boolean) => {
+      const isTranslating = async (user: User | undefined, hasEmoticons: boolean) => {
         const author = user === undefined ? undefined : aCaller({ realm, user });
         return (await done(directory.lookUp(realm, references({ hasEmoticons }), author)))
           .translatesEmoticons;
       };
-      expect(await wish(fond, true)).toBe(true);
-      expect(await wish(fond, false)).toBe(false);
-      expect(await wish(plain, true)).toBe(false);
-      expect(await wish(undefined, true)).toBe(false);
+      expect(await isTranslating(translating, true)).toBe(true);
+      expect(await isTranslating(translating, false)).toBe(false);
+      expect(await isTranslating(plain, true)).toBe(false);
+      expect(await isTranslating(undefined, true)).toBe(false);
     });
 
-    it('names system groups as readers know them', async () => {
+    it('returns the display names of system groups', async () => {
       const { directory, realm } = await newWorld(makeStore);
       const { groups } = await done(
         directory.lookUp(realm, references({ names: ['role:fullmembers'] }), undefined),

@@ -21,14 +21,14 @@ export const savedSnippetRepositoryContract = (makeStore: MakeStore): void =>
       };
     };
 
-    it('are listed for their owner, in the order in which they were made', async () => {
+    it('are listed for their owner, in the order of their creation', async () => {
       const { other, create, list } = await setUp();
       const [first, second] = [await create('Hello'), await create('Bye')];
       expect(first).toMatchObject({ title: 'Hello', content: 'Dear *all*', createdAt: 5 });
       expect([await list(), await list(other)]).toEqual([[first, second], []]);
     });
 
-    it('are changed in part and removed by their owner alone', async () => {
+    it('are changed in part and removed only by their owner', async () => {
       const { one, other, realm, within, create, list } = await setUp();
       const made = await create('Hello');
       const update = (change: { title?: string; content?: string }, by = one) =>

@@ -39,7 +39,7 @@ export const scheduledMessageRepositoryContract = (makeStore: MakeStore): void =
       };
     };
 
-    it('are found as they were given, in their realm alone', async () => {
+    it('are stored unchanged, only in their realm', async () => {
       const world = await setUp();
       const { create, find, addChannel, other } = world;
       const elsewhere = await anotherWorld(world);
@@ -81,7 +81,7 @@ export const scheduledMessageRepositoryContract = (makeStore: MakeStore): void =
       expect(await find(untouched.id)).toEqual(O.some(untouched));
     });
 
-    it('are taken back by their sender alone, and not once they are sent', async () => {
+    it('are removed only by their sender, and not once they are sent', async () => {
       const { create, find, within, realm, one, other } = await setUp();
       const [made, sent] = [await create(), await create({ state: 'sent' })];
       const remove = ({ id }: ScheduledMessage, by = one) =>
@@ -95,7 +95,7 @@ export const scheduledMessageRepositoryContract = (makeStore: MakeStore): void =
       expect([await find(made.id), O.isSome(await find(sent.id))]).toEqual([O.none, true]);
     });
 
-    it('are held by one at a time', async () => {
+    it('are locked by one transaction at a time', async () => {
       const { create, find, transact, realm } = await setUp();
       const { id } = await create({ content: '' });
       const append = transact(({ scheduledMessages }) =>

@@ -8,7 +8,7 @@ import { newWorld } from './world';
 /** What every SubscriptionRepository promises. */
 export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
   describe('SubscriptionRepository', () => {
-    it('keeps what each user set for themselves', async () => {
+    it('stores each user’s own settings', async () => {
       const { realm, addUser, addChannel, within } = await newWorld(makeStore);
       const user = await addUser();
       const channel = await addChannel();
@@ -40,7 +40,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual([]);
     });
 
-    it('tells rows of several users, and of nobody else', async () => {
+    it('returns the rows of several users, and of nobody else', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [one, two, three] = [await addUser(), await addUser(), await addUser()];
       const channel = await addChannel();
@@ -51,12 +51,12 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(rows.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([one.id, three.id]);
     });
 
-    it('tells what those set who are in a channel, by their ids', async () => {
+    it('returns the settings of the active subscribers of a channel, by their ids', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [one, two, left] = [await addUser(), await addUser(), await addUser()];
-      const gone = await addUser({ isActive: false });
+      const deactivated = await addUser({ isActive: false });
       const [channel, other] = [await addChannel(), await addChannel()];
-      await join(channel, two, left, gone, one);
+      await join(channel, two, left, deactivated, one);
       await join(other, one);
       await within(({ subscriptions }) =>
         subscriptions.unsubscribe(realm.id, [{ userId: left.id, channelId: channel.id }]),
@@ -73,7 +73,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('sorts the channels of a user by name, without regard to case', async () => {
+    it('sorts the channels of a user by name, case-insensitively', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [user, other] = [await addUser(), await addUser()];
       for (const name of ['beta', 'Alpha', 'Gamma']) {
@@ -84,12 +84,12 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(own.map(([{ name }]) => name)).toEqual(['Alpha', 'beta', 'Gamma']);
     });
 
-    it('tells the active subscribers of several channels, ascending', async () => {
+    it('returns the active subscribers of several channels, ascending', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [one, two] = [await addUser(), await addUser()];
-      const gone = await addUser({ isActive: false });
+      const deactivated = await addUser({ isActive: false });
       const [busy, quiet] = [await addChannel(), await addChannel()];
-      await join(busy, two, gone, one);
+      await join(busy, two, deactivated, one);
       const found = await within(({ subscriptions }) =>
         subscriptions.subscribersOf(realm.id, [busy.id, quiet.id]),
       );
@@ -97,15 +97,15 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(found.get(quiet.id) ?? []).toEqual([]);
     });
 
-    it('counts the active subscribers of a channel, as far as it is asked to', async () => {
+    it('counts the active subscribers of a channel, up to a limit', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
-      const [one, two, gone] = [
+      const [one, two, deactivated] = [
         await addUser(),
         await addUser(),
         await addUser({ isActive: false }),
       ];
       const [busy, quiet] = [await addChannel(), await addChannel()];
-      await join(busy, one, two, gone);
+      await join(busy, one, two, deactivated);
       const counted = (channelId: typeof busy.id, upTo: number) =>
         within(({ subscriptions }) => subscriptions.countSubscribers(realm.id, channelId, upTo));
       expect(await counted(busy.id, 16)).toBe(2);
@@ -117,18 +117,18 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(await counted(busy.id, 16)).toBe(1);
     });
 
-    it('tells who of several users is subscribed and active', async () => {
+    it('returns which of several users are subscribed and active', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [member, bystander, inaccessibleUser] = [
         await addUser(),
         await addUser(),
         await addUser(),
       ];
-      const gone = await addUser({ isActive: false });
+      const deactivated = await addUser({ isActive: false });
       const channel = await addChannel();
-      await join(channel, member, bystander, gone);
+      await join(channel, member, bystander, deactivated);
       await join(await addChannel(), inaccessibleUser);
-      const asked = [inaccessibleUser.id, member.id, gone.id];
+      const asked = [inaccessibleUser.id, member.id, deactivated.id];
       expect(
         await within(({ subscriptions }) =>
           subscriptions.subscribedAmong(realm.id, channel.id, asked),
@@ -136,7 +136,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual([member.id]);
     });
 
-    it('opens a period that holds what is sent from then on', async () => {
+    it('opens a period that contains later messages', async () => {
       const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
       const [early, late] = [await addUser(), await addUser()];
       const channel = await addChannel();
@@ -154,7 +154,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(holding(after).sort((a, b) => a - b)).toEqual([early.id, late.id]);
     });
 
-    it('keeps the periods of channels apart', async () => {
+    it('keeps the periods of channels separate', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const channel = await addChannel();
       await join(await addChannel(), await addUser());
@@ -163,7 +163,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual([]);
     });
 
-    it('ends a membership, and begins another when somebody comes back', async () => {
+    it('ends a membership, and begins another when a user returns', async () => {
       const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
       const [member, other] = [await addUser(), await addUser()];
       const channel = await addChannel();
@@ -188,7 +188,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect([first, missed, last].map(received)).toEqual([true, false, true]);
     });
 
-    it('changes single settings of one user about several channels', async () => {
+    it('changes single settings of one user for several channels', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [one, other] = [await addUser(), await addUser()];
       const [channel, second] = [await addChannel(), await addChannel()];
@@ -216,7 +216,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('tells bots and whoever did something from the others', async () => {
+    it('distinguishes bots and recently active users from others', async () => {
       const { realm, addUser, addChannel, join, send, within, clock } = await newWorld(makeStore);
       const since = clock.now() - 100;
       const long = { joinedAt: since - 1 };
@@ -231,12 +231,12 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(found.get(channel.id)).toEqual([writer.id, fresh.id, bot.id]);
     });
 
-    it('tells the guests of channels', async () => {
+    it('returns the guests of channels', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [member, guest] = [await addUser(), await addUser({ role: role.guest })];
-      const gone = await addUser({ role: role.guest, isActive: false });
+      const deactivated = await addUser({ role: role.guest, isActive: false });
       const [busy, other] = [await addChannel(), await addChannel()];
-      await join(busy, member, guest, gone);
+      await join(busy, member, guest, deactivated);
       await join(other, member);
       expect(
         await within(({ subscriptions }) =>

@@ -6,7 +6,7 @@ import { newWorld } from './world';
 /** What every TopicRepository promises. */
 export const topicRepositoryContract = (makeStore: MakeStore): void =>
   describe('TopicRepository', () => {
-    it('tells the topics of a channel, newest first, spelled as last', async () => {
+    it('returns the topics of a channel, newest first, in their newest spelling', async () => {
       const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
       const [early, late] = [await addUser(), await addUser()];
       const channel = await addChannel();
@@ -33,7 +33,7 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       expect(await topicsFor(late)).toEqual([{ name: 'LUNCH', maxId: newest }]);
     });
 
-    it('knows whether there is a topic with a name', async () => {
+    it('reports whether there is a named topic', async () => {
       const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
       const sender = await addUser();
       const channel = await addChannel();
@@ -45,7 +45,7 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       expect(await hasNamed()).toBe(true);
     });
 
-    it('keeps one preference for a topic, whatever the case', async () => {
+    it('stores one preference for a topic, case-insensitively', async () => {
       const { realm, addUser, addChannel, within } = await newWorld(makeStore);
       const [user, other] = [await addUser(), await addUser()];
       const channel = await addChannel();
@@ -71,7 +71,7 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('writes and forgets preferences of many at once', async () => {
+    it('writes and deletes preferences of many users at once', async () => {
       const { realm, addUser, addChannel, within } = await newWorld(makeStore);
       const [one, other] = [await addUser(), await addUser()];
       const channel = await addChannel({ name: 'kitchen' });
@@ -99,7 +99,7 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('knows how a topic stands with people', async () => {
+    it('returns how visible a topic is to users', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [muter, follower, inaccessibleUser] = [
         await addUser(),
@@ -139,7 +139,7 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('knows who took part in a topic, by a message or a reaction', async () => {
+    it('returns who took part in a topic, by a message or a reaction', async () => {
       const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
       const [one, other, elsewhere] = [await addUser(), await addUser(), await addUser()];
       const { recipientId } = await addChannel();

@@ -14,7 +14,7 @@ const failure = { _tag: 'ChangedMyMind' } as const;
 /** What every UnitOfWork promises. */
 export const unitOfWorkContract = (makeStore: MakeStore): void =>
   describe('UnitOfWork', () => {
-    it('keeps what was written, and answers what the work answers', async () => {
+    it('commits what was written, and returns the result of the work', async () => {
       const { transact, realm, within } = await newWorld(makeStore);
       const channel = await done(transact((tx) => createChannel(tx, realm, { name: 'kept' })));
       expect(
@@ -22,7 +22,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       ).toEqual([{ channel, isSubscribed: false }]);
     });
 
-    it('sees what it wrote itself', async () => {
+    it('sees its own writes', async () => {
       const { transact, realm } = await newWorld(makeStore);
       const found = transact((tx) =>
         pipe(
@@ -48,7 +48,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       expect(await done(seen)).toEqual({ before: [], added: undefined, after: [message] });
     });
 
-    it('undoes all writes of steps that are started together if one of them fails', async () => {
+    it('rolls back all writes of steps that are started together if one of them fails', async () => {
       const { transact, realm, addUser, converse, send } = await newWorld(makeStore);
       const user = await addUser();
       const message = await send(user, await converse(user));
@@ -65,7 +65,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       expect(await done(starred)).toEqual([]);
     });
 
-    it('undoes all writes and events for a Left, and answers with it', async () => {
+    it('rolls back all writes and events for a Left, and returns it', async () => {
       const { transact, realm, addUser, within, stream } = await newWorld(makeStore);
       const user = await addUser();
       const head = await done(stream.head(realm.id));
@@ -87,7 +87,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       expect(await done(stream.head(realm.id))).toBe(head);
     });
 
-    it('undoes all writes where something is thrown, and answers that it was unexpected', async () => {
+    it('rolls back all writes if something is thrown, and returns Unexpected', async () => {
       const { transact, realm, within } = await newWorld(makeStore);
       const work = transact((tx) =>
         pipe(
@@ -101,13 +101,13 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       ).toEqual([]);
     });
 
-    it('goes on working after a failure', async () => {
+    it('continues to work after a failure', async () => {
       const { transact, addChannel } = await newWorld(makeStore);
       await transact(() => TE.left(failure))();
       expect(await addChannel({ name: 'afterwards' })).toMatchObject({ name: 'afterwards' });
     });
 
-    it('lets a snapshot see one moment, whatever others commit meanwhile', async () => {
+    it('shows a snapshot one moment, whatever others commit meanwhile', async () => {
       const { snapshot, realm, addUser, addChannel, within } = await newWorld(makeStore);
       await addUser();
       const seen = await done(

@@ -26,7 +26,7 @@ const performer = (stage: Stage): Action => {
 /** The unread messages equal those of a simple model, after any sequence of operations. */
 export const unreadCountsContract = (makeStore: MakeStore, numRuns: number): void =>
   describe('unread counts', () => {
-    it('are those of a plain model after any operations', async () => {
+    it('equal those of a simple model after any operations', async () => {
       await fc.assert(
         fc.asyncProperty(operations, fc.boolean(), async (wanted, isGuest) => {
           const stage = await setStage(await anotherWorld(await makeStore()), isGuest);

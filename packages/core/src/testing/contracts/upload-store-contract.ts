@@ -39,7 +39,7 @@ export const uploadStoreContract = (name: string, makeStore: () => UploadStore):
       };
     };
 
-    it('come back as they were written, the whole or a part', async () => {
+    it('are stored unchanged, and read whole or in part', async () => {
       const { write, textAt, key } = setUp();
       await done(write(key, pieces('01234', '', '56789')));
       expect(await textAt()).toBe('0123456789');
@@ -57,14 +57,14 @@ export const uploadStoreContract = (name: string, makeStore: () => UploadStore):
       expect(await textAt(`${key}-large`)).toHaveLength(2_000_000);
     });
 
-    it('take the place of what was there', async () => {
+    it('replace an existing file', async () => {
       const { write, textAt, key } = setUp();
       await done(write(key, pieces('long before')));
       await done(write(key, pieces('after')));
       expect(await textAt()).toBe('after');
     });
 
-    it('are whole or not there', async () => {
+    it('are complete or do not exist', async () => {
       const { write, textAt, key } = setUp();
       expect(E.isLeft(await write(key, brokenOff())())).toBe(true);
       expect(await textAt()).toBeUndefined();
@@ -73,7 +73,7 @@ export const uploadStoreContract = (name: string, makeStore: () => UploadStore):
       expect(await textAt()).toBe('whole');
     });
 
-    it('are gone when they are removed, and what is not there may be removed', async () => {
+    it('are deleted when removed, and missing ones can be removed', async () => {
       const { write, remove, textAt, key } = setUp();
       await done(write(key, pieces('x')));
       await done(remove(key));

@@ -8,10 +8,10 @@ import { anotherWorld, done, newWorld } from './world';
 
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
 
-/** What every UserRepository promises of changes, and of what secrets are made of. */
+/** What every UserRepository promises about changes, and about what secrets are derived from. */
 export const userChangesContract = (makeStore: MakeStore): void =>
-  describe('UserRepository, when something changes', () => {
-    it('writes what is given, of that user alone, and leaves the rest', async () => {
+  describe('UserRepository, changes', () => {
+    it('writes the given fields of only that user', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const [user, other] = [await addUser(), await addUser()];
       const changes: readonly UserChanges[] = [
@@ -43,7 +43,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('gives a bot another owner, and lists the bots of each, active or not', async () => {
+    it('changes the owner of a bot, and lists the bots of each, active or not', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const [owner, other] = [await addUser(), await addUser()];
       const ownedBy = ({ id }: User) => ({ bot: { type: 1, ownerId: id } }) as const;
@@ -63,18 +63,21 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       expect(await botsOf(other)).toEqual([first.id, third.id]);
     });
 
-    it('tells who has an address, without regard to case, active or not, in the realm alone', async () => {
+    it('finds who has an address in the realm, case-insensitively, active or not', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
-      const gone = await world.addUser({ deliveryEmail: 'Gone@Example.org', isActive: false });
+      const deactivated = await world.addUser({
+        deliveryEmail: 'Gone@Example.org',
+        isActive: false,
+      });
       const claim = ({ within, realm }: typeof world, email: string) =>
         within(({ users }) => users.claimEmail(realm.id, email));
-      expect(await claim(world, 'gONE@example.ORG')).toEqual(O.some(gone));
+      expect(await claim(world, 'gONE@example.ORG')).toEqual(O.some(deactivated));
       expect(await claim(world, 'free@example.org')).toEqual(O.none);
       expect(await claim(other, 'gone@example.org')).toEqual(O.none);
     });
 
-    it('lets one of several take an address that they claim at once', async () => {
+    it('lets one of several concurrent transactions take an address', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const people = [await addUser(), await addUser(), await addUser()];
       const take = ({ id }: User) =>
@@ -92,7 +95,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       expect(holders.filter(O.isNone)).toHaveLength(1);
     });
 
-    it('counts as owners the active and human ones of the realm', async () => {
+    it('locks the active human owners of the realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const owner = { role: role.owner };
@@ -106,7 +109,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       expect(new Set(owners)).toEqual(new Set([first.id, second.id]));
     });
 
-    it('lets no two owners demote each other at once', async () => {
+    it('prevents two owners from demoting each other concurrently', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const [one, two] = [await addUser({ role: role.owner }), await addUser({ role: role.owner })];
       const demote = ({ id }: User) =>
@@ -127,7 +130,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       expect(await within(({ users }) => users.lockOwners(realm.id))).toHaveLength(1);
     });
 
-    it('keeps the secrets of each, and renews the key of one', async () => {
+    it('stores the secrets of each user, and renews the key of one', async () => {
       const { realm, accounts, addUser, within } = await newWorld(makeStore);
       const user = await addUser({ passwordHash: 'first' });
       const other = await addUser({ passwordHash: undefined });

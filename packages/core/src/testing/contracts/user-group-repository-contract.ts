@@ -34,7 +34,7 @@ export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
       return { ...world, world, creator, member, addGroup, find };
     };
 
-    it('has the system groups of a realm, and those that are made there', async () => {
+    it('contains the system groups of a realm, and the created groups', async () => {
       const { world, realm, within, addGroup } = await withGroup();
       await anotherWorld(world);
       const group = await addGroup();
@@ -57,7 +57,7 @@ export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
       expect(await byName('testers')).toEqual(O.none);
     });
 
-    it('changes what it is told to and nothing else', async () => {
+    it('changes only the given fields', async () => {
       const { realm, within, creator, addGroup, find } = await withGroup();
       const group = await addGroup();
       const other = await addGroup();
@@ -77,7 +77,7 @@ export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find(other.id)).toEqual([other]);
     });
 
-    it('keeps members and subgroups, each once and ascending', async () => {
+    it('stores members and subgroups, each once and ascending', async () => {
       const { realm, within, creator, member, addGroup, find } = await withGroup();
       const [group, inner, inmost] = [await addGroup(), await addGroup(), await addGroup()];
       await within(({ userGroups }) => userGroups.addMembers(realm.id, group.id, [member.id]));
@@ -97,7 +97,7 @@ export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
-    it('puts people into the groups above theirs', async () => {
+    it('includes users in the supergroups of their groups', async () => {
       const { realm, within, member, creator, addGroup } = await withGroup();
       const [inner, outer, apart] = [await addGroup(), await addGroup(), await addGroup()];
       await within(({ userGroups }) => userGroups.addMembers(realm.id, inner.id, [member.id]));
@@ -111,7 +111,7 @@ export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
       expect(groups.get(creator.id)?.has(outer.id)).toBe(false);
     });
 
-    it('knows which channels name a group, alone or among others', async () => {
+    it('finds the channels that name a group, alone or in a list', async () => {
       const { realm, within, creator, addChannel, addGroup } = await withGroup();
       const group = await addGroup();
       const naming = (can_subscribe_group: UserGroup['permissions']['can_join_group']) =>

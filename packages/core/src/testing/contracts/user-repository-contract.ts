@@ -12,7 +12,7 @@ import { pipe } from 'fp-ts/function';
 /** What every UserRepository promises. */
 export const userRepositoryContract = (makeStore: MakeStore): void =>
   describe('UserRepository', () => {
-    it('creates a user with what it was given', async () => {
+    it('creates a user with the given values', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const owner = await addUser();
       const given = {
@@ -35,7 +35,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(await within(({ users }) => users.find(realm.id, user.id))).toEqual(O.some(user));
     });
 
-    it('gives one address one picture, however it is written', async () => {
+    it('derives the same avatar from an address, however it is written', async () => {
       const world = await newWorld(makeStore);
       const { addUser } = await anotherWorld(world);
       const user = await world.addUser({ deliveryEmail: 'iago@example.org' });
@@ -45,7 +45,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(somebodyElse.avatarKey).not.toBe(user.avatarKey);
     });
 
-    it('finds who joined after one moment and not after another', async () => {
+    it('finds users who joined after one moment and not after another', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const [, second, third] = [
         await addUser({ joinedAt: someTime + 10 }),
@@ -60,7 +60,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual([second, third]);
     });
 
-    it('makes a system bot once, however many ask for it, and in each realm its own', async () => {
+    it('creates a system bot once for concurrent calls, and one for each realm', async () => {
       const world = await newWorld(makeStore);
       const { realm, within } = world;
       const ensure = () =>
@@ -82,7 +82,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(elsewhere.id).not.toBe(bot.id);
     });
 
-    it('finds addresses without regard to case, active or not', async () => {
+    it('finds addresses case-insensitively, active or not', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const user = await addUser({ deliveryEmail: 'Hamlet@Example.org', isActive: false });
       await addUser();
@@ -91,7 +91,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find('hamlet@example.com')).toEqual(O.none);
     });
 
-    it('finds those of several addresses that exist', async () => {
+    it('finds the users with several addresses that exist', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const first = await addUser({ deliveryEmail: 'a@example.org' });
       const second = await addUser({ deliveryEmail: 'b@example.org' });
@@ -103,7 +103,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find([])).toEqual([]);
     });
 
-    it('finds those of several ids that exist, ascending', async () => {
+    it('finds the users with several ids that exist, ascending', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const [first, second] = [await addUser(), await addUser()];
       const find = (ids: readonly UserId[]) => within(({ users }) => users.loadMany(realm.id, ids));
@@ -144,7 +144,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('counts who is active up to a limit, bots of the server left out', async () => {
+    it('counts active users up to a limit, without bots of the server', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const owner = await addUser();
       await addUser({ bot: { type: 1, ownerId: owner.id } });
@@ -155,7 +155,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect([await hasMoreThan(1), await hasMoreThan(2)]).toEqual([true, false]);
     });
 
-    it('knows the system groups that hold each user, through subgroups too', async () => {
+    it('returns the system groups that contain each user, including supergroups', async () => {
       const { realm, addUser, within, clock } = await newWorld(makeStore);
       const joinedAt = clock.now() - 1000 * secondsPerDay;
       const people = await Promise.all(roles.map((each) => addUser({ role: each, joinedAt })));
@@ -170,7 +170,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('tells whom groups hold by role, guests and the deactivated left out', async () => {
+    it('returns the members of groups by role, without guests and deactivated users', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const owner = await addUser({ role: role.owner });
       const moderator = await addUser({ role: role.moderator });
@@ -188,13 +188,13 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('tells whom any of several groups holds, guests included, through subgroups too', async () => {
+    it('returns the members of any of several groups, including guests and members of subgroups', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const owner = await addUser({ role: role.owner });
       const guest = await addUser({ role: role.guest });
       const member = await addUser();
       await addUser();
-      const gone = await addUser({ isActive: false });
+      const deactivated = await addUser({ isActive: false });
       const [outer, inner] = await within(({ userGroups }) =>
         TE.sequenceSeqArray(
           ['outer', 'inner'].map((name) =>
@@ -217,7 +217,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       await within(({ userGroups }) =>
         pipe(
           userGroups.addSubgroups(realm.id, outerId, [innerId, realm.systemGroups['role:owners']]),
-          TE.flatMap(() => userGroups.addMembers(realm.id, innerId, [guest.id, gone.id])),
+          TE.flatMap(() => userGroups.addMembers(realm.id, innerId, [guest.id, deactivated.id])),
           TE.flatMap(() => userGroups.addMembers(realm.id, outerId, [member.id])),
         ),
       );
@@ -229,7 +229,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(await activeIn()).toEqual([]);
     });
 
-    it('counts the version of the picture up with each new one', async () => {
+    it('increments the avatar version with each new avatar', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const user = await addUser({ avatarSource: 'G' });
       const change = (changes: UserChanges) =>

@@ -15,7 +15,7 @@ const change = ({ realm, within }: World, id: UserId, changes: Partial<UserSetti
 /** What every UserSettingsRepository promises. */
 export const userSettingsRepositoryContract = (makeStore: MakeStore): void =>
   describe('UserSettingsRepository', () => {
-    it('begins with the initial values, and leaves out who is not there', async () => {
+    it('begins with the initial values, and leaves out missing users', async () => {
       const world = await newWorld(makeStore);
       const { id } = await world.addUser({ emailVisibility: 3, timezone: 'Europe/Rome' });
       const initial = userSettings({ email_address_visibility: 3, timezone: 'Europe/Rome' });
@@ -23,7 +23,7 @@ export const userSettingsRepositoryContract = (makeStore: MakeStore): void =>
       expect(await settingsOf(world)).toEqual(new Map());
     });
 
-    it('writes what is given, of that user alone, and leaves the rest', async () => {
+    it('writes the given settings of only that user', async () => {
       const world = await newWorld(makeStore);
       const [user, other] = [await world.addUser(), await world.addUser()];
       const initial = userSettings({});
@@ -56,7 +56,7 @@ export const userSettingsRepositoryContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('knows nobody of another realm', async () => {
+    it('finds nobody of another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const { id } = await world.addUser();

@@ -15,7 +15,7 @@ const change = ({ realm, within }: World, id: UserId, changes: Partial<UserStatu
 /** What every UserStatusRepository promises. */
 export const userStatusRepositoryContract = (makeStore: MakeStore): void =>
   describe('UserStatusRepository', () => {
-    it('keeps the parts that are given, and leaves the others', async () => {
+    it('writes the given parts, and leaves the others', async () => {
       const world = await newWorld(makeStore);
       const [user, other, silent] = [
         await world.addUser(),
@@ -38,7 +38,7 @@ export const userStatusRepositoryContract = (makeStore: MakeStore): void =>
       expect(await statusesOf(world)).toEqual(new Map());
     });
 
-    it('begins each part with nothing, and goes back to it', async () => {
+    it('begins with empty parts, and can empty them again', async () => {
       const world = await newWorld(makeStore);
       const { id } = await world.addUser();
       await change(world, id, {});
@@ -50,7 +50,7 @@ export const userStatusRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
-    it('tells nobody of another realm', async () => {
+    it('returns nobody of another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const { id } = await world.addUser();

@@ -13,7 +13,7 @@ import type { NewMessage } from '../../messages';
 import type { Ports } from '../../use-cases';
 import { aRendering } from '../build-messages';
 
-/** Makes an empty store; each call makes a new one. */
+/** Creates an empty store; each call creates a new one. */
 export type MakeStore = () => Promise<Ports>;
 
 /** The result of the work; a failure is thrown, because no contract expects one there. */
@@ -25,7 +25,7 @@ export const done = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise
     }),
   );
 
-/** A store with a realm, and short ways to add more. */
+/** A store with a realm, and shortcuts for adding more. */
 export type World = Ports & {
   readonly realm: Realm;
   readonly addUser: (given?: Partial<NewUser>) => Promise<User>;

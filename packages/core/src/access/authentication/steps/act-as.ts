@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction';
 import type { User } from '../../users/user';
 import type { Caller } from '../caller';
 
-/** The client under whose name the server itself acts. */
+/** The client name under which the server itself acts. */
 const internalClient = 'Internal';
 
 const callerOf = (realm: Realm, user: User, groups: Caller['groups'] = new Set()): Caller => ({
@@ -18,7 +18,7 @@ const callerOf = (realm: Realm, user: User, groups: Caller['groups'] = new Set()
   level: currentLevel,
 });
 
-/** The user as a caller, for what the server does in their name without a request. */
+/** The user as a caller, for actions that the server performs on their behalf without a request. */
 export const actAs = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,
@@ -29,7 +29,7 @@ export const actAs = (
     TE.map((groups) => callerOf(realm, user, groups.get(user.id))),
   );
 
-/** The same for several users, in their order; one query, however many they are. */
+/** The same for several users, in their order; one query, whatever the number. */
 export const actAsEach = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,

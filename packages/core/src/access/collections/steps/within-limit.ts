@@ -8,9 +8,8 @@ import { checkCollectionSize } from '../check-collection-size';
 import type { CollectionName } from '../collection-limits';
 
 /**
- * Does work that may add to a collection, and fails, which undoes it, if the collection is larger
- * than its limit afterwards. Concurrent work on the same collection waits until the transaction
- * ends.
+ * Runs work that may add to a collection. If the collection then exceeds its limit, it fails, which
+ * rolls the work back. Concurrent work on the same collection waits until the transaction ends.
  */
 export const withinLimit =
   (

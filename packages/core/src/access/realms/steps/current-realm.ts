@@ -5,7 +5,7 @@ import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Realm } from '../realm';
 
-/** The realm as it is now; nobody else changes its settings until the transaction ends. */
+/** The realm as it is now, locked: nobody else changes its settings until the transaction ends. */
 export const lockedRealm = (
   tx: Pick<Transaction, 'realms' | 'userGroups'>,
   realm: Realm,
@@ -15,7 +15,7 @@ export const lockedRealm = (
     TE.flatMap(() => currentRealm(tx, realm)),
   );
 
-/** The realm as the transaction sees it; a caller brings it as it was when the request came. */
+/** The realm as the transaction sees it; a caller's realm is from the beginning of the request. */
 export const currentRealm = (
   { realms }: Pick<Transaction, 'realms'>,
   realm: Realm,

@@ -9,7 +9,7 @@ type Transact<Tx> = <A>(
   work: (tx: Tx) => TE.TaskEither<Unexpected, A>,
 ) => TE.TaskEither<Unexpected, A>;
 
-/** Does the work for each active realm in a transaction of its own. */
+/** Runs the work for each active realm in a transaction of its own. */
 export const inEveryRealm = <Tx extends Pick<Transaction, 'realms'>>(
   transact: Transact<Tx>,
   work: (tx: Tx, realm: Realm) => TE.TaskEither<Unexpected, void>,

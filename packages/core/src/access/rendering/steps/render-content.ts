@@ -26,16 +26,16 @@ const renderWith =
     );
 
 /**
- * Renders a text of the realm, everything that it refers to looked up in one batch. Stands outside
- * of any transaction, so that a slow text holds no connection.
+ * Renders a text of the realm after looking up everything that it refers to in one batch. Runs
+ * outside of transactions, so that a slow text does not occupy a connection.
  *
- * @param author names nothing that they may not know of; undefined for the service itself
+ * @param author limits references to what is visible to them; undefined for the service itself
  */
 export const renderContent = renderWith((found) => found);
 
 /**
- * The same for what describes something and is nobody's message: without previews, and emoticons
- * stay as they are. Source: reference, "Channel object", `rendered_description`.
+ * The same for descriptions, which have no author: without previews, and without converting
+ * emoticons. Source: reference, "Channel object", `rendered_description`.
  */
 export const renderDescription = renderWith((found) => ({
   ...found,

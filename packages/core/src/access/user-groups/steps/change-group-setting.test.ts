@@ -46,7 +46,7 @@ describe('the value of a permission', () => {
         accessFailure('GroupNotAllowed', { setting: permission.name, group: 'role:everyone' }),
       ),
     ],
-  ])('is checked where it is %s', async (_, value, expected) => {
+  ])('is checked if it is %s', async (_, value, expected) => {
     const resolve = transact((tx) => resolveGroupSetting(tx, someRealm, permission, value));
     expect(await resolve()).toEqual(expected);
   });
@@ -56,12 +56,12 @@ describe('the value of a permission', () => {
     ['the current one, as clients see it', { new: members(user.id) }, E.right(O.none)],
     ['another one', { new: members() }, E.right(O.some(systemGroups['role:nobody']))],
     [
-      'another one than the client took it for',
+      'another one, if the client expected a different current value',
       { old: current, new: members() },
       E.left(accessFailure('ExpectationMismatch')),
     ],
     [
-      'another one, and was what the client took it for',
+      'another one, if the client expected the current value',
       { old: members(user.id), new: members() },
       E.right(O.some(systemGroups['role:nobody'])),
     ],

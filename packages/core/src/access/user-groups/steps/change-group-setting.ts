@@ -53,7 +53,7 @@ export const resolveGroupSetting = (
     TE.flatMapEither((named) => checkNewGroupSetting(named, permission, given)),
   );
 
-/** Loads what the current and the new value name, and decides about the change. */
+/** Loads what the current and the new value name, and decides the change. */
 export const changeGroupSetting = (
   tx: Ports,
   realm: Realm,
@@ -66,7 +66,7 @@ export const changeGroupSetting = (
     TE.flatMapEither((named) => planGroupSetting(named, permission, current, change)),
   );
 
-/** Who of the people that the values name is deactivated. */
+/** Which of the users that the values name are deactivated. */
 export const deactivatedAmong = (
   { users }: Pick<Transaction, 'users'>,
   realm: Pick<Realm, 'id'>,

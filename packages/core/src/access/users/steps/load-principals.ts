@@ -10,7 +10,7 @@ import { activePrincipals } from '../principals';
 import type { User } from '../user';
 import type { AccessFailure } from '../../failures';
 
-/** Loads the people that a request names, as far as they exist. */
+/** Loads the users that a request names, if they exist. */
 export const loadPrincipals = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,
@@ -25,7 +25,7 @@ export const loadPrincipals = (
         TE.map(({ byEmail, byDummy }) => [...byEmail, ...byDummy]),
       );
 
-/** The same, all of whom must exist and be active. */
+/** The same, but all of them must exist and be active. */
 export const loadActivePrincipals = (
   tx: Pick<Transaction, 'users'>,
   realm: Realm,

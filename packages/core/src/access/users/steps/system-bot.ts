@@ -7,14 +7,14 @@ import type { Transaction } from '../../transaction';
 import { newSystemBot } from '../system-bots';
 import type { User } from '../user';
 
-/** The realm's system bot of that kind; made if an older realm has none yet. */
+/** The realm's system bot of that kind; created if an older realm does not have it yet. */
 export const systemBot = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,
   kind: SystemBotKind,
 ): TE.TaskEither<Unexpected, User> => users.ensureSystemBot(kind, newSystemBot(realm, kind));
 
-/** All of them, as every realm has them from its beginning. */
+/** All of them; every new realm has them from the start. */
 export const systemBotsOf = (
   tx: Pick<Transaction, 'users'>,
   realm: Realm,

@@ -14,7 +14,7 @@ import { isKnownToAllGuests, canSeeEveryone, viewersAmong } from '../user-visibi
 import type { AccessFailure } from '../../failures';
 import { accessFailure } from '../../failures';
 
-/** Somebody as a path names them. */
+/** A user as a path identifies them. */
 export type UserReference =
   | { readonly _tag: 'ById'; readonly id: UserId }
   | { readonly _tag: 'ByEmail'; readonly email: string };
@@ -34,8 +34,8 @@ const byEmail = (
 };
 
 /**
- * Finds whom the reference names, active or not: by id, by the dummy address, or by a real address
- * that the caller's role may see.
+ * Finds the user that the reference identifies, active or not: by id, by the dummy address, or by a
+ * real address that the caller's role may see.
  *
  * Source: API document, "PATCH /users/{email}"; reference, "Email visibility and the dummy address".
  */
@@ -51,7 +51,7 @@ export const accessAnyUser = (
     TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
   );
 
-/** Like `accessAnyUser`, for somebody whom people may administer: nobody does the service's own bots. */
+/** Like `accessAnyUser`, for users who can be administered, which system bots cannot. */
 export const accessAdministered = (
   tx: Pick<Transaction, 'users'>,
   caller: Caller,
@@ -65,7 +65,7 @@ export const accessAdministered = (
     ),
   );
 
-/** Whom the caller may know of. */
+/** Loads which users are visible to the caller, as a predicate. */
 export const visibilityOf = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
   caller: Caller,
@@ -81,7 +81,7 @@ export const visibilityOf = (
         ),
       );
 
-/** Those of the users whom the caller may know of. */
+/** The users who are visible to the caller. */
 export const visibleUsers = <A extends { readonly id: UserId }>(
   tx: Pick<Transaction, 'knownUsers'>,
   caller: Caller,
@@ -92,7 +92,7 @@ export const visibleUsers = <A extends { readonly id: UserId }>(
     TE.map((isVisible) => users.filter(isVisible)),
   );
 
-/** Fails for somebody whom the caller may not know of. */
+/** Fails for a user who is not visible to the caller. */
 export const requireVisibleUser = (
   tx: Pick<Transaction, 'knownUsers'>,
   caller: Caller,
@@ -105,7 +105,7 @@ export const requireVisibleUser = (
     ),
   );
 
-/** Like `accessAnyUser`, for somebody whom the caller may know of. */
+/** Like `accessAnyUser`, for users who are visible to the caller. */
 export const accessUser = (
   tx: Pick<Transaction, 'users' | 'knownUsers'>,
   caller: Caller,
@@ -116,7 +116,7 @@ export const accessUser = (
     TE.tap((user) => requireVisibleUser(tx, caller, user)),
   );
 
-/** The guests who know of somebody because they share something; nobody where all are known. */
+/** The guests who know the user because they share something; empty if all guests know the user. */
 export const guestsKnowing = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
   realm: Realm,

@@ -30,10 +30,10 @@ const markRead = (
   );
 
 /**
- * Announces that the channel was archived, or unarchived, then to subscribers what counts as read
- * by that.
+ * Announces that the channel was archived or unarchived, then to subscribers which messages count
+ * as read because of that.
  *
- * @param before whom the guests in the channel knew until then
+ * @param before which users the guests in the channel knew before
  */
 export const announceArchiving = (
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import { viewChannels } from './view-channels';
 
-/** The event that tells everyone but guests which channels are the default ones now. */
+/** The event with the current default channels, for everyone but guests. */
 export const loadDefaultsEvent = (
   tx: Pick<Transaction, 'channels' | 'users'>,
   realm: Realm,
@@ -22,7 +22,7 @@ export const loadDefaultsEvent = (
     })),
   );
 
-/** Announces to everyone but guests which channels are the default ones now. */
+/** Announces the current default channels to everyone but guests. */
 export const announceDefaults = (
   tx: Pick<Transaction, 'channels' | 'events' | 'users'>,
   realm: Realm,

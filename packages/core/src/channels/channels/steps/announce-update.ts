@@ -71,7 +71,7 @@ const loadFacts = (
         ),
       );
 
-/** Announces what changed of a channel to whoever may know of it, or no longer may. */
+/** Announces what changed to users who can see the channel, and to users who no longer can. */
 export const announceUpdate = (
   tx: Tx,
   realm: Realm,

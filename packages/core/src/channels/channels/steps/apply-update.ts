@@ -14,7 +14,7 @@ import { announceArchiving } from './announce-archiving';
 import { announceDefaults } from './announce-defaults';
 import { announceUpdate } from './announce-update';
 
-/** Writes a change of a channel, announces it, and has the notices about it posted. */
+/** Writes a change of a channel, announces it, and enqueues the notices about it. */
 export const applyUpdate = (
   dependencies: NoticeDependencies,
   tx: Transaction,

@@ -9,8 +9,8 @@ import { channelEmailAddress } from '../channel-email-address';
 import type { ChannelView } from '../channel-view';
 
 /**
- * The addresses of channels that the caller may know of, as records of them held once; those that
- * the endpoint gives. One query, and none where records hold no address.
+ * The email addresses for channels that the caller may know of, the same that the endpoint returns,
+ * for levels whose records have them. One query, or none at levels whose records have no address.
  *
  * Source: API document, "GET /users/me/subscriptions", `email_address`.
  */

@@ -19,10 +19,13 @@ import { isPrivate } from '../channel-privacy';
 import type { ChannelView } from '../channel-view';
 import { viewChannels } from './view-channels';
 
-/** What users may know of some channels before their roles or groups change. */
+/** Which of some channels are visible to users before their roles or groups change. */
 export type VisibilityBefore = {
   readonly users: readonly User[];
-  /** The channels that the change can show or hide, by subscriptions, which it leaves alone. */
+  /**
+   * The channels that the change can show or hide, and whether the user is subscribed to them, which
+   * does not change.
+   */
   readonly targetsOf: (user: User) => readonly ChannelForViewer[];
   /** By user, in the order of the users. */
   readonly visible: readonly VisibleChannels[];
@@ -39,7 +42,7 @@ const loadVisible = (
     TE.map((viewers) => viewers.map((viewer) => visibleChannelsOf(viewer, targetsOf(viewer.user)))),
   );
 
-/** What the user may know of all channels, before their role changes. */
+/** What is visible to the user in all channels, before their role changes. */
 export const loadVisibleChannels = (
   tx: Pick<Transaction, 'channels' | 'users'>,
   realm: Realm,
@@ -58,7 +61,10 @@ export const loadVisibleChannels = (
     TE.bind('visible', ({ users, targetsOf }) => loadVisible(tx, realm, users, targetsOf)),
   );
 
-/** The private channels that members of the group, or of one that contains it, may know of. */
+/**
+ * The private channels that are visible to members of the group, directly or through its
+ * supergroups.
+ */
 const loadChannelsOpenedBy = (
   tx: Pick<Transaction, 'channels' | 'userGroups'>,
   realm: Realm,
@@ -102,8 +108,8 @@ const targetsAmong = (
 };
 
 /**
- * What users may know of the channels that the group opens, before they or their groups are added
- * to the group or removed from it. A constant number of statements.
+ * What is visible to users in the channels that the group opens, before they or their groups are
+ * added to the group or removed from it. A constant number of statements.
  */
 export const loadGroupChannelVisibility = (
   tx: Pick<Transaction, 'channels' | 'subscriptions' | 'userGroups' | 'users'>,
@@ -196,9 +202,9 @@ const announceDifferences = (
 
 /**
  * Announces to each of the users the channels that became visible to them, with their subscribers,
- * then those that are no longer. A constant number of statements, whatever the numbers.
+ * then the channels that became hidden. A constant number of statements.
  *
- * @param users as they are after the change
+ * @param users as after the change
  *
  * Source: reference, "Channel access model", audiences of a channel's events; "PATCH
  * /users/{user_id}", effects of a role change.

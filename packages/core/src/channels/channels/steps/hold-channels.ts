@@ -6,8 +6,8 @@ import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 
 /**
- * Keeps channels as they are until the commit, for a change of their subscribers: no message is
- * moved there or away, and no channel archived. Answers them as they are once they are held.
+ * Takes a shared lock on channels until the commit, for a change of their subscribers: no message
+ * is moved there or away, and no channel is archived. Returns the channels as read under the lock.
  */
 export const holdChannels = (
   { channels }: Pick<Transaction, 'channels'>,

@@ -7,7 +7,10 @@ import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 import type { BotOwner } from '../channel-access';
 
-/** The owner of the bot that calls, and whether they are subscribed: bots may post where their owners may. */
+/**
+ * The owner of the calling bot, and whether they are subscribed: bots may post where their owners
+ * may.
+ */
 export const loadBotOwner = (
   { users, channels }: Pick<Transaction, 'users' | 'channels'>,
   { realm, user }: Caller,

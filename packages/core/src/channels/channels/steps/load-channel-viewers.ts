@@ -10,7 +10,7 @@ import type { ChannelViewers } from '../channel-audience';
 import { visibilityGroups, visibilityMembers } from '../channel-audience';
 import { isPrivate, isWebPublic } from '../channel-privacy';
 
-/** By private channel, the users whom a permission lets know of it, subscribed or not. */
+/** By private channel, the users to whom a permission makes it visible, subscribed or not. */
 export const loadPermittedViewers = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,

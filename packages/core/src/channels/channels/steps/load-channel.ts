@@ -28,8 +28,8 @@ const loadChecked =
       TE.flatMapEither((found) => check(viewer, found)),
     );
 
-/** A channel that the viewer may know of; any other is as if it did not exist. */
+/** Finds a channel that is visible to the viewer; any other is treated as missing. */
 export const loadKnownChannel = loadChecked(checkKnown);
 
-/** A channel whose messages the viewer may read; any other is as if it did not exist. */
+/** Finds a channel whose messages the viewer may read; any other is treated as missing. */
 export const loadReadableChannel = loadChecked(checkReadable);

@@ -11,7 +11,7 @@ import type { Channel } from '../channel';
 import type { ChannelOptions } from '../channel-options';
 import type { CreationFacts } from '../creation-plan';
 
-/** The folder, if one was asked for and it exists. */
+/** The requested folder, if it exists. */
 export const loadFolder = (
   { channelFolders }: Pick<Transaction, 'channelFolders'>,
   { realm }: Caller,

@@ -6,7 +6,7 @@ import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
 import { announceUpdate } from './announce-update';
 
-/** Stores whether the channel is recently active, and announces it if that changed. */
+/** Stores whether the channel is recently active, and announces a change of that. */
 export const noteActivity = (
   tx: Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>,
   realm: Realm,

@@ -12,7 +12,7 @@ import type { ParsedChannel, RequestedChannel } from '../requested-channel';
 
 type Rendered = ReadonlyMap<string, string>;
 
-/** Renders each text once: most channels are asked for without one. */
+/** Renders each distinct text once, as most new channels have no description. */
 const renderAll = (
   dependencies: RenderingDependencies,
   caller: Caller,
@@ -29,7 +29,7 @@ const renderAll = (
     TE.map((rendered) => new Map(rendered)),
   );
 
-/** Checks the names and renders the descriptions; a name that is asked for twice counts once. */
+/** Checks the names and renders the descriptions; a name given twice counts once. */
 export const parseChannels = (
   dependencies: RenderingDependencies,
   caller: Caller,

@@ -10,7 +10,7 @@ import type { ChannelView } from '../channel-view';
 import { unknownActivity, viewChannel } from '../channel-view';
 
 /**
- * The channels with everything that their records show; two queries, whatever the number.
+ * The channels with everything that their records show. Two queries, whatever the number.
  *
  * Source: API document, "Group-setting value": deactivated users are left out.
  */

@@ -18,7 +18,7 @@ type Dependencies = NoticeDependencies & {
 };
 
 /**
- * Closes a channel for new messages; those in it stay readable, and its name stays taken.
+ * Archives a channel: it takes no new messages, its messages stay readable, its name stays taken.
  *
  * Source: reference, "DELETE /streams/{id}".
  */

@@ -25,7 +25,7 @@ describe('getChannelEmailAddress', () => {
   const get = getChannelEmailAddress(setUp());
   const of = (senderId: UserId | undefined) => ({ channelId: denmark.id, senderId });
 
-  it('is the same each time, and another for each sender', async () => {
+  it('returns the same address each time, and a different one for each sender', async () => {
     const first = await get(caller, of(undefined))();
     expect(first).toEqual(E.right(expect.stringMatching(/^denmark\..*@/)));
     expect(await get(caller, of(undefined))()).toEqual(first);
@@ -35,8 +35,8 @@ describe('getChannelEmailAddress', () => {
 
   const noBot = channelFailure('NoSuchBot');
   it.each([
-    ['a bot of somebody else', caller, foreign.id, accessFailure('InsufficientPermission')],
-    ['a bot of somebody else, for administrators', administrator, foreign.id, noBot],
+    ['another user’s bot', caller, foreign.id, accessFailure('InsufficientPermission')],
+    ['another user’s bot, for administrators', administrator, foreign.id, noBot],
     ['a deactivated bot', caller, former.id, noBot],
     ['a person', caller, administrator.user.id, noBot],
     ['nobody', caller, nextId(UserId), noBot],
@@ -46,7 +46,7 @@ describe('getChannelEmailAddress', () => {
 
   it.each([
     ['posters only', closed],
-    ['nobody where the channel is archived', old],
+    ['nobody if the channel is archived', old],
   ])('is for %s', async (_, { id }) => {
     expect(await get(caller, { channelId: id, senderId: undefined })()).toEqual(
       E.left(channelFailure('InvalidChannelId')),

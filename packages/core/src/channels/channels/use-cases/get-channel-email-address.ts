@@ -12,7 +12,7 @@ import { loadBotOwner } from '../steps/load-bot-owner';
 
 export type GetChannelEmailAddress = {
   readonly channelId: ChannelId;
-  /** Who is shown as the sender of emails to the address; undefined for the gateway. */
+  /** The sender shown for emails to the address; undefined for the gateway. */
   readonly senderId: UserId | undefined;
 };
 
@@ -47,8 +47,8 @@ const loadFacts = (
 };
 
 /**
- * The address that turns emails into messages of the channel: one for each channel, caller and
- * sender, and the same each time.
+ * Returns the address that turns emails into messages of the channel: one per channel, caller and
+ * sender, the same each time.
  *
  * Source: API document, "GET /streams/{stream_id}/email_address".
  */

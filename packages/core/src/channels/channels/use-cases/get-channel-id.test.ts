@@ -14,7 +14,7 @@ describe('getChannelId', () => {
     ],
   });
 
-  it('finds a channel without regard to case', async () => {
+  it('finds a channel case-insensitively', async () => {
     expect(await getChannelId(ports)(aCaller(), { name: ' dENMARK' })()).toEqual(
       E.right(denmark.id),
     );

@@ -9,7 +9,9 @@ import { channelFailure } from '../../failures';
 
 type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** The id of a channel that the caller may read. Source: reference, "GET /get_stream_id". */
+/**
+ * Returns the id of a channel that the caller may read. Source: reference, "GET /get_stream_id".
+ */
 export const getChannelId =
   ({ snapshot }: Dependencies) =>
   (

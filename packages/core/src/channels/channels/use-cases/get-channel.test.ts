@@ -23,12 +23,7 @@ describe('getChannel', () => {
       secret,
       E.right(expect.objectContaining({ id: secret.id, privacy: 'private' })),
     ],
-    [
-      'none that the caller may not know',
-      caller,
-      secret,
-      E.left(channelFailure('InvalidChannelId')),
-    ],
+    ['no hidden channel', caller, secret, E.left(channelFailure('InvalidChannelId'))],
   ])('shows %s', async (_name, who, { id }, expected) => {
     expect(await getChannel(ports)(who, { channelId: id })()).toEqual(expected);
   });

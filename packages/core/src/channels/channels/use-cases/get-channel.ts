@@ -14,7 +14,10 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** A channel that the caller may know of, archived or not. Source: reference, "GET /streams/{id}". */
+/**
+ * Returns a channel that the caller may know of, archived or not. Source: reference, "GET
+ * /streams/{id}".
+ */
 export const getChannel =
   ({ snapshot, clock }: Dependencies) =>
   (

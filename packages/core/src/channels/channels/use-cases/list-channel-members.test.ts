@@ -27,7 +27,7 @@ describe('listChannelMembers', () => {
   });
 
   it.each([
-    ['of a channel that the caller may not know', caller, secret],
+    ['of a hidden channel', caller, secret],
     ['of a public channel to guests', aCaller({ role: role.guest }), open],
   ])('lists none %s', async (_, who, { id }) => {
     expect(await listChannelMembers(ports)(who, { channelId: id })()).toEqual(

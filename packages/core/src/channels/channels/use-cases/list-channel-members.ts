@@ -11,7 +11,9 @@ import { channelFailure } from '../../failures';
 
 type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** Active users subscribed to the channel. Source: reference, "Members, topics, topic delete". */
+/**
+ * Lists active users subscribed to the channel. Source: reference, "Members, topics, topic delete".
+ */
 export const listChannelMembers =
   ({ snapshot }: Dependencies) =>
   (

@@ -54,14 +54,14 @@ describe('listChannels', () => {
       { ...none, includeCanAccessContent: true },
       ['mine', 'public', 'web'],
     ],
-    ['every known one', caller, { ...none, includeAll: true }, ['mine', 'public', 'web']],
+    ['every visible one', caller, { ...none, includeAll: true }, ['mine', 'public', 'web']],
     [
       'every one for administrators, archived ones too',
       administrator,
       { ...none, includeAll: true, excludeArchived: false },
       ['archived', 'mine', 'owned', 'public', 'web'],
     ],
-    ['those of the owner for a bot', bot, { ...none, includeOwnerSubscribed: true }, ['owned']],
+    ['those of a bot’s owner', bot, { ...none, includeOwnerSubscribed: true }, ['owned']],
   ])('lists %s', async (_, who, wanted, names) => {
     const listed = await listChannels(ports)(who, wanted)();
     expect(
@@ -72,14 +72,18 @@ describe('listChannels', () => {
     ).toEqual(E.right(names));
   });
 
-  it('says which are default channels', async () => {
+  it('shows which are default channels', async () => {
     const listed = await listChannels(ports)(caller, { ...none, includePublic: true })();
     expect(listed).toMatchObject(E.right([{ isDefault: true }, { isDefault: false }]));
   });
 
   const refused = E.left(channelFailure('NotForThisQuery'));
   it.each([
-    ['those of an owner for a person', caller, { ...none, includeOwnerSubscribed: true }],
+    [
+      'those of an owner, for a caller who is not a bot',
+      caller,
+      { ...none, includeOwnerSubscribed: true },
+    ],
     ['all for members of old clients', { ...caller, level: 1 }, { ...none, includeAll: true }],
   ])('does not list %s', async (_, who, wanted) => {
     expect(await listChannels(ports)(who, wanted)()).toEqual(refused);

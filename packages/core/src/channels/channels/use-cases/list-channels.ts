@@ -18,7 +18,7 @@ export type ListChannels = {
   readonly includeWebPublic: boolean;
   readonly includeSubscribed: boolean;
   readonly excludeArchived: boolean;
-  /** Every channel that the caller may know of. */
+  /** Every channel that is visible to the caller. */
   readonly includeAll: boolean;
   /** The channels that the owner of a bot is subscribed to. */
   readonly includeOwnerSubscribed: boolean;
@@ -65,12 +65,12 @@ const isSelected =
     );
   };
 
-/** Only bots have owners; at older levels only administrators could list every channel. */
+/** Only bots have owners; at older levels only administrators can list every channel. */
 const canList = ({ user, level }: Caller, wanted: ListChannels): boolean =>
   (!wanted.includeOwnerSubscribed || user.bot !== null) &&
   (!wanted.includeAll || has(level, 'includeAllChannels') || isAdministrator(user));
 
-/** The channels of the selected kinds, sorted by name. Source: reference, "GET /streams". */
+/** Lists the channels of the selected kinds, sorted by name. Source: reference, "GET /streams". */
 export const listChannels =
   ({ snapshot, clock }: { readonly snapshot: UnitOfWork; readonly clock: Clock }) =>
   (

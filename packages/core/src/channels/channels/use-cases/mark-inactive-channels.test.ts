@@ -13,7 +13,7 @@ import { bindUseCases } from '../../../use-cases';
 
 const day = 24 * 60 * 60;
 
-describe('a channel in which nothing is said', () => {
+describe('a channel without new messages', () => {
   const caller = aCaller();
   const quiet = aChannel({ createdAt: someTime - 500 * day });
   const busy = aChannel({ createdAt: someTime - 500 * day });
@@ -32,28 +32,28 @@ describe('a channel in which nothing is said', () => {
       ],
     });
     const useCases = bindUseCases(ports);
-    const told = () =>
+    const announced = () =>
       ports
         .state()
         .events.map(({ event }) => event)
         .filter(({ _tag }) => _tag === 'ChannelUpdated');
-    return { ports, useCases, told };
+    return { ports, useCases, announced };
   };
   const change = (value: boolean) => ({
     channelId: quiet.id,
     change: { property: 'is_recently_active', value },
   });
 
-  it('is told of once, half a year after the last message', async () => {
-    const { ports, useCases, told } = setUp();
+  it('is announced as inactive once, half a year after the last message', async () => {
+    const { ports, useCases, announced } = setUp();
     await useCases.channels.markInactive()();
     await useCases.channels.markInactive()();
-    expect(told()).toMatchObject([change(false)]);
+    expect(announced()).toMatchObject([change(false)]);
     expect(ports.state().channels.map((each) => each.isRecentlyActive)).toEqual([false, true]);
   });
 
   it('is active again with the next message', async () => {
-    const { ports, useCases, told } = setUp();
+    const { ports, useCases, announced } = setUp();
     await useCases.channels.markInactive()();
     const send = () =>
       useCases.messages.send(caller, {
@@ -64,14 +64,14 @@ describe('a channel in which nothing is said', () => {
       })();
     expect(await send()).toMatchObject(E.right({}));
     expect(await send()).toMatchObject(E.right({}));
-    expect(told()).toMatchObject([change(false), change(true)]);
+    expect(announced()).toMatchObject([change(false), change(true)]);
     expect(ports.state().channels.every((each) => each.isRecentlyActive)).toBe(true);
   });
 
-  it('is looked for by a job', async () => {
-    const { ports, useCases, told } = setUp();
+  it('is found by a job', async () => {
+    const { ports, useCases, announced } = setUp();
     await ports.transact(({ jobs }) => jobs.enqueue({ _tag: 'NoteQuietChannels' }))();
     await ports.jobs.runDue(bindJobHandlers(useCases))();
-    expect(told()).toHaveLength(1);
+    expect(announced()).toHaveLength(1);
   });
 });

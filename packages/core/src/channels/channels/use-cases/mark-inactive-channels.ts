@@ -14,7 +14,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Marks channels as inactive that had no message for half a year, and announces that, once. */
+/** Marks channels without messages for half a year as inactive, and announces that once. */
 export const markInactiveChannels =
   ({ transact, clock }: Dependencies) =>
   (): TE.TaskEither<Unexpected, void> =>

@@ -13,9 +13,14 @@ describe('setDefaultChannel', () => {
 
   it.each([
     ['adds a channel', denmark, true, [[denmark.id, norway.id]]],
-    ['adds none twice, silently', norway, true, []],
+    ['does not add a channel twice, and announces nothing', norway, true, []],
     ['removes a channel', norway, false, [[]]],
-    ['removes one that is none, and announces the list', denmark, false, [[norway.id]]],
+    [
+      'removes a channel that is not a default one, and announces the list',
+      denmark,
+      false,
+      [[norway.id]],
+    ],
   ])('%s', async (_, channel, isDefault, announced) => {
     const { state, ...ports } = inMemory(world);
     const command = { channelId: channel.id, isDefault };

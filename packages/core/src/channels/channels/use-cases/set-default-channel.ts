@@ -24,7 +24,7 @@ const apply = (
   );
 
 /**
- * Adds a channel to those that new members are subscribed to, or removes it.
+ * Adds a channel to the default channels, which new members are subscribed to, or removes it.
  *
  * Source: reference, "Default channels".
  */

@@ -80,7 +80,7 @@ describe('updateChannel', () => {
       channelFailure('ChannelAlreadyExists', { name: 'NORWAY' }),
     ],
     [
-      'the name is none',
+      'the name is blank',
       { name: '\0' },
       channelFailure('InvalidCharacterInChannelName', { position: 1 }),
     ],

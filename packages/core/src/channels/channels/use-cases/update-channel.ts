@@ -68,7 +68,7 @@ const loadFacts = (
 };
 
 /**
- * Changes a channel: all that was asked for, or nothing.
+ * Changes a channel: everything that was requested, or nothing.
  *
  * Source: reference, "PATCH /streams/{id}".
  */

@@ -8,9 +8,9 @@ import { groupNotices } from '../notice-jobs';
 export type NoticeDependencies = { readonly ids: RandomIds };
 
 /**
- * Has one notice posted after the commit.
+ * Enqueues one notice to be posted after the commit.
  *
- * @param key a notice that waits under the same key is replaced
+ * @param key replaces a notice that waits under the same key
  */
 export const enqueueNotice = (
   { jobs }: Pick<Transaction, 'jobs'>,
@@ -21,8 +21,8 @@ export const enqueueNotice = (
   jobs.enqueue({ _tag: 'PostNotices', realmId, key, notices: [notice] }, undefined, key);
 
 /**
- * Has notices posted by jobs of the transaction that does what they report: they are posted after
- * its commit, however the process ends, and never if it is rolled back.
+ * Enqueues notices as jobs of the transaction that makes the changes they report. They are posted
+ * after its commit, however the process ends, and never if it is rolled back.
  */
 export const enqueueNotices =
   ({ ids }: NoticeDependencies) =>

@@ -8,8 +8,8 @@ import type { Transaction } from '../../transaction';
 import type { MessageFlagsChanged } from '../flag-events';
 
 /**
- * Marks as read what the caller has not read there, and answers the ids. This includes channels that
- * the caller left, where it stays read if they return.
+ * Marks as read what the caller has not read there, and returns the ids. This includes channels
+ * that the caller left, where messages stay read if they return.
  */
 export const markUnreadAsRead = (
   { flags }: Pick<Transaction, 'flags'>,
@@ -31,7 +31,9 @@ const nowRead = (messageIds: readonly MessageId[], isAll: boolean): MessageFlags
   unread: [],
 });
 
-/** Announces to the caller's own clients what is read now; `isAll` if that is all there is. */
+/**
+ * Announces the messages that are now read to the caller's own clients; `isAll` if these are all.
+ */
 export const announceReadState = (
   { events }: Pick<Transaction, 'events'>,
   { realm, user }: Caller,
@@ -41,8 +43,8 @@ export const announceReadState = (
   events.emit(realm.id, [{ event: nowRead(messageIds, isAll), audience: onlyTo(user.id) }]);
 
 /**
- * Marks as read whatever users have not read in channels that they leave, or that are archived.
- * Users with the same unread messages get one event.
+ * Marks as read everything that users have not read in channels that they leave or that are
+ * archived. Users with the same unread messages share one event.
  *
  * Source: reference, "DELETE /users/me/subscriptions" and "DELETE /streams/{id}".
  */

@@ -9,7 +9,7 @@ import type { Transaction } from '../../transaction';
 
 type Known = ReadonlyMap<UserId, ReadonlySet<UserId>>;
 
-/** Some guests and some others, and who of them knew whom at a certain time. */
+/** Some guests and some other users, and which of them knew each other at a certain time. */
 export type GuestVisibility = {
   readonly guests: readonly UserId[];
   /** Users whom guests know only if they share a channel or a conversation. */
@@ -17,19 +17,19 @@ export type GuestVisibility = {
   readonly known: Known;
 };
 
-/** The events for guests about users whom they know from now on, or no longer. */
+/** The events for guests about users whom they know from now on, or no longer know. */
 export type GuestVisibilityChanges = {
   readonly gained: readonly AddressedEvent[];
   readonly lost: readonly AddressedEvent[];
 };
 
-const nobodyConcerned: GuestVisibility = { guests: [], others: [], known: new Map() };
+const noVisibility: GuestVisibility = { guests: [], others: [], known: new Map() };
 
 const idsOf = (users: readonly User[]): readonly UserId[] => users.map(({ id }) => id);
 
 /**
- * Who knows whom among the users and the subscribers of the channels, before a change of who shares
- * a channel. Nothing where every guest knows everyone.
+ * Which of the users and the subscribers of the channels know each other, before channel
+ * memberships change. Empty if every guest knows everyone.
  *
  * Source: reference, "Which users a user can access".
  */
@@ -40,7 +40,7 @@ export const loadGuestVisibility = (
   channelIds: readonly ChannelId[],
 ): TE.TaskEither<Unexpected, GuestVisibility> =>
   isOpenToGuests(realm)
-    ? TE.right(nobodyConcerned)
+    ? TE.right(noVisibility)
     : pipe(
         subscriptions.subscribersOf(realm.id, channelIds),
         TE.map((subscribers) => [...userIds, ...Array.from(subscribers.values()).flat()]),
@@ -51,7 +51,7 @@ export const loadGuestVisibility = (
         TE.bind('known', ({ guests, others }) => knownUsers.among(realm.id, guests, idsOf(others))),
       );
 
-/** The guests who know the other in the one state and not in the other. */
+/** The pairs of guest and user that know each other in the one state and not in the other. */
 const guestsKnowing = (
   guests: readonly UserId[],
   { id }: User,

@@ -7,10 +7,10 @@ import { loadSubscribers } from './load-subscribers';
 
 describe('loadSubscribers', () => {
   const longAgo = someTime - 15 * secondsPerDay;
-  const lately = someTime - 13 * secondsPerDay;
-  const [idle, lively] = [aUser({ joinedAt: longAgo }), aUser({ joinedAt: lately })];
+  const recently = someTime - 13 * secondsPerDay;
+  const [idle, active] = [aUser({ joinedAt: longAgo }), aUser({ joinedAt: recently })];
   const bot = { ...aBot(undefined), joinedAt: longAgo };
-  const people = [idle, lively, bot];
+  const people = [idle, active, bot];
   const [small, large] = [aChannel(), aChannel()];
   const ports = inMemory({
     users: people,
@@ -26,7 +26,7 @@ describe('loadSubscribers', () => {
   const load = (include: IncludeSubscribers) =>
     ports.transact((tx) => loadSubscribers(tx, someRealm, views, include, someTime))();
   const all = { ids: people.map(({ id }) => id).sort((a, b) => a - b), isPartial: false };
-  const some = { ids: [lively.id, bot.id].sort((a, b) => a - b), isPartial: true };
+  const some = { ids: [active.id, bot.id].sort((a, b) => a - b), isPartial: true };
 
   it.each([
     ['nobody', 'false', new Map()],
@@ -39,14 +39,14 @@ describe('loadSubscribers', () => {
       ]),
     ],
     [
-      'everyone in channels of less than 250, and bots and the lively of others',
+      'everyone in channels with fewer than 250 subscribers, bots and active users in others',
       'partial',
       new Map([
         [small.id, all],
         [large.id, some],
       ]),
     ],
-  ] as const)('tells %s', async (_, include, found) => {
+  ] as const)('returns %s', async (_, include, found) => {
     expect(await load(include)).toEqual(E.right(found));
   });
 });

@@ -8,9 +8,11 @@ import type { Transaction } from '../../transaction';
 
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
 
-/** Channels with fewer subscribers are always complete. Source: API document, "Limits". */
+/**
+ * For channels with fewer subscribers the list is always complete. Source: API document, "Limits".
+ */
 const smallestPartialCount = 250;
-const livelyDays = 14;
+const activeDays = 14;
 
 export type ListedSubscribers = {
   readonly ids: readonly UserId[];
@@ -18,8 +20,8 @@ export type ListedSubscribers = {
 };
 
 /**
- * Who is subscribed to the channels, as far as it was asked for: everyone, or of large channels
- * the bots and whoever was active in the last 14 days. At most two queries.
+ * The subscribers of the channels, as requested: everyone, or for large channels the bots and the
+ * users who were active in the last 14 days. At most two queries.
  *
  * Source: API document, "POST /register", `include_subscribers`.
  */
@@ -45,7 +47,7 @@ export const loadSubscribers = (
         TE.bind('some', () =>
           large.length === 0
             ? TE.right(none)
-            : subscriptions.livelySubscribersOf(realm.id, large, daysBefore(now, livelyDays)),
+            : subscriptions.livelySubscribersOf(realm.id, large, daysBefore(now, activeDays)),
         ),
         TE.map(
           ({ all, some }) =>

@@ -55,7 +55,7 @@ const viewSubscriptions = (
     }),
   );
 
-/** The caller's subscriptions, sorted by the channel's name. */
+/** The caller's subscriptions, sorted by channel name. */
 export const loadSubscriptions = (
   tx: Tx,
   tokenOf: ChannelEmailTokens['tokenOf'],

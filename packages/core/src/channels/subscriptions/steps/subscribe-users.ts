@@ -54,7 +54,10 @@ export const loadPrincipalFacts = (
     ),
   );
 
-/** The channels of those names, which nobody archives or moves messages to until the commit. */
+/**
+ * The channels with those names, locked so that nobody archives them or moves messages there until
+ * the commit.
+ */
 export const holdChannelsNamed = (
   tx: Transaction,
   { realm, user }: Caller,
@@ -114,7 +117,7 @@ export const applySubscribePlan = (
     TE.map(({ memberships: { result }, created }) => ({ created, result })),
   );
 
-/** Subscribes users in a transaction that is in progress. */
+/** Subscribes users in an open transaction. */
 export const subscribeUsers = (
   dependencies: NoticeDependencies,
   tx: Transaction,

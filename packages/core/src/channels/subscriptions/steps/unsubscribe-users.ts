@@ -19,7 +19,7 @@ import { writeDepartures } from './write-subscriptions';
 export type UnsubscribeFailure =
   ChannelFailure<'TooManySubscriptions'> | UnsubscribeRefused | Unexpected;
 
-/** Unsubscribes users in a transaction that is in progress. */
+/** Unsubscribes users in an open transaction. */
 export const unsubscribeUsers = (
   tx: Transaction,
   caller: Caller,

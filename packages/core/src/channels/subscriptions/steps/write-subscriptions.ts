@@ -65,7 +65,7 @@ const loadSubscribedFacts = (
   );
 };
 
-/** Subscribes as planned, and announces that and the channels that were created for it. */
+/** Writes the planned subscriptions, and announces them and the channels created for them. */
 export const writeSubscriptions = (
   tx: Tx,
   realm: Realm,
@@ -86,8 +86,8 @@ export const writeSubscriptions = (
 };
 
 /**
- * Ends the subscriptions, and announces that; guests are told whom they no longer know. What was
- * unread in the channels counts as read.
+ * Ends the subscriptions and announces that, including to guests whom they no longer know. Unread
+ * messages in the channels count as read.
  */
 export const writeDepartures = (
   tx: Tx & Pick<Transaction, 'flags'>,

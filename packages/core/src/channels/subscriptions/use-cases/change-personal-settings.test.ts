@@ -20,7 +20,7 @@ describe('changePersonalSettings', () => {
     place: undefined,
   });
 
-  it('writes the settings, and tells the caller alone', async () => {
+  it('writes the settings, and announces them only to the caller', async () => {
     const { state, ...ports } = inMemory(world);
     expect(await changePersonalSettings(ports)(caller, [mute(denmark)])()).toEqual(
       E.right(undefined),

@@ -13,7 +13,7 @@ export type ChangePersonalSettingsFailure =
   InvalidPersonalChange | ChannelFailure<'InvalidChannelId' | 'NotSubscribed'> | Unexpected;
 
 /**
- * Changes the caller's own settings for channels: all of them, or none if one item is wrong.
+ * Changes the caller's own settings for channels: all of them, or none if one item is invalid.
  *
  * Source: API document, "POST /users/me/subscriptions/properties".
  */

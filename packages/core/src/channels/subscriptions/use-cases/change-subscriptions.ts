@@ -24,7 +24,7 @@ type Dependencies = NoticeDependencies &
   RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
 
 /**
- * Subscribes users to some channels and unsubscribes them from others, both or neither.
+ * Subscribes users to some channels and unsubscribes them from others: both or neither.
  *
  * Source: reference, "PATCH /users/me/subscriptions".
  */

@@ -34,12 +34,12 @@ describe('getSubscriptionStatus', () => {
       secret,
       E.right(true),
     ],
-    ['no one of a channel that the caller may not know', caller, other, secret, invalid],
-    ['no one of a public channel to guests', guest, other, open, invalid],
-    ['everyone of a web-public one to guests', guest, guest.user, web, E.right(false)],
-    ['no deactivated user', caller, former, open, E.left(accessFailure('UserIsDeactivated'))],
+    ['nobody in a hidden channel', caller, other, secret, invalid],
+    ['nobody in a public channel to guests', guest, other, open, invalid],
+    ['everyone in a web-public channel to guests', guest, guest.user, web, E.right(false)],
+    ['no deactivated users', caller, former, open, E.left(accessFailure('UserIsDeactivated'))],
     [
-      'no unknown user',
+      'no unknown users',
       caller,
       { id: nextId(UserId) },
       open,
@@ -52,7 +52,7 @@ describe('getSubscriptionStatus', () => {
 
 describe('listUserChannels', () => {
   it.each([
-    ['that the caller may know', caller, [open.id]],
+    ['that the caller can see', caller, [open.id]],
     ['to administrators, private ones too', administrator, [open.id, secret.id]],
   ])('lists the channels of a user %s', async (_, who, ids) => {
     expect(await listUserChannels(ports)(who, { userId: other.id })()).toEqual(E.right(ids));

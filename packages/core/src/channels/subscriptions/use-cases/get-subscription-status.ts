@@ -19,7 +19,7 @@ type Dependencies = { readonly snapshot: UnitOfWork };
 type PersonFailure =
   AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected;
 
-/** Somebody active whom the caller may know of. */
+/** Finds an active user who is visible to the caller. */
 const accessPerson = (
   tx: Transaction,
   caller: Caller,
@@ -70,7 +70,7 @@ export const getSubscriptionStatus =
     );
 
 /**
- * The channels that somebody is subscribed to, as far as the caller may know who is in them.
+ * Lists the channels that a user is subscribed to, as far as the caller may see their subscribers.
  *
  * Source: reference, "GET /users/{user_id}/channels".
  */
@@ -84,12 +84,12 @@ export const listUserChannels =
       pipe(
         TE.Do,
         TE.bindW('person', () => accessPerson(tx, caller, userId)),
-        TE.bindW('theirs', () => tx.subscriptions.channelsOf(caller.realm.id, userId)),
-        TE.bindW('targets', ({ theirs }) =>
+        TE.bindW('subscriptions', () => tx.subscriptions.channelsOf(caller.realm.id, userId)),
+        TE.bindW('targets', ({ subscriptions }) =>
           tx.channels.loadManyFor(
             caller.realm.id,
             caller.user.id,
-            theirs.map(([{ id }]) => id),
+            subscriptions.map(([{ id }]) => id),
           ),
         ),
         TE.map(({ targets }) =>

@@ -29,13 +29,13 @@ describe('listSubscriptions', () => {
     );
   });
 
-  it('lists subscribers where asked to', async () => {
+  it('lists subscribers if requested', async () => {
     expect(await listSubscriptions(ports)(caller, { include: 'true' })()).toMatchObject(
       E.right([{ subscriberIds: [caller.user.id] }, { subscriberIds: [caller.user.id, other.id] }]),
     );
   });
 
-  it('knows no partial lists at first', async () => {
+  it('has no partial lists at old levels', async () => {
     const older = { ...caller, level: 1 };
     expect(await listSubscriptions(ports)(older, { include: 'partial' })()).toEqual(
       E.left(channelFailure('InvalidIncludeSubscribers')),

@@ -17,7 +17,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** The caller's subscriptions. Source: API document, "GET /users/me/subscriptions". */
+/** Lists the caller's subscriptions. Source: API document, "GET /users/me/subscriptions". */
 export const listSubscriptions =
   ({ snapshot, channelEmailTokens, clock }: Dependencies) =>
   (

@@ -28,11 +28,11 @@ describe('subscribe', () => {
   const caller = aCaller();
   const other = aUser();
   const guest = aUser({ role: role.guest });
-  const gone = aUser({ isActive: false });
+  const deactivated = aUser({ isActive: false });
   const denmark = aChannel({ name: 'Denmark' });
   const secret = aChannel({ name: 'secret', privacy: 'private' });
   const realm: Partial<State> = {
-    users: [caller.user, other, guest, gone],
+    users: [caller.user, other, guest, deactivated],
     channels: [denmark, secret],
     subscriptions: [aSubscription({ userId: other.id, channelId: denmark.id })],
   };
@@ -46,7 +46,7 @@ describe('subscribe', () => {
     ...given,
   });
 
-  it('subscribes the caller, tells them, and then those who may know', async () => {
+  it('subscribes the caller, and announces it to them, then to the other viewers', async () => {
     const { state, ...ports } = inMemory(realm);
     const result = await subscribe(ports)(caller, command({ channels: [named('dENMARK ')] }))();
     expect(result).toEqual(
@@ -69,7 +69,7 @@ describe('subscribe', () => {
     });
   });
 
-  it('tells nobody of those who are subscribed already', async () => {
+  it('announces nothing about existing subscriptions', async () => {
     const { state, ...ports } = inMemory(realm);
     const result = await subscribe(ports)(aCaller({ user: other }), command())();
     expect(result).toEqual(
@@ -83,7 +83,7 @@ describe('subscribe', () => {
     expect(state().events).toEqual([]);
   });
 
-  it('makes a channel that does not exist, and tells of it first', async () => {
+  it('creates a missing channel, and announces it first', async () => {
     const { state, ...ports } = inMemory(realm);
     const channels = [named(' Norway ', { description: 'a\nb', color: '#123456' })];
     await subscribe(ports)(caller, command({ channels }))();
@@ -105,13 +105,13 @@ describe('subscribe', () => {
     expect(state().subscriptions.at(-1)?.color).toBe('#123456');
   });
 
-  it('makes a channel once that is named twice', async () => {
+  it('creates a channel that is named twice once', async () => {
     const { state, ...ports } = inMemory(realm);
     await subscribe(ports)(caller, command({ channels: [named('Norway'), named('NORWAY')] }))();
     expect(state().channels).toHaveLength(3);
   });
 
-  it('shows a private channel to the administrators and to whoever gets in', async () => {
+  it('shows a private channel to administrators and new subscribers', async () => {
     const { state, ...ports } = inMemory(realm);
     const options = channelOptions({ inviteOnly: true });
     const principals = byIds(caller.user.id, guest.id);
@@ -124,7 +124,7 @@ describe('subscribe', () => {
     ]);
   });
 
-  it('shows a public channel to guests when they get in', async () => {
+  it('shows a public channel to guests when they are subscribed', async () => {
     const { state, ...ports } = inMemory(realm);
     await subscribe(ports)(caller, command({ principals: byIds(guest.id) }))();
     expect(state().events.map(({ event, audience }) => [event._tag, audience.users])).toMatchObject(
@@ -152,7 +152,7 @@ describe('subscribe', () => {
     ]);
   });
 
-  it('names channels without access, where that is not fatal', async () => {
+  it('lists inaccessible channels if they are not fatal', async () => {
     const { state, ...ports } = inMemory(realm);
     const channels = [named('secret'), named('Denmark')];
     const result = await subscribe(ports)(
@@ -171,7 +171,7 @@ describe('subscribe', () => {
   it.each<readonly [string, Partial<typeof caller>, Partial<Subscribe>, unknown]>([
     ['a name is blank', {}, { channels: [named(' ')] }, channelFailure('ChannelNameBlank')],
     [
-      'a channel cannot be read',
+      'a channel is unreadable',
       {},
       { channels: [named('Denmark'), named('secret')] },
       channelFailure('CannotAccessChannels', { names: ['secret'] }),
@@ -182,39 +182,44 @@ describe('subscribe', () => {
       { channels: newChannel, principals: byIds(caller.user.id, nextId(UserId)) },
       accessFailure('UserDoesNotExist'),
     ],
-    ['a principal is gone', {}, { principals: byIds(gone.id) }, accessFailure('UserIsDeactivated')],
     [
-      'the caller may not add others',
+      'a principal is deactivated',
+      {},
+      { principals: byIds(deactivated.id) },
+      accessFailure('UserIsDeactivated'),
+    ],
+    [
+      'the caller may not subscribe others',
       { realm: nobodyAdds },
       { principals: byIds(other.id) },
       accessFailure('InsufficientPermission'),
     ],
     [
-      'no channel is like that',
+      'the privacy options contradict each other',
       {},
       { channels: newChannel, options: channelOptions({ inviteOnly: true, isWebPublic: true }) },
       channelFailure('InvalidChannelPrivacy'),
     ],
     [
-      'the caller may not make web-public channels',
+      'the caller may not create web-public channels',
       {},
       { channels: newChannel, options: channelOptions({ isWebPublic: true }) },
       accessFailure('InsufficientPermission'),
     ],
     [
-      'retention is set by somebody who is no owner',
+      'the caller sets retention and is not an owner',
       {},
       { channels: newChannel, options: channelOptions({ messageRetention: 30 }) },
       accessFailure('MustBeOwner'),
     ],
     [
-      'a topics policy is set by somebody who may not',
+      'the caller sets a topics policy without permission',
       { realm: aRealm({ settings: forTopics }) },
       { channels: newChannel, options: channelOptions({ topicsPolicy: 'empty_topic_only' }) },
       accessFailure('InsufficientPermission'),
     ],
     [
-      'a deletion policy is set by somebody who may not',
+      'the caller sets a deletion permission without permission',
       {},
       {
         channels: newChannel,

@@ -13,7 +13,7 @@ type Dependencies = NoticeDependencies &
   RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
 
 /**
- * Subscribes users to channels, and creates those channels that do not exist yet.
+ * Subscribes users to channels, and creates the channels that do not exist yet.
  *
  * Source: reference, "POST /users/me/subscriptions", order of checks and events.
  */

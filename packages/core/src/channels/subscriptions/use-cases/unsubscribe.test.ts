@@ -36,7 +36,7 @@ describe('unsubscribe', () => {
   };
   const command = (...names: readonly string[]) => ({ names, principals: undefined });
 
-  it('ends the subscription, tells the user, hides a private channel, and marks it as read', async () => {
+  it('ends the subscription, notifies the user, hides a private channel, and marks it as read', async () => {
     const { state, ...ports } = inMemory(world);
     expect(await unsubscribe(ports)(caller, command('Secret'))()).toEqual(
       E.right({ removed: ['secret'], notRemoved: [] }),
@@ -77,7 +77,7 @@ describe('unsubscribe', () => {
       command(...Array.from({ length: 3001 }, (_, n) => `channel ${n}`)),
       channelFailure('TooManySubscriptions'),
     ],
-  ])('changes nothing where a member unsubscribes %s', async (_, given, failure) => {
+  ])('changes nothing if a member unsubscribes %s', async (_, given, failure) => {
     const { state, ...ports } = inMemory(world);
     const before = state();
     expect(await unsubscribe(ports)(caller, given)()).toEqual(E.left(failure));

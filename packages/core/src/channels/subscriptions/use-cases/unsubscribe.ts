@@ -10,7 +10,7 @@ import type { Unsubscribe, UnsubscribeResult } from '../unsubscribe-plan';
 type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
 /**
- * Unsubscribes users from channels; their personal settings are kept for their return.
+ * Unsubscribes users from channels; their personal settings are kept in case they return.
  *
  * Source: reference, "DELETE /users/me/subscriptions".
  */

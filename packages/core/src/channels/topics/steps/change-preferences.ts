@@ -7,8 +7,8 @@ import type { Transaction } from '../../transaction';
 import type { TopicPreference } from '../topic-preference';
 
 /**
- * Writes preferences in place of the earlier ones; answers the event for each user, which the
- * caller emits among its others. Two statements, whatever the number.
+ * Writes preferences in place of earlier ones. Returns the event for each user, which the caller
+ * emits among its others. Two statements, whatever the number.
  */
 export const changePreferences = (
   { topics }: Pick<Transaction, 'topics'>,

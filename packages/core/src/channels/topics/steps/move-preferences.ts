@@ -7,7 +7,7 @@ import type { MovedTopic } from '../moved-preferences';
 import { movedPreferences } from '../moved-preferences';
 import { changePreferences } from './change-preferences';
 
-/** Moves preferences along with a whole topic; answers the events for the users. */
+/** Moves preferences along with a whole topic; returns the events for the users. */
 export const movePreferences = (
   tx: Pick<Transaction, 'topics'>,
   realmId: RealmId,

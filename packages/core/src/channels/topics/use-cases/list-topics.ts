@@ -11,8 +11,8 @@ import type { ChannelTopic } from '../channel-topic';
 import type { ChannelFailure } from '../../failures';
 
 /**
- * The topics of a channel, newest first; where history is protected, those alone of which the
- * viewer received something.
+ * Lists the topics of a channel, newest first; if history is protected, only those with messages
+ * that the viewer received.
  *
  * Source: reference, "Members, topics, topic delete".
  */

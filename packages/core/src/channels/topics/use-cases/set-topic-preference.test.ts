@@ -15,7 +15,7 @@ describe('the visibility policy of a topic', () => {
     policy: visibilityPolicy.followed,
   });
 
-  it('is stored, and told to the caller alone if it changed', async () => {
+  it('is stored, and announced only to the caller if it changed', async () => {
     const { state, ...ports } = inMemory(world);
     await setTopicPreference(ports)(caller, follow(denmark.id))();
     await setTopicPreference(ports)(caller, follow(denmark.id))();
@@ -27,7 +27,7 @@ describe('the visibility policy of a topic', () => {
     ]);
   });
 
-  it('is set by the older way of muting, by the name of the channel too', async () => {
+  it('is set by the legacy endpoint for muting, also by channel name', async () => {
     const { state, ...ports } = inMemory(world);
     const mute = (channel: typeof denmark.id | string, isMuted: boolean) =>
       muteTopic(ports)(caller, { channel, topic: 'tea', isMuted })();

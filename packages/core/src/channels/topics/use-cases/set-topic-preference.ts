@@ -36,7 +36,7 @@ const loadFacts = (
     TE.bind('own', () => topics.preferencesOf(realm.id, user.id)),
   );
 
-/** Writes what is planned, and tells the caller's clients. */
+/** Writes the plan, and announces it to the caller's clients. */
 const change = <Refused>(
   { transact, clock }: Dependencies,
   caller: Caller,
@@ -80,7 +80,9 @@ export type MuteTopicFailure =
   | AccessFailure<'CollectionFull'>
   | Unexpected;
 
-/** Mutes or unmutes a topic, the older way. Source: reference, "POST /user_topics", legacy. */
+/**
+ * Mutes or unmutes a topic by the legacy endpoint. Source: reference, "POST /user_topics", legacy.
+ */
 export const muteTopic =
   (dependencies: Dependencies) =>
   (caller: Caller, command: MuteTopic): TE.TaskEither<MuteTopicFailure, void> =>

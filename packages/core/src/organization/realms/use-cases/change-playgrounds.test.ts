@@ -13,7 +13,7 @@ const playground = {
 };
 
 describe('playgrounds', () => {
-  it('are added once and removed, and everyone is told all that there are', async () => {
+  it('are added once and removed, and everyone receives the complete list', async () => {
     const ports = inMemory();
     const added = await addPlayground(ports)(caller, playground)();
     const [stored] = ports.state().playgrounds;
@@ -40,7 +40,7 @@ describe('playgrounds', () => {
       accessFailure('InvalidPlaygroundUrl', { problem: 'missing' }),
     ],
     [{ pygmentsLanguage: 'a;b' }, accessFailure('InvalidPygmentsLanguage')],
-  ])('are refused with %j', async (changes, failure) => {
+  ])('are rejected with %j', async (changes, failure) => {
     const ports = inMemory();
     expect(await addPlayground(ports)(caller, { ...playground, ...changes })()).toEqual(
       E.left(failure),

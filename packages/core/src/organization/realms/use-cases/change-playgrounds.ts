@@ -16,7 +16,7 @@ export type AddPlaygroundFailure =
 
 type Dependencies = { readonly transact: UnitOfWork };
 
-const tell = (
+const announce = (
   { events, playgrounds }: Transaction,
   { realm }: Caller,
 ): TE.TaskEither<Unexpected, void> =>
@@ -46,7 +46,7 @@ export const addPlayground =
               made === undefined ? TE.left(accessFailure('PlaygroundTaken')) : TE.right(made),
             ),
             withinLimit(tx, caller, 'playgrounds'),
-            TE.tap(() => tell(tx, caller)),
+            TE.tap(() => announce(tx, caller)),
             TE.map(({ id }) => id),
           ),
         ),
@@ -67,6 +67,6 @@ export const removePlayground =
           (wasThere) => wasThere,
           () => accessFailure('UnknownPlayground'),
         ),
-        TE.flatMap(() => tell(tx, caller)),
+        TE.flatMap(() => announce(tx, caller)),
       ),
     );

@@ -35,7 +35,7 @@ describe('domains of an organization', () => {
     ]);
   });
 
-  it('restrict addresses no longer after the last one is removed', async () => {
+  it('no longer restrict addresses after the last one is removed', async () => {
     const ports = store();
     expect(await removeRealmDomain(ports)(caller, domain)()).toEqual(E.right(undefined));
     expect(ports.state().realms[0]?.settings.emails_restricted_to_domains).toBe(false);
@@ -45,14 +45,14 @@ describe('domains of an organization', () => {
     ]);
   });
 
-  it('restrict addresses as long as one is left', async () => {
+  it('restrict addresses while one is left', async () => {
     const ports = store();
     await addRealmDomain(ports)(caller, { ...domain, domain: 'parley.example' })();
     await removeRealmDomain(ports)(caller, domain)();
     expect(ports.state().realms[0]?.settings.emails_restricted_to_domains).toBe(true);
   });
 
-  it('are refused if they are taken, unknown or no domains', async () => {
+  it('are rejected if they are taken, unknown or invalid', async () => {
     const ports = store();
     const unknown = { domain: 'other.example', allowSubdomains: true };
     const notFound = E.left(accessFailure('UnknownDomain', { domain: 'other.example' }));

@@ -10,13 +10,13 @@ import { accessFailure } from '../../../access';
 
 type Dependencies = { readonly transact: UnitOfWork };
 
-/** Where addresses of the organization have to be from. Source: reference, "Domains". */
+/** Lists the domains to which addresses are restricted. Source: reference, "Domains". */
 export const listRealmDomains =
   ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmDomain[]> =>
     snapshot(({ realmDomains }) => realmDomains.list(realm.id));
 
-const tell = (
+const announce = (
   { events }: Transaction,
   { realm }: Caller,
   change: RealmDomainChanged['change'],
@@ -48,7 +48,7 @@ export const addRealmDomain =
               () => accessFailure('DomainTaken', { domain: domain.domain }),
             ),
             withinLimit(tx, caller, 'realmDomains'),
-            TE.flatMap(() => tell(tx, caller, 'add', domain)),
+            TE.flatMap(() => announce(tx, caller, 'add', domain)),
           ),
         ),
       ),
@@ -68,11 +68,11 @@ export const changeRealmDomain =
           (isThere) => isThere,
           () => accessFailure('UnknownDomain', { domain: domain.domain }),
         ),
-        TE.flatMap(() => tell(tx, caller, 'change', domain)),
+        TE.flatMap(() => announce(tx, caller, 'change', domain)),
       ),
     );
 
-/** Without domains there is nothing to restrict addresses to. */
+/** Without domains, lifts the restriction to domains. */
 const liftRestriction = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
@@ -115,6 +115,6 @@ export const removeRealmDomain =
           () => accessFailure('UnknownDomain', { domain }),
         ),
         TE.flatMap(() => liftRestriction(tx, caller)),
-        TE.flatMap(() => tell(tx, caller, 'remove', { domain, allowSubdomains: false })),
+        TE.flatMap(() => announce(tx, caller, 'remove', { domain, allowSubdomains: false })),
       ),
     );

@@ -8,7 +8,7 @@ import { changeUserDefaults } from './change-user-defaults';
 const caller = aCaller({ role: role.administrator });
 
 describe('changeUserDefaults', () => {
-  it('keeps what is another than before, and tells everyone of each', async () => {
+  it('stores values that differ, and announces each to everyone', async () => {
     const { state, ...ports } = inMemory({ realms: [someRealm] });
     const wanted = { enter_sends: true, color_scheme: 2, starred_message_counts: true };
     expect(await changeUserDefaults(ports)(caller, wanted)()).toEqual(E.right(undefined));
@@ -25,7 +25,7 @@ describe('changeUserDefaults', () => {
     ]);
   });
 
-  it('tells nobody of nothing', async () => {
+  it('announces nothing without a change', async () => {
     const { state, ...ports } = inMemory({ realms: [someRealm] });
     await changeUserDefaults(ports)(caller, { enter_sends: false })();
     expect(state().events).toEqual([]);
@@ -33,7 +33,7 @@ describe('changeUserDefaults', () => {
 });
 
 describe('userDefaultNames', () => {
-  it('leaves out what only the person decides', () => {
+  it('leaves out settings that only users themselves can set', () => {
     expect(userDefaultNames).not.toContain('timezone');
     expect(userDefaultNames).not.toContain('default_language');
     expect(userDefaultNames).toContain('email_address_visibility');

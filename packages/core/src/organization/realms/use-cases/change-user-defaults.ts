@@ -9,8 +9,8 @@ import type { UnitOfWork } from '../../transaction';
 type Dependencies = { readonly transact: UnitOfWork };
 
 /**
- * Changes what new accounts begin with, as far as it is another, and tells everyone of each.
- * Accounts that are there already keep what they have.
+ * Changes the initial settings of new accounts that differ, and announces each to everyone.
+ * Existing accounts keep their settings.
  *
  * Source: reference, "User settings and defaults".
  */

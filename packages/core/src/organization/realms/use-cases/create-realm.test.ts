@@ -9,7 +9,7 @@ const owner = { email: 'owner@localhost', fullName: 'Owner', password: 'secret' 
 const command = { subdomain: '', name: 'Parley', owner };
 
 describe('createRealm', () => {
-  it('creates the realm with its owner, who holds every grant, and its own bots', async () => {
+  it('creates the realm with its owner, who has every grant, and its own bots', async () => {
     const { state, ...ports } = inMemory();
     await createRealm(ports)(command)();
     expect(state()).toMatchObject({
@@ -28,7 +28,7 @@ describe('createRealm', () => {
     });
   });
 
-  it('changes nothing if the realm is there', async () => {
+  it('changes nothing if the realm exists', async () => {
     const { state, ...ports } = inMemory();
     await createRealm(ports)(command)();
     const before = state();
@@ -36,7 +36,7 @@ describe('createRealm', () => {
     expect(state()).toEqual(before);
   });
 
-  it('minds nothing about an owner who is not to be created', async () => {
+  it('does not check the owner if the realm exists', async () => {
     const ports = inMemory();
     await createRealm(ports)(command)();
     const other = { email: 'nobody', fullName: '', password: 'a' };

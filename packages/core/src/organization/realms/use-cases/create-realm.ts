@@ -40,7 +40,7 @@ type Dependencies = {
 
 type Created = { readonly realm: Realm; readonly owner: User };
 
-/** None if the organization is not there. What every organization has is brought up to date. */
+/** None if the organization does not exist. Otherwise creates the system bots that it lacks. */
 const findExisting = (
   { realms, users }: Transaction,
   subdomain: string,
@@ -95,8 +95,8 @@ const createWithOwner = (
   );
 
 /**
- * Creates an organization with its own bots and its first owner, who holds every grant; None if
- * the organization was there already, whatever the command says of its owner.
+ * Creates an organization with its own bots and its first owner, who has every grant. None if the
+ * organization already existed; the owner in the command is then not checked.
  */
 export const createRealm =
   ({ transact, passwords, clock }: Dependencies) =>

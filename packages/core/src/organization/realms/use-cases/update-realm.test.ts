@@ -28,7 +28,7 @@ const command = (changes: Partial<UpdateRealm> = {}): UpdateRealm => ({
 });
 
 describe('updateRealm', () => {
-  it('changes what differs, tells everyone of it, and returns it', async () => {
+  it('writes what differs, announces it to everyone, and returns it', async () => {
     const { state, ...ports } = inMemory(given);
     const wanted = command({
       name: 'Court',
@@ -59,7 +59,7 @@ describe('updateRealm', () => {
     ]);
   });
 
-  it('announces who is a full member with another waiting period, and who is not any more', async () => {
+  it('announces who becomes and who stops being a full member when the waiting period changes', async () => {
     const realm = aRealm({ createdAt: someTime, settings: { waiting_period_threshold: 3 } });
     const old = aUser({ joinedAt: someTime - 5 * secondsPerDay, realmId: realm.id });
     const young = aUser({ joinedAt: someTime - secondsPerDay, realmId: realm.id });
@@ -85,31 +85,31 @@ describe('updateRealm', () => {
 
   it.each([
     [
-      'an administrator changes what only owners may',
+      'an administrator changes a setting that only owners may change',
       administrator,
       { settings: { invite_required: false } },
       accessFailure('MustBeOwner'),
     ],
     [
-      'an administrator changes a permission that only owners may',
+      'an administrator changes a permission that only owners may change',
       administrator,
       { permissions: { can_create_groups: { new: systemGroups['role:members'] } } },
       accessFailure('MustBeOwner'),
     ],
     [
-      'no way to log in is left',
+      'no authentication method is left',
       owner,
       { authenticationMethods: { Email: false } },
       accessFailure('NoAuthenticationMethod'),
     ],
     [
-      'there is no such language',
+      'the language does not exist',
       owner,
       { settings: { default_language: 'xx' } },
       accessFailure('InvalidLanguage', { language: 'xx' }),
     ],
     [
-      'the caller does not know the channel',
+      'the channel is hidden',
       administrator,
       { settings: { signup_announcements_stream_id: aChannel().id } },
       channelFailure('InvalidChannelId'),
@@ -131,7 +131,7 @@ describe('updateRealm', () => {
       accessFailure('ExpectationMismatch'),
     ],
     [
-      'there is no such group',
+      'the group does not exist',
       owner,
       { permissions: { can_create_groups: { new: aUserGroup().id } } },
       accessFailure('InvalidUserGroup'),

@@ -79,8 +79,8 @@ const loadFacts = (
   );
 
 /**
- * Changes what the request asks for of the organization, all or nothing, and tells everyone of
- * each change. Returns what differs from before.
+ * Changes the organization as requested, all or nothing, and announces each change to everyone.
+ * Returns what differs from before.
  */
 export const updateRealm =
   (dependencies: Dependencies) =>

@@ -40,7 +40,7 @@ export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
     }),
   );
   if (!UnreadState.is(state)) {
-    throw new Error('the register tells nothing of unread messages');
+    throw new Error('the register response contains no unread messages');
   }
   const { count, mentions, streams, pms, huddles } = state.unread_msgs;
   return {
