@@ -15,7 +15,7 @@ const frozen = aRealm({ settings: { avatar_changes_disabled: true } });
 const pathOf = (url: string): string => url.slice(someRealm.url.length + 1);
 
 describe('uploadAvatar', () => {
-  it('keeps both sizes, raises the version, and tells everyone', async () => {
+  it('stores both sizes, increments the version, and notifies everyone', async () => {
     const { state, ...ports } = inMemory({ users: [user] });
     const result = await uploadAvatar(ports)(aCaller({ user }), [file])();
     const url = E.getOrElse(() => '')(result);
@@ -32,7 +32,7 @@ describe('uploadAvatar', () => {
     ]);
   });
 
-  it('tells of a bot as such too, and drops the picture before', async () => {
+  it('also emits the bot event for a bot, and removes the previous picture', async () => {
     const bot = aBot(user);
     const { state, ...ports } = inMemory({ users: [user, bot] });
     const first = await uploadAvatar(ports)(aCaller({ user: bot }), [file])();
@@ -54,7 +54,7 @@ describe('uploadAvatar', () => {
   it.each([
     ['there is no file', aCaller({ user }), [], accessFailure('NotOneAvatar')],
     [
-      'there are two, even where changes are disabled',
+      'there are two files, even if changes are disabled',
       aCaller({ user, realm: frozen }),
       [file, file],
       accessFailure('NotOneAvatar'),
@@ -66,13 +66,13 @@ describe('uploadAvatar', () => {
       accessFailure('AvatarChangesDisabled'),
     ],
     [
-      'the file is large',
+      'the file is too large',
       aCaller({ user }),
       [{ name: 'me.txt', bytes: new Uint8Array(5 * 1024 * 1024 + 1) }],
       messageFailure('FileTooLarge', { limitMib: 5 }),
     ],
     [
-      'it is no picture',
+      'the file is not a picture',
       aCaller({ user }),
       [{ ...file, name: 'me.txt' }],
       { _tag: 'InvalidImageFormat' },
@@ -84,7 +84,7 @@ describe('uploadAvatar', () => {
     expect(state()).toEqual(before);
   });
 
-  it('lets administrators change theirs where others cannot', async () => {
+  it('lets administrators change theirs even if changes are disabled', async () => {
     const boss = aUser({ role: role.administrator });
     const ports = inMemory({ users: [boss] });
     const result = await uploadAvatar(ports)(aCaller({ user: boss, realm: frozen }), [file])();
@@ -93,7 +93,7 @@ describe('uploadAvatar', () => {
 });
 
 describe('removeAvatar', () => {
-  it('goes back to the gravatar, and drops the files', async () => {
+  it('restores the gravatar and removes the files', async () => {
     const { state, ...ports } = inMemory({ users: [user] });
     const uploaded = await uploadAvatar(ports)(aCaller({ user }), [file])();
     const caller = aCaller({ user: state().users[0] ?? user });
@@ -108,7 +108,7 @@ describe('removeAvatar', () => {
     });
   });
 
-  it('is refused where changes are disabled', async () => {
+  it('fails if changes are disabled', async () => {
     const ports = inMemory({ users: [user] });
     expect(await removeAvatar(ports)(aCaller({ user, realm: frozen }))()).toEqual(
       E.left(accessFailure('AvatarChangesDisabled')),
@@ -117,7 +117,7 @@ describe('removeAvatar', () => {
 });
 
 describe('deactivateUser', () => {
-  it('removes the picture of a profile that goes', async () => {
+  it('removes the picture of a deleted profile', async () => {
     const { state, ...ports } = inMemory({ users: [user] });
     const uploaded = await uploadAvatar(ports)(aCaller({ user }), [file])();
     const result = await deactivateUser(ports)(aCaller({ role: role.owner }), {

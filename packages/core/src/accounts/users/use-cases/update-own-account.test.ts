@@ -40,8 +40,8 @@ describe('updateOwnAccount', () => {
     who = caller,
   ) => updateOwnAccount(ports)(who, { ...nothing, ...given })();
 
-  describe('a password', () => {
-    it('changes for whoever knows the old one', async () => {
+  describe('password', () => {
+    it('changes if the old password is correct', async () => {
       const ports = store();
       expect(await change(ports, { oldPassword: 'secret', newPassword: 'better one' })).toEqual(
         E.right(undefined),
@@ -55,9 +55,9 @@ describe('updateOwnAccount', () => {
     });
 
     it.each([
-      ['the old one is wrong', { oldPassword: 'guess', newPassword: 'x' }, 'wrongPassword'],
-      ['the old one is missing', { newPassword: 'better one' }, 'wrongPassword'],
-      ['the new one is weak', { oldPassword: 'secret', newPassword: 'weak' }, 'weakPassword'],
+      ['the old password is wrong', { oldPassword: 'guess', newPassword: 'x' }, 'wrongPassword'],
+      ['the old password is missing', { newPassword: 'better one' }, 'wrongPassword'],
+      ['the new password is weak', { oldPassword: 'secret', newPassword: 'weak' }, 'weakPassword'],
     ] as const)('stays, with all else, if %s', async (_, given, objection) => {
       const ports = store();
       const before = ports.state();
@@ -67,7 +67,7 @@ describe('updateOwnAccount', () => {
       expect(ports.state()).toEqual(before);
     });
 
-    it('can be guessed five times', async () => {
+    it('can be tried five times', async () => {
       const ports = store();
       for (const _ of [1, 2, 3, 4, 5]) {
         await change(ports, { oldPassword: 'guess', newPassword: 'better one' });
@@ -78,8 +78,8 @@ describe('updateOwnAccount', () => {
     });
   });
 
-  describe('an address', () => {
-    it('is asked whether it is theirs, and changes nothing yet', async () => {
+  describe('email address', () => {
+    it('receives a confirmation link and changes nothing yet', async () => {
       const ports = store();
       expect(await change(ports, { email: ' New@Example.org ' })).toEqual(E.right(undefined));
       const [request] = ports.state().emailChanges;
@@ -100,7 +100,7 @@ describe('updateOwnAccount', () => {
     });
 
     it.each([['iago@example.org'], [' iago@example.org '], ['']])(
-      'is not asked if it is the same: %p',
+      'receives no link if it is unchanged: %p',
       async (email) => {
         const ports = store();
         expect(await change(ports, { email }, aCaller({ user, realm: frozen }))).toEqual(
@@ -111,20 +111,20 @@ describe('updateOwnAccount', () => {
     );
 
     it.each([
-      ['it is none', caller, 'iago', 'invalidAddress'],
-      ['it lasts for minutes', caller, 'a@throwaway.example', 'disposableAddress'],
-      ['somebody has it', caller, 'EMILIA@example.org', 'addressTaken'],
-      ['somebody had it', caller, 'gone@example.org', 'addressOfDeactivated'],
-      ['the system has it', caller, 'bot@example.org', 'reservedAddress'],
+      ['it is invalid', caller, 'iago', 'invalidAddress'],
+      ['it is disposable', caller, 'a@throwaway.example', 'disposableAddress'],
+      ['an active user has it', caller, 'EMILIA@example.org', 'addressTaken'],
+      ['a deactivated user has it', caller, 'gone@example.org', 'addressOfDeactivated'],
+      ['a system bot has it', caller, 'bot@example.org', 'reservedAddress'],
       ['changes are disabled', aCaller({ user, realm: frozen }), 'x@y.zz', 'emailChangesDisabled'],
       [
-        'it is of another domain',
+        'it is outside the allowed domains',
         aCaller({ user, realm: restricted }),
         'a@elsewhere.example',
         'outsideDomain',
       ],
       [
-        'it has a plus',
+        'it contains a plus',
         aCaller({ user, realm: restricted }),
         'iago+1@example.org',
         'addressWithPlus',
@@ -138,7 +138,7 @@ describe('updateOwnAccount', () => {
       expect(ports.state()).toEqual(before);
     });
 
-    it('is asked for twice an hour and five times a day', async () => {
+    it('can be requested twice an hour and five times a day', async () => {
       const ports = store();
       const ask = (number: number) => change(ports, { email: `new${number}@example.org` });
       expect(E.isRight(await ask(1))).toBe(true);
@@ -149,7 +149,7 @@ describe('updateOwnAccount', () => {
       expect(ports.state().emailChanges).toMatchObject([{ newEmail: 'new2@example.org' }]);
     });
 
-    it('can be changed by administrators where others cannot', async () => {
+    it('can be changed by administrators even if changes are disabled', async () => {
       const boss = aUser({ role: role.administrator });
       const ports = store();
       const who = aCaller({ user: boss, realm: frozen });
@@ -157,7 +157,7 @@ describe('updateOwnAccount', () => {
     });
   });
 
-  it('passes over a name where names do not change', async () => {
+  it('ignores a name if name changes are disabled', async () => {
     const ports = store();
     expect(await change(ports, { fullName: '*' }, aCaller({ user, realm: frozen }))).toEqual(
       E.right(undefined),
