@@ -2,7 +2,7 @@ import type { Caller, UserGroup, UserGroupPermissionName } from '../../access';
 import { allows, allowsExceptGuests, userGroupPermissionRules } from '../../access';
 import type { UserId } from '../../kernel';
 
-/** Whether the caller holds the permission of that group. */
+/** Whether the group's permission allows the caller. */
 export const holdsGroupPermission = (
   caller: Caller,
   group: UserGroup,
@@ -13,7 +13,7 @@ export const holdsGroupPermission = (
     : allowsExceptGuests(group.permissions[permission], caller);
 
 /**
- * Whether the caller may change the group, and everything about it. Nobody may change system groups.
+ * Whether the caller may change the group and all its properties. System groups cannot be changed.
  *
  * Source: reference, "PATCH /user_groups/{id}".
  */

@@ -30,7 +30,7 @@ describe('announceFullMembers', () => {
     return { ...world, announced, at };
   };
 
-  it('announces each member once, when the waiting period is over', async () => {
+  it('announces each member once, when the waiting period has ended', async () => {
     const { at, announced } = worldOf({});
     await at(days(3) - 1);
     expect(announced()).toEqual([]);
@@ -50,14 +50,14 @@ describe('announceFullMembers', () => {
     expect(announced()).toEqual([]);
   });
 
-  it('announces nobody without a waiting period', async () => {
+  it('announces no member if there is no waiting period', async () => {
     const open = { ...realm, settings: { ...realm.settings, waiting_period_threshold: 0 } };
     const { at, announced } = worldOf({ realms: [open] });
     await at(days(4));
     expect(announced()).toEqual([]);
   });
 
-  it('does not announce again whom a new waiting period made a full member', async () => {
+  it('does not announce a member again if a new waiting period made them a full member', async () => {
     const { at, announced, ...ports } = worldOf({});
     ports.clock.set(days(2));
     await updateRealm(ports)(owner, {
@@ -72,7 +72,7 @@ describe('announceFullMembers', () => {
     expect(announced()).toEqual([['add', [member.id]]]);
   });
 
-  it('does not announce again whom a role change or a reactivation announced', async () => {
+  it('does not announce a member again if a role change or a reactivation announced them', async () => {
     const moderator = aUser({ realmId: realm.id, role: role.moderator });
     const deactivated = aUser({ realmId: realm.id, isActive: false });
     const { at, announced, ...ports } = worldOf({ users: [member, moderator, deactivated] });

@@ -14,14 +14,17 @@ describe('listUserGroups', () => {
   it.each([
     [false, [group.id]],
     [true, [group.id, gone.id]],
-  ])('lists the system groups first; deactivated groups if asked: %p', async (asked, ids) => {
-    const result = await listUserGroups(ports)(caller, { includeDeactivated: asked })();
-    const groups = E.isRight(result) ? result.right : [];
-    expect(groups.slice(0, systemGroupNames.length).every(({ isSystem }) => isSystem)).toBe(true);
-    expect(groups.slice(systemGroupNames.length).map(({ id }) => id)).toEqual(ids);
-  });
+  ])(
+    'lists the system groups first; deactivated groups if requested: %p',
+    async (requested, ids) => {
+      const result = await listUserGroups(ports)(caller, { includeDeactivated: requested })();
+      const groups = E.isRight(result) ? result.right : [];
+      expect(groups.slice(0, systemGroupNames.length).every(({ isSystem }) => isSystem)).toBe(true);
+      expect(groups.slice(systemGroupNames.length).map(({ id }) => id)).toEqual(ids);
+    },
+  );
 
-  it('leaves deactivated users out', async () => {
+  it('omits deactivated members', async () => {
     const result = await listUserGroups(ports)(caller, { includeDeactivated: false })();
     const last = E.isRight(result) ? result.right.at(-1) : undefined;
     expect(last?.members).toEqual([caller.user.id]);
