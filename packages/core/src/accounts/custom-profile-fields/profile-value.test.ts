@@ -36,7 +36,7 @@ describe('parseProfileValue', () => {
     [5, 'https://example.org/x?y=1', 'https://example.org/x?y=1'],
     [6, [person.id], `[${person.id}]`],
     [8, 'they/them', 'they/them'],
-  ])('keeps a value of kind %d', (kind, value, kept) => {
+  ])('accepts a value of kind %d', (kind, value, kept) => {
     expect(parseProfileValue(aField(kind), value, known)).toEqual(E.right(kept));
   });
 
@@ -53,7 +53,7 @@ describe('parseProfileValue', () => {
     [6, [0], 'Invalid user IDs: 0'],
     [6, [bot.id], `User with ID ${bot.id} is a bot`],
     [6, [gone.id], `User with ID ${gone.id} is deactivated`],
-  ])('refuses a value of kind %d: %p', (kind, value, message) => {
+  ])('rejects a value of kind %d: %p', (kind, value, message) => {
     expect(parseProfileValue(aField(kind), value, known)).toEqual(
       E.left(accountFailure('InvalidProfileValue', { message })),
     );
