@@ -21,11 +21,11 @@ describe('listPresences', () => {
     return E.isRight(result) ? Object.keys(result.right.presences) : undefined;
   };
 
-  it('shows who was there in the last fortnight, by address', async () => {
+  it('lists the presences of the last 14 days, by address', async () => {
     expect(await shownTo(caller)).toEqual([displayEmail(recent, someRealm.host)]);
   });
 
-  it('shows nobody where the organization has no presence', async () => {
+  it('lists nothing if the organization disabled presence', async () => {
     const realm = aRealm({ settings: { presence_disabled: true } });
     expect(await shownTo({ ...caller, realm })).toEqual([]);
   });
