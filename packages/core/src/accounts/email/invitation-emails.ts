@@ -5,10 +5,10 @@ import { layOut, link, paragraph } from './email-layout';
 type Organization = { readonly name: string; readonly url: string };
 
 type Invited = {
-  /** Who invites; undefined for somebody who asked to join. */
+  /** The name of the inviter; undefined if the recipient asked to join. */
   readonly referrerName: string | undefined;
   readonly joinUrl: string;
-  /** As readers are told it; undefined for never. */
+  /** The formatted end; undefined if the invitation never expires. */
   readonly expiry: string | undefined;
 };
 
@@ -17,7 +17,7 @@ const closing = ({ expiry }: Invited): readonly MailBlock[] => [
   paragraph('If you do not want to join, there is nothing to do.'),
 ];
 
-/** To an address that somebody invited. */
+/** The email to an invited address. */
 export const invitationMail = (
   { name, url }: Organization,
   invited: Invited & { readonly referrerName: string },
@@ -28,7 +28,7 @@ export const invitationMail = (
     ...closing(invited),
   ]);
 
-/** To an address that was invited some time ago and has not answered. */
+/** The reminder to an address that was invited some time ago and has not joined. */
 export const invitationReminderMail = (
   { name, url }: Organization,
   invited: Invited & { readonly referrerName: string },
@@ -41,7 +41,7 @@ export const invitationReminderMail = (
     ...closing(invited),
   ]);
 
-/** To the address of somebody who wants to join, which they have to show to be theirs. */
+/** The email to a person who asked to join, which confirms that the address is theirs. */
 export const joinRequestMail = ({ name, url }: Organization, invited: Invited): EmailContent =>
   layOut(`Join ${name}`, [
     paragraph(`Somebody, probably you, asked to join ${name} (${url}) with this address.`),

@@ -13,7 +13,7 @@ import { accessFailure } from '../../../access';
 
 export type FetchApiKey = {
   readonly host: string;
-  /** Where the request comes from on the network. */
+  /** The client's network address. */
   readonly address: string;
   readonly username: string;
   readonly password: string;
@@ -41,7 +41,7 @@ type Dependencies = {
   readonly passwordBackends: readonly PasswordBackend[];
 };
 
-/** The address that the first back end answers which the password opens an account at. */
+/** The delivery address from the first backend that accepts the password. */
 const firstToOpen = (
   backends: readonly PasswordBackend[],
   login: PasswordLogin,
@@ -55,7 +55,7 @@ const firstToOpen = (
     TE.of<Unexpected, O.Option<string>>(O.none),
   );
 
-/** A directory may know no password for somebody, and yet let everyone in without one. */
+/** Rejects empty passwords, because some directories accept them as anonymous logins. */
 const open = (
   backends: readonly PasswordBackend[],
   login: PasswordLogin,
@@ -110,7 +110,10 @@ const check = (
     ),
   );
 
-/** The limit for the whole account spares the addresses that it is used from. */
+/**
+ * Checks the limits of login attempts. The limit for the whole account does not apply to client
+ * addresses with an earlier successful login.
+ */
 const countLogin = (
   attempts: AttemptLimiter,
   { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
@@ -121,7 +124,10 @@ const countLogin = (
     TE.flatMap((isKnown) => (isKnown ? TE.right(undefined) : countAttempts(attempts, [byAccount]))),
   );
 
-/** What was right does not count, and the address is the account's own from now on. */
+/**
+ * Removes a successful login from the counts, and records the client address as known for the
+ * account.
+ */
 const passLogin = (
   attempts: AttemptLimiter,
   { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
@@ -142,9 +148,9 @@ const passLogin = (
   );
 
 /**
- * Tells the API key to whoever knows the password. An unknown account takes as long as a wrong
- * password and gets the same answer. Only so many passwords can be tried for one account, and
- * from one address; see `attempt-limit.ts`.
+ * Returns the API key for a correct password. An unknown account takes as long as a wrong password
+ * and gets the same response. The attempts per account and per client address are limited; see
+ * `attempt-limit.ts`.
  *
  * Source: API document and reference, "POST /fetch_api_key".
  */
