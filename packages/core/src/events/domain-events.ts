@@ -18,7 +18,7 @@ export const decodeDomainEvent = (json: unknown): E.Either<t.Errors, DomainEvent
   return E.isLeft(tagged) ? tagged : domainEventTable[tagged.right._tag].codec.decode(json);
 };
 
-/** What the server knows about events of this kind. */
+/** The table's entry for the kind of the event. */
 export const domainEventKind = eventKindOf<DomainEvent>(domainEventTable);
 
 /** The wire events that a queue receives for the event: none, one or several, in order. */

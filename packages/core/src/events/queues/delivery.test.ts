@@ -5,7 +5,7 @@ import { aLogEntry, aMessageView, aQueue, anEvent } from '../../testing';
 import type { LogEntry } from '../domain-events';
 import { deliver } from './delivery';
 
-const nobody = () => false;
+const receivedByNone = () => false;
 
 const messageEntry = (given: Partial<LogEntry> = {}): LogEntry =>
   aLogEntry({
@@ -26,13 +26,15 @@ describe('deliver', () => {
   it('presents an event with its id to users in the audience', () => {
     const entry = aLogEntry({ id: asId(EventId)(17) });
     expect(
-      deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: nobody }),
+      deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: receivedByNone }),
     ).toMatchObject([{ type: 'realm_user', op: 'add', id: 17 }]);
   });
 
   it('delivers nothing to users outside the audience', () => {
     const entry = aLogEntry({ ...anEvent(), audience: { users: [] } });
-    expect(deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: nobody })).toEqual([]);
+    expect(
+      deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: receivedByNone }),
+    ).toEqual([]);
     expect(deliverTo(queue, messageEntry(), false)).toEqual([]);
   });
 

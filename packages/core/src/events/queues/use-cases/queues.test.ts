@@ -123,12 +123,15 @@ describe('registerQueue', () => {
   it.each([
     [148, 'Right'],
     [149, 'Left'],
-  ])('at level %d answers a visitor who asks for client_gravatar with a %s', async (level, tag) => {
-    const command = registration({ clientGravatar: true });
-    expect(await registerQueue(inMemory())({ ...open, level }, command)()).toMatchObject({
-      _tag: tag,
-    });
-  });
+  ])(
+    'at level %d responds to a visitor who asks for client_gravatar with a %s',
+    async (level, tag) => {
+      const command = registration({ clientGravatar: true });
+      expect(await registerQueue(inMemory())({ ...open, level }, command)()).toMatchObject({
+        _tag: tag,
+      });
+    },
+  );
 
   it('gives visitors a snapshot but no queue', async () => {
     const { state, ...ports } = inMemory();
