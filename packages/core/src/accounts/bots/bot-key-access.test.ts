@@ -15,10 +15,10 @@ describe('canKnowKey', () => {
     ['an owner of the organization', other, role.owner, true, true],
   ])(
     'is allowed for %s, of an ordinary bot and of one that may create users',
-    (_, userId, callerRole, ordinary, powerful) => {
+    (_, userId, callerRole, ofOrdinaryBot, ofUserCreator) => {
       const receiver = { userId, role: callerRole };
-      expect(canKnowKey(receiver, { ownerId, mayCreateUsers: false })).toBe(ordinary);
-      expect(canKnowKey(receiver, { ownerId, mayCreateUsers: true })).toBe(powerful);
+      expect(canKnowKey(receiver, { ownerId, mayCreateUsers: false })).toBe(ofOrdinaryBot);
+      expect(canKnowKey(receiver, { ownerId, mayCreateUsers: true })).toBe(ofUserCreator);
     },
   );
 });

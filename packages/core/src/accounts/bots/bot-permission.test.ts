@@ -28,7 +28,7 @@ describe('canCreateBot', () => {
 describe('checkBotAccess', () => {
   const owner = aUser();
   const bot = aBot(owner);
-  const powerful = aBot(owner, { grants: ['can_create_users'] });
+  const userCreator = aBot(owner, { grants: ['can_create_users'] });
   it.each([
     ['an unknown user', O.none, aCaller(), E.left(accountFailure('BotDoesNotExist'))],
     ['a person', O.some(owner), aCaller(), E.left(accountFailure('BotDoesNotExist'))],
@@ -48,15 +48,15 @@ describe('checkBotAccess', () => {
     ],
     [
       'a bot that may create users, for its owner',
-      O.some(powerful),
+      O.some(userCreator),
       aCaller({ user: owner }),
       E.left(accessFailure('MustBeOwner')),
     ],
     [
       'a bot that may create users, for an owner of the organization',
-      O.some(powerful),
+      O.some(userCreator),
       aCaller({ role: role.owner }),
-      E.right(powerful),
+      E.right(userCreator),
     ],
   ])('checks the access to %s', (_, found, caller, expected) => {
     expect(checkBotAccess(caller, found)).toEqual(expected);

@@ -18,7 +18,7 @@ export type RequestedBot = {
   readonly shortName: string;
   readonly type: number;
   readonly payloadUrl: string;
-  /** The name of the embedded service that runs the bot. */
+  /** The name of the integration or embedded service behind the bot. */
   readonly serviceName: string | undefined;
   readonly interface: number;
   readonly defaultSendingStream: string | undefined;

@@ -52,7 +52,7 @@ export const presentServices = (
   }
 };
 
-/** The settings of the bot's service; null if there are none. */
+/** The bot's settings; null if there are none. */
 export const presentSettings = (view: BotView): Readonly<Record<string, string>> | null => {
   const settings = view.service?._tag === 'Embedded' ? view.service.settings : view.settings;
   return Object.keys(settings).length === 0 ? null : settings;

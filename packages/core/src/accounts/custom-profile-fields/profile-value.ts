@@ -39,9 +39,9 @@ const people = (
   if (value === null || typeof value === 'string') {
     return 'User IDs is not a list';
   }
-  const misfit = value.findIndex((id) => !isWholeNumber(id));
-  if (misfit !== -1) {
-    return `User IDs[${misfit}] is not an integer`;
+  const invalidIndex = value.findIndex((id) => !isWholeNumber(id));
+  if (invalidIndex !== -1) {
+    return `User IDs[${invalidIndex}] is not an integer`;
   }
   const unknown = value.filter((id) => !known.has(id));
   if (unknown.length > 0) {

@@ -12,7 +12,7 @@ type Invited = {
   readonly expiry: string | undefined;
 };
 
-const closing = ({ expiry }: Invited): readonly MailBlock[] => [
+const closingBlocks = ({ expiry }: Invited): readonly MailBlock[] => [
   ...(expiry === undefined ? [] : [paragraph(`The link works until ${expiry}.`)]),
   paragraph('If you do not want to join, there is nothing to do.'),
 ];
@@ -25,7 +25,7 @@ export const invitationMail = (
   layOut(`${invited.referrerName} has invited you to join ${name}`, [
     paragraph(`${invited.referrerName} wants you to join ${name} (${url}).`),
     link('Join', invited.joinUrl),
-    ...closing(invited),
+    ...closingBlocks(invited),
   ]);
 
 /** The reminder to an address that was invited some time ago and has not joined. */
@@ -38,7 +38,7 @@ export const invitationReminderMail = (
       `This is a reminder that ${invited.referrerName} invited you to join ${name} (${url}).`,
     ),
     link('Join', invited.joinUrl),
-    ...closing(invited),
+    ...closingBlocks(invited),
   ]);
 
 /** The email to a person who asked to join, which confirms that the address is theirs. */
@@ -46,5 +46,5 @@ export const joinRequestMail = ({ name, url }: Organization, invited: Invited): 
   layOut(`Join ${name}`, [
     paragraph(`Somebody, probably you, asked to join ${name} (${url}) with this address.`),
     link('Join', invited.joinUrl),
-    ...closing(invited),
+    ...closingBlocks(invited),
   ]);

@@ -12,8 +12,8 @@ export const offlineThresholdSeconds = 200;
 const leastSpacingSeconds = 55;
 
 /**
- * A user counts as active this long after the last activity, so a report may be late by ten
- * seconds.
+ * A user is active if the last report came at most this long after the last activity: one ping and
+ * some delay.
  */
 const activeForSeconds = pingIntervalSeconds + 10;
 
@@ -21,8 +21,8 @@ const activeForSeconds = pingIntervalSeconds + 10;
 const backAfterSeconds = offlineThresholdSeconds - pingIntervalSeconds - 10;
 
 /**
- * In larger organizations, presence is not announced; clients learn it only from their own
- * requests.
+ * Presence is announced only in organizations with at most this many active users; elsewhere,
+ * clients have to request it.
  */
 export const maxPresenceAudience = 100;
 

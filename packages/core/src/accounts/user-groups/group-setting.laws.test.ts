@@ -72,9 +72,9 @@ describe('group settings', () => {
     fc.assert(
       fc.property(forest, value, userId, (groups, setting, id) => {
         const own = groupsOf(groups, id);
-        const gone = { user: { ...aUser({ isActive: false }), id }, groups: own };
+        const deactivated = { user: { ...aUser({ isActive: false }), id }, groups: own };
         const guest = { user: { ...aUser({ role: role.guest }), id }, groups: own };
-        expect(allows(setting, gone)).toBe(false);
+        expect(allows(setting, deactivated)).toBe(false);
         expect(allowsExceptGuests(setting, guest)).toBe(false);
       }),
     );
@@ -93,11 +93,11 @@ describe('group settings', () => {
 
   it('omit deactivated users, and no others', () => {
     fc.assert(
-      fc.property(value, fc.uniqueArray(userId), (setting, gone) => {
-        const shown = withoutDeactivated(setting, (id) => gone.includes(id));
+      fc.property(value, fc.uniqueArray(userId), (setting, deactivatedIds) => {
+        const shown = withoutDeactivated(setting, (id) => deactivatedIds.includes(id));
         if (typeof setting !== 'number' && typeof shown !== 'number') {
           expect(shown.direct_members).toEqual(
-            setting.direct_members.filter((id) => !gone.includes(id)),
+            setting.direct_members.filter((id) => !deactivatedIds.includes(id)),
           );
           expect(shown.direct_subgroups).toEqual(setting.direct_subgroups);
         }

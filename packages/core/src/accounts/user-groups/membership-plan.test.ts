@@ -12,12 +12,12 @@ const deactivated = aUser({ isActive: false });
 const inner = aUserGroup();
 const outer = aUserGroup();
 const group = aUserGroup({ members: [inside.id], subgroups: [inner.id] });
-const around = { ...outer, subgroups: [group.id] };
+const containing = { ...outer, subgroups: [group.id] };
 const deactivatedGroup = aUserGroup({ isActive: false });
 const facts = {
   group,
   users: [inside, outside, deactivated],
-  groups: [group, inner, around, deactivatedGroup, aUserGroup()],
+  groups: [group, inner, containing, deactivatedGroup, aUserGroup()],
 };
 const wantedOf = (given: Partial<WantedMembership>): WantedMembership => ({
   add: [],
@@ -59,7 +59,7 @@ describe('planMembership', () => {
     ],
     [
       'a group that contains the group',
-      { addSubgroups: [around.id] },
+      { addSubgroups: [containing.id] },
       accessFailure('CyclicSubgroup', { id: group.id }),
     ],
   ])('does not add %s', (_, wanted, failure) => {

@@ -24,8 +24,8 @@ export type ReactivationPlan = {
 };
 
 /**
- * Decides what happens when the caller reactivates the target. No two active accounts may have the
- * same name if one is a bot, and a bot needs an active owner.
+ * Decides what happens when the caller reactivates the target. A bot cannot be reactivated while an
+ * active account has its name. A bot without an active owner becomes the caller's.
  *
  * Source: reference, "POST /users/{user_id}/reactivate".
  */

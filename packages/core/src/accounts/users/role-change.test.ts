@@ -78,7 +78,7 @@ describe('checkRoleChange', () => {
 describe('planRoleChange', () => {
   const target = aUser({ role: role.moderator });
   const other = aUser();
-  const contact = aUser();
+  const knownUser = aUser();
   const closed = aRealm({
     settings: { can_access_all_users_group: someRealm.systemGroups['role:members'] },
   });
@@ -90,8 +90,8 @@ describe('planRoleChange', () => {
     ownerIds: [],
     viewers,
     newFullMembers: [],
-    everyone: [target, other, contact],
-    known: new Set([target.id, contact.id]),
+    everyone: [target, other, knownUser],
+    known: new Set([target.id, knownUser.id]),
     invitations: [],
     now: someTime,
     ...given,

@@ -81,8 +81,8 @@ describe('visit', () => {
     expect(await visit(store())(origin)()).toEqual(
       E.right({ realm: someRealm, client: 'test', level: 491 }),
     );
-    const nowhere = { ...origin, host: `other.${someRealm.host}` };
-    expect(await visit(store())(nowhere)()).toEqual(
+    const unknownHost = { ...origin, host: `other.${someRealm.host}` };
+    expect(await visit(store())(unknownHost)()).toEqual(
       E.left(accessFailure('NoSuchRealm', { atLogin: false })),
     );
   });

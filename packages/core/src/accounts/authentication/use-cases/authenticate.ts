@@ -34,7 +34,7 @@ export const visit =
 
 const wellFormedKey = /^[A-Za-z0-9]{32}$/;
 
-const judge =
+const checkAccount =
   (apiKeys: ApiKeys, key: string) =>
   <A extends Identity>(account: O.Option<A>): E.Either<AuthenticationFailure, A> => {
     if (!wellFormedKey.test(key)) {
@@ -64,7 +64,7 @@ export const authenticate =
   ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
     pipe(
       accounts.accountAt(host, email),
-      TE.flatMapEither(judge(apiKeys, key)),
+      TE.flatMapEither(checkAccount(apiKeys, key)),
       TE.map(({ realm, user, groups }) => ({ realm, user, groups, client, level })),
     );
 
@@ -81,6 +81,6 @@ export const authenticateAgain =
   ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
     pipe(
       accounts.identityAt(host, email),
-      TE.flatMapEither(judge(apiKeys, key)),
+      TE.flatMapEither(checkAccount(apiKeys, key)),
       TE.map(({ user }) => user),
     );

@@ -19,12 +19,12 @@ export type FetchApiKey = {
   readonly password: string;
 };
 
-type Refusal = AccessFailure<
+type LoginFailure = AccessFailure<
   'AuthenticationFailed' | 'NoSuchRealm' | 'AccountDeactivated' | 'RealmDeactivated'
 >;
 
 export type FetchApiKeyFailure =
-  | Refusal
+  | LoginFailure
   | AccessFailure<'UsernameIsNoEmail' | 'TooManyAttempts' | 'PasswordLoginDisabled'>
   | Unexpected;
 
@@ -62,11 +62,11 @@ const open = (
 ): TE.TaskEither<Unexpected, O.Option<string>> =>
   login.password === '' ? TE.right(O.none) : firstToOpen(backends, login);
 
-const judge = (
+const checkAccount = (
   account: O.Option<Account>,
   isOpened: boolean,
   isElsewhere: boolean,
-): E.Either<Refusal, Account> => {
+): E.Either<LoginFailure, Account> => {
   if (O.isNone(account)) {
     return E.left(
       isElsewhere
@@ -88,7 +88,7 @@ const check = (
   { accounts, passwordBackends }: Dependencies,
   realm: Realm,
   { host, username, password }: FetchApiKey,
-): TE.TaskEither<Refusal | Unexpected, Account> =>
+): TE.TaskEither<LoginFailure | Unexpected, Account> =>
   pipe(
     TE.Do,
     TE.bind('named', () => accounts.accountAt(host, username)),
@@ -106,7 +106,7 @@ const check = (
       ),
     ),
     TE.flatMap(({ account, opened, isElsewhere }) =>
-      TE.fromEither(judge(account, O.isSome(opened), isElsewhere)),
+      TE.fromEither(checkAccount(account, O.isSome(opened), isElsewhere)),
     ),
   );
 
@@ -128,7 +128,7 @@ const countLogin = (
  * Removes a successful login from the counts, and records the client address as known for the
  * account.
  */
-const passLogin = (
+const acceptLogin = (
   attempts: AttemptLimiter,
   { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
 ): TE.TaskEither<Unexpected, void> =>
@@ -184,7 +184,7 @@ export const fetchApiKey =
         () => accessFailure('PasswordLoginDisabled'),
       ),
       TE.bindW('account', ({ realm }) => check(dependencies, realm, login)),
-      TE.tap(({ attempt }) => passLogin(attempts, attempt)),
+      TE.tap(({ attempt }) => acceptLogin(attempts, attempt)),
       TE.map(({ account: { user, apiKeySeed } }) => ({
         apiKey: apiKeys.keyOf(user.id, apiKeySeed),
         email: user.deliveryEmail,

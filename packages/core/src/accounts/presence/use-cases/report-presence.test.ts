@@ -14,8 +14,8 @@ const day = 86_400;
 const caller = aCaller();
 const other = aUser({ emailVisibility: 4 });
 const left = aUser({ isActive: false });
-const silent = aUser();
-const users = [caller.user, other, left, silent];
+const withoutPresence = aUser();
+const users = [caller.user, other, left, withoutPresence];
 const there = (connectedAt: number, updateId: number) => ({
   activeAt: connectedAt - 100,
   connectedAt,
@@ -199,7 +199,7 @@ describe('getPresence', () => {
   });
 
   const disabled = { ...caller, realm: aRealm({ settings: { presence_disabled: true } }) };
-  const address = { _tag: 'ByEmail' as const, email: silent.deliveryEmail };
+  const address = { _tag: 'ByEmail' as const, email: withoutPresence.deliveryEmail };
 
   it.each([
     ['the user is deactivated', caller, byId(left.id), accessFailure('UserDoesNotExist')],
@@ -213,8 +213,8 @@ describe('getPresence', () => {
     [
       'the user has no presence',
       caller,
-      byId(silent.id),
-      accountFailure('NoPresence', { user: String(silent.id) }),
+      byId(withoutPresence.id),
+      accountFailure('NoPresence', { user: String(withoutPresence.id) }),
     ],
     [
       'the user has no presence, by address',

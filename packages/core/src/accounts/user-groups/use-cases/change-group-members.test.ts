@@ -35,8 +35,8 @@ describe('changeGroupMembers', () => {
       members: [outside.id],
       subgroups: [inner.id],
     });
-    const told = state().events.filter(({ event }) => event._tag.startsWith('UserGroup'));
-    expect(told).toMatchObject([
+    const groupEvents = state().events.filter(({ event }) => event._tag.startsWith('UserGroup'));
+    expect(groupEvents).toMatchObject([
       { event: { change: 'add', userIds: [outside.id] }, audience: everyone },
       { event: { change: 'remove', userIds: [inside.id] }, audience: everyone },
       { event: { change: 'add', subgroupIds: [inner.id] }, audience: everyone },

@@ -8,12 +8,12 @@ describe('listUserGroups', () => {
   const caller = aCaller();
   const inactive = aUser({ isActive: false });
   const group = aUserGroup({ members: [caller.user.id, inactive.id] });
-  const gone = aUserGroup({ isActive: false });
-  const ports = inMemory({ users: [caller.user, inactive], userGroups: [group, gone] });
+  const deactivatedGroup = aUserGroup({ isActive: false });
+  const ports = inMemory({ users: [caller.user, inactive], userGroups: [group, deactivatedGroup] });
 
   it.each([
     [false, [group.id]],
-    [true, [group.id, gone.id]],
+    [true, [group.id, deactivatedGroup.id]],
   ])(
     'lists the system groups first; deactivated groups if requested: %p',
     async (requested, ids) => {

@@ -11,9 +11,9 @@ import { accessFailure } from '../../../access';
 
 const caller = aCaller({ role: role.administrator });
 const other = aUser();
-const gone = aUser({ isActive: false });
+const deactivated = aUser({ isActive: false });
 const bot = aBot(caller.user);
-const realm = { users: [caller.user, other, gone, bot] };
+const realm = { users: [caller.user, other, deactivated, bot] };
 
 const noEmoji = { name: undefined, code: undefined, type: undefined };
 const nothing: RequestedStatus = { away: undefined, text: undefined, emoji: noEmoji };
@@ -36,7 +36,7 @@ describe('setStatus', () => {
     ]);
   });
 
-  it('turns presence off if the user is away', async () => {
+  it('turns presence off for a user who is away', async () => {
     const { state, ...ports } = inMemory({
       ...realm,
       presences: new Map([
@@ -104,7 +104,7 @@ describe('setStatusOfUser', () => {
   it.each([
     ['the user does not exist', caller, nextId(UserId), {}, accessFailure('UserDoesNotExist')],
     ['the user is a bot', caller, bot.id, {}, accessFailure('UserDoesNotExist')],
-    ['the user is deactivated', caller, gone.id, {}, accessFailure('UserIsDeactivated')],
+    ['the user is deactivated', caller, deactivated.id, {}, accessFailure('UserIsDeactivated')],
     [
       'the user is inaccessible to the caller',
       guest,

@@ -10,7 +10,7 @@ import { messageFailure } from '../../../messages';
 
 const file = { name: 'me.png', bytes: new Uint8Array([1, 2, 3]) };
 const user = aUser();
-const frozen = aRealm({ settings: { avatar_changes_disabled: true } });
+const withChangesDisabled = aRealm({ settings: { avatar_changes_disabled: true } });
 
 const pathOf = (url: string): string => url.slice(someRealm.url.length + 1);
 
@@ -55,13 +55,13 @@ describe('uploadAvatar', () => {
     ['there is no file', aCaller({ user }), [], accessFailure('NotOneAvatar')],
     [
       'there are two files, even if changes are disabled',
-      aCaller({ user, realm: frozen }),
+      aCaller({ user, realm: withChangesDisabled }),
       [file, file],
       accessFailure('NotOneAvatar'),
     ],
     [
       'changes are disabled',
-      aCaller({ user, realm: frozen }),
+      aCaller({ user, realm: withChangesDisabled }),
       [{ ...file, name: 'me.txt' }],
       accessFailure('AvatarChangesDisabled'),
     ],
@@ -85,9 +85,12 @@ describe('uploadAvatar', () => {
   });
 
   it('lets administrators change theirs even if changes are disabled', async () => {
-    const boss = aUser({ role: role.administrator });
-    const ports = inMemory({ users: [boss] });
-    const result = await uploadAvatar(ports)(aCaller({ user: boss, realm: frozen }), [file])();
+    const administrator = aUser({ role: role.administrator });
+    const ports = inMemory({ users: [administrator] });
+    const result = await uploadAvatar(ports)(
+      aCaller({ user: administrator, realm: withChangesDisabled }),
+      [file],
+    )();
     expect(E.isRight(result)).toBe(true);
   });
 });
@@ -110,7 +113,7 @@ describe('removeAvatar', () => {
 
   it('fails if changes are disabled', async () => {
     const ports = inMemory({ users: [user] });
-    expect(await removeAvatar(ports)(aCaller({ user, realm: frozen }))()).toEqual(
+    expect(await removeAvatar(ports)(aCaller({ user, realm: withChangesDisabled }))()).toEqual(
       E.left(accessFailure('AvatarChangesDisabled')),
     );
   });

@@ -25,7 +25,7 @@ describe('createUser', () => {
 
   it('welcomes new users, and announces them if the organization has a channel for that', async () => {
     const channel = aChannel({ name: 'news' });
-    const welcoming = aCaller({
+    const greetingCaller = aCaller({
       user: granted,
       realm: aRealm({
         settings: {
@@ -34,8 +34,8 @@ describe('createUser', () => {
         },
       }),
     });
-    const ports = inMemory({ ...realm, realms: [welcoming.realm], channels: [channel] });
-    await createUser(ports)(welcoming, command)();
+    const ports = inMemory({ ...realm, realms: [greetingCaller.realm], channels: [channel] });
+    await createUser(ports)(greetingCaller, command)();
     await runJobs(ports);
     const { users, messages } = ports.state();
     const newcomer = users.find(({ fullName }) => fullName === 'Iago');
@@ -99,8 +99,8 @@ describe('createUser', () => {
 
   it('subscribes the user to the default channels, and notifies their subscribers', async () => {
     const welcome = aChannel({ isDefault: true });
-    const gone = aChannel({ isDefault: true, isArchived: true });
-    const { state, ...ports } = inMemory({ ...realm, channels: [welcome, gone, aChannel()] });
+    const archived = aChannel({ isDefault: true, isArchived: true });
+    const { state, ...ports } = inMemory({ ...realm, channels: [welcome, archived, aChannel()] });
     await createUser(ports)(caller, command)();
     const user = state().users.at(-1) ?? aUser();
     expect(state().subscriptions).toMatchObject([

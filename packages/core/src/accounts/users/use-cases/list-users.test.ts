@@ -52,10 +52,10 @@ describe('listUsers', () => {
     const ports = inMemory({
       users: Array.from({ length: 2 * usersInAPiece }, () => aUser()),
     });
-    const gone = unexpected(new Error('the client has gone'));
-    const take = jest.fn(() => TE.left(gone));
+    const disconnected = unexpected(new Error('the client has disconnected'));
+    const take = jest.fn(() => TE.left(disconnected));
     const list = listUsers(ports)(caller, { userIds: undefined, includeProfiles: false });
-    expect(await list(take)()).toEqual(E.left(gone));
+    expect(await list(take)()).toEqual(E.left(disconnected));
     expect(take).toHaveBeenCalledTimes(1);
   });
 });

@@ -57,7 +57,7 @@ describe('reactivateUser', () => {
   });
 
   it.each([
-    ['nobody', aUser(), accessFailure('UserDoesNotExist')],
+    ['an unknown user', aUser(), accessFailure('UserDoesNotExist')],
     [
       'a placeholder',
       { ...target, isImportedStub: true },

@@ -9,13 +9,13 @@ import { accessFailure } from '../../../access';
 
 const user = aUser({ deliveryEmail: 'iago@example.org' });
 const other = aUser({ deliveryEmail: 'emilia@example.org' });
-const gone = aUser({ deliveryEmail: 'gone@example.org', isActive: false });
+const deactivated = aUser({ deliveryEmail: 'deactivated@example.org', isActive: false });
 const systemBot = aBot(undefined, { deliveryEmail: 'bot@example.org' });
 const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }];
 const store = () =>
   inMemory({
     realms: [someRealm],
-    users: [user, other, gone, systemBot],
+    users: [user, other, deactivated, systemBot],
     credentials,
     realmDomains: [{ domain: 'example.org', allowSubdomains: false, realmId: someRealm.id }],
   });
@@ -28,7 +28,7 @@ const nothing: UpdateOwnAccount = {
   settings: {},
 };
 const caller = aCaller({ user });
-const frozen = aRealm({
+const withChangesDisabled = aRealm({
   settings: { email_changes_disabled: true, name_changes_disabled: true },
 });
 const restricted = aRealm({ settings: { emails_restricted_to_domains: true } });
@@ -103,9 +103,9 @@ describe('updateOwnAccount', () => {
       'receives no link if it is unchanged: %p',
       async (email) => {
         const ports = store();
-        expect(await change(ports, { email }, aCaller({ user, realm: frozen }))).toEqual(
-          E.right(undefined),
-        );
+        expect(
+          await change(ports, { email }, aCaller({ user, realm: withChangesDisabled })),
+        ).toEqual(E.right(undefined));
         expect(ports.state().jobs).toEqual([]);
       },
     );
@@ -114,9 +114,14 @@ describe('updateOwnAccount', () => {
       ['it is invalid', caller, 'iago', 'invalidAddress'],
       ['it is disposable', caller, 'a@throwaway.example', 'disposableAddress'],
       ['an active user has it', caller, 'EMILIA@example.org', 'addressTaken'],
-      ['a deactivated user has it', caller, 'gone@example.org', 'addressOfDeactivated'],
+      ['a deactivated user has it', caller, 'deactivated@example.org', 'addressOfDeactivated'],
       ['a system bot has it', caller, 'bot@example.org', 'reservedAddress'],
-      ['changes are disabled', aCaller({ user, realm: frozen }), 'x@y.zz', 'emailChangesDisabled'],
+      [
+        'changes are disabled',
+        aCaller({ user, realm: withChangesDisabled }),
+        'x@y.zz',
+        'emailChangesDisabled',
+      ],
       [
         'it is outside the allowed domains',
         aCaller({ user, realm: restricted }),
@@ -140,28 +145,28 @@ describe('updateOwnAccount', () => {
 
     it('can be requested twice an hour and five times a day', async () => {
       const ports = store();
-      const ask = (number: number) => change(ports, { email: `new${number}@example.org` });
-      expect(E.isRight(await ask(1))).toBe(true);
-      expect(E.isRight(await ask(2))).toBe(true);
-      expect(await ask(3)).toEqual(
+      const request = (number: number) => change(ports, { email: `new${number}@example.org` });
+      expect(E.isRight(await request(1))).toBe(true);
+      expect(E.isRight(await request(2))).toBe(true);
+      expect(await request(3)).toEqual(
         E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: 3600 })),
       );
       expect(ports.state().emailChanges).toMatchObject([{ newEmail: 'new2@example.org' }]);
     });
 
     it('can be changed by administrators even if changes are disabled', async () => {
-      const boss = aUser({ role: role.administrator });
+      const administrator = aUser({ role: role.administrator });
       const ports = store();
-      const who = aCaller({ user: boss, realm: frozen });
+      const who = aCaller({ user: administrator, realm: withChangesDisabled });
       expect(await change(ports, { email: 'new@example.org' }, who)).toEqual(E.right(undefined));
     });
   });
 
   it('ignores a name if name changes are disabled', async () => {
     const ports = store();
-    expect(await change(ports, { fullName: '*' }, aCaller({ user, realm: frozen }))).toEqual(
-      E.right(undefined),
-    );
+    expect(
+      await change(ports, { fullName: '*' }, aCaller({ user, realm: withChangesDisabled })),
+    ).toEqual(E.right(undefined));
     expect(ports.state().users).toContainEqual(user);
   });
 });
