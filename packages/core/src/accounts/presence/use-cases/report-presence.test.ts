@@ -96,7 +96,7 @@ describe('reportPresence', () => {
     expect(state().events).toEqual([]);
   });
 
-  it.each(['rejects the status %p', '', 'ACTIVE'])('refuses the status %p', async (status) => {
+  it.each(['offline', '', 'ACTIVE'])('rejects the status %p', async (status) => {
     const { state, ...ports } = inMemory(given);
     const before = state();
     const answer = await reportPresence(ports)(caller, { status, request: slim })();
