@@ -4,7 +4,7 @@ import type { FailureIn } from '../kernel';
 import { failureMaker, failureTable } from '../kernel';
 import { personalFailureTable } from '../personal';
 
-/** Why a new or changed bot is refused. */
+/** Why a new or changed bot is rejected. */
 export type BotObjection =
   | 'badName'
   | 'embeddedDisabled'
@@ -30,7 +30,7 @@ const botObjections: Readonly<Record<BotObjection, string>> = {
   ownerIsBot: "Failed to change owner, bots can't own other bots",
 };
 
-/** Why a definition of a field is refused. */
+/** Why the definition of a field is rejected. */
 export type FieldObjection =
   | 'summaryIsFull'
   | 'noChoice'
@@ -70,7 +70,9 @@ const profileFieldObjections: Readonly<Record<FieldObjection, string>> = {
   invalidOrder: 'Invalid order mapping.',
 };
 
-/** An address, why it was not invited, and whether a deactivated account is the reason. */
+/**
+ * An email address, why it was not invited, and whether that is because of a deactivated account.
+ */
 export type RefusedAddress = readonly [email: string, reason: string, isDeactivated: boolean];
 
 export type InvitationProblem =
@@ -112,7 +114,7 @@ const settingsObjections: Readonly<Record<SettingsObjection, string>> = {
   reservedAddress: 'Reserved for system bots.',
 };
 
-/** What the API says of each failure of this module. */
+/** What the API returns for each failure of this module. */
 export const accountFailures = failureTable({
   // Bot. Source: reference, "Bots".
   BotDoesNotExist: 'No such bot',
@@ -120,7 +122,7 @@ export const accountFailures = failureTable({
     badRequest(botObjections[objection]),
   InvalidIntegration: ({ name }: { readonly name: string }) =>
     badRequest(`Invalid integration '${name}'.`),
-  /** A bot cannot come back, as another one took its name meanwhile. */
+  /** A bot cannot be reactivated, because another account took its name meanwhile. */
   BotNameTakenOnReturn: ({ name }: { readonly name: string }) =>
     badRequest(
       `There is already an active bot named "${name}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
@@ -139,7 +141,7 @@ export const accountFailures = failureTable({
     'You are not allowed to change this field. Contact an administrator to update it.',
 
   // Invitation. Source: API document, "Errors"; reference, "POST /invites" and "INVITATION_FAILED".
-  /** Some of the addresses were not invited; only `someRefused` means that the others were. */
+  /** Some of the addresses were not invited; the others were invited only for `someRefused`. */
   InvitationFailed: ({
     problem,
     errors,
@@ -160,7 +162,7 @@ export const accountFailures = failureTable({
   CannotSubscribeInvitees: 'You do not have permission to subscribe other users to channels.',
   InvitationNeedsAdministrator: 'Must be an organization administrator',
   NoSuchInvitation: 'No such invitation',
-  /** The invitation never was, was used or taken back, or is too old. */
+  /** The invitation does not exist, was used or revoked, or has expired. */
   InvalidInvitationKey: () => ({
     ...badRequest('The invitation has expired or does not exist.'),
     status: 404,
@@ -172,24 +174,24 @@ export const accountFailures = failureTable({
   InvalidPresenceStatus: ({ status }: { readonly status: string }) =>
     badRequest(`Invalid status: ${status}`),
   BotsHaveNoPresence: 'Presence is not supported for bot users.',
-  /** Nothing is known of the user, who is named as the request named them. */
+  /** There is no presence of the user, who is named as in the request. */
   NoPresence: ({ user }: { readonly user: string }) => badRequest(`No presence data for ${user}`),
 
   // User status. Source: API document, "Errors".
   NoNewValues: 'Client did not pass any new values.',
   StatusTextTooLong: 'status_text is too long (limit: 60 characters)',
-  /** Code or type of an emoji were given without its name. */
+  /** The code or type of an emoji was given without its name. */
   StatusEmojiUnnamed:
     'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
 
   // Settings. Source: reference, "PATCH /settings".
-  /** Why somebody's own account cannot be changed in that way. */
+  /** Why a user's own account cannot be changed as requested. */
   SettingsFailure: ({ objection }: { readonly objection: SettingsObjection }) =>
     badRequest(settingsObjections[objection]),
-  /** The old password was guessed wrong too often. */
+  /** Too many wrong old passwords were given. */
   TooManyPasswords: ({ seconds }: { readonly seconds: number }) =>
     badRequest(`You're making too many attempts! Try again in ${seconds} seconds.`),
-  /** The link was never sent, was used, or is too old. */
+  /** The link does not exist, was used, or has expired. */
   InvalidConfirmation: () => ({
     ...badRequest('The confirmation link has expired or does not exist.'),
     status: 404,

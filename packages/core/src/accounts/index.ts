@@ -1,4 +1,4 @@
-/** Accounts and their life: login, profiles, groups, bots, invitations, email. */
+/** Accounts: login, profiles, groups, bots, presence, invitations, email. */
 export type { Credentials } from './authentication/credentials';
 export type { RequiredRole } from './authentication/endpoint-access';
 export { checkCall, checkVisit } from './authentication/endpoint-access';

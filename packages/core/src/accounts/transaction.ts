@@ -7,7 +7,7 @@ import type { PresenceRepository } from './ports/presence-repository';
 import type { ProfileFieldRepository } from './ports/profile-field-repository';
 import type { UserStatusRepository } from './ports/user-status-repository';
 
-/** Everything that a transaction of this module can reach, that of personal included. */
+/** The repositories of this module's transactions, including those of personal. */
 export interface Transaction extends Omit<PersonalTransaction, 'events'> {
   readonly emailChanges: EmailChangeRepository;
   readonly invitations: InvitationRepository;

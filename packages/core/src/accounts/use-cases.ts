@@ -62,7 +62,7 @@ import { reactivateUser } from './users/use-cases/reactivate-user';
 import { updateOwnAccount } from './users/use-cases/update-own-account';
 import { updateUser } from './users/use-cases/update-user';
 
-/** What the use cases of this module ask of the outside world, those of personal included. */
+/** The ports of this module's use cases, including those of personal. */
 export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
@@ -72,13 +72,13 @@ export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapsh
   readonly invitationLimits: InvitationLimits;
   readonly invitationTokens: ConfirmationTokens;
   readonly mailer: Mailer;
-  /** For look-ups that need no transaction. */
+  /** For lookups that need no transaction. */
   readonly messages: MessageRepository;
-  /** Asked in turn, until one knows the password. */
+  /** Asked in order, until one accepts the password. */
   readonly passwordBackends: readonly PasswordBackend[];
   readonly passwords: Passwords;
   readonly profiles: ProfileReader;
-  /** A repeatable read: everything it sees is of one moment. */
+  /** A repeatable read: everything in it shows one moment. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: UnitOfWork;

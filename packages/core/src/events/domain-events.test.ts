@@ -18,7 +18,7 @@ import type { DomainEvent } from './domain-events';
 import { decodeDomainEvent, domainEventTable, presentEvent, widthOf } from './domain-events';
 import { deliver } from './queues/delivery';
 
-/** Of settings that are plain texts to the codec, some that clients know. */
+/** Strings, most of them names of settings that clients know. */
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...userSettingNames, 'topics_policy') },
   { weight: 1, arbitrary: fc.string() },
@@ -51,7 +51,7 @@ type Tagged =
 const isTagged = (codec: unknown): codec is Tagged =>
   typeof codec === 'object' && codec !== null && '_tag' in codec;
 
-/** Values of a codec, read off the codec itself, so that none of its kinds can be forgotten. */
+/** Generates values from the structure of a codec, so that no alternative can be forgotten. */
 const arbitraryOf = (given: t.Mixed): fc.Arbitrary<unknown> => {
   const codec: unknown = given;
   if (!isTagged(codec)) {
@@ -124,7 +124,7 @@ const capabilitySets: readonly (readonly Capability[])[] = [
 const roles = [role.guest, role.member, role.owner] as const;
 
 describe('every kind of domain event', () => {
-  it.each(kinds)('%s takes as many ids as it is events, at any level', (_, codec) => {
+  it.each(kinds)('%s has at most as many wire events as its width, at every level', (_, codec) => {
     for (const event of fc.sample(eventOf(codec), { numRuns: 4, seed: 7 })) {
       const width = widthOf(event);
       const tooMany = levels.flatMap((level) =>
@@ -138,7 +138,7 @@ describe('every kind of domain event', () => {
     }
   });
 
-  it('has ids of its own for each event on the wire, ascending', () => {
+  it('gives every wire event an id of its own, in ascending order', () => {
     fc.assert(
       fc.property(
         fc.array(anyEvent, { maxLength: 8 }),
@@ -164,7 +164,7 @@ describe('every kind of domain event', () => {
     );
   });
 
-  it.each(kinds)('%s is read again as it was written', (_, codec) => {
+  it.each(kinds)('%s survives a round trip through JSON', (_, codec) => {
     fc.assert(
       fc.property(eventOf(codec), (event) => {
         expect(decodeDomainEvent(JSON.parse(JSON.stringify(event)))).toEqual(E.right(event));
@@ -173,8 +173,8 @@ describe('every kind of domain event', () => {
     );
   });
 
-  it.each(kinds)('%s is read where a newer version wrote more of it', (_, codec) => {
-    /** With one more field in every object. */
+  it.each(kinds)('%s can be read if a newer version added fields', (_, codec) => {
+    /** Adds a field to every object. */
     const enriched = (json: unknown): unknown => {
       if (Array.isArray(json)) {
         return json.map(enriched);

@@ -4,7 +4,7 @@ import { accountsEventTable } from '../accounts';
 import type { AddressedEventOf, EventIn, EventViewer, LogEntryOf, WireEvent } from '../kernel';
 import { eventKindOf } from '../kernel';
 
-/** Every kind of event there is, by its tag. */
+/** Every kind of domain event, by tag. */
 export const domainEventTable = accountsEventTable;
 
 /** Everything that happens in a realm and that clients may receive; stored once, complete. */
@@ -18,10 +18,10 @@ export const decodeDomainEvent = (json: unknown): E.Either<t.Errors, DomainEvent
   return E.isLeft(tagged) ? tagged : domainEventTable[tagged.right._tag].codec.decode(json);
 };
 
-/** What the server knows about events of this kind. */
+/** The table's entry for the kind of the event. */
 export const domainEventKind = eventKindOf<DomainEvent>(domainEventTable);
 
-/** What a queue is sent of the event: none, one or several events, in order. */
+/** The wire events that a queue receives for the event: none, one or several, in order. */
 export const presentEvent = (event: DomainEvent, viewer: EventViewer): readonly WireEvent[] => {
   const { presentation } = domainEventKind(event);
   return typeof presentation === 'function'

@@ -1,2 +1,2 @@
-/** What Basic authentication carries: the real address and the account's API key. */
+/** The credentials of Basic authentication: the delivery address and the account's API key. */
 export type Credentials = { readonly email: string; readonly key: string };

@@ -48,12 +48,15 @@ const rows: readonly (readonly [RequiredRole, Partial<Record<keyof typeof people
 ];
 
 describe('checkCall', () => {
-  it.each(rows)('of an endpoint for %s', (required, refused) => {
-    const failures = Object.fromEntries(
-      Object.entries(people)
-        .map(([name, user]) => [name, checkCall(required, user)] as const)
-        .flatMap(([name, result]) => (E.isLeft(result) ? [[name, result.left]] : [])),
-    );
-    expect(failures).toEqual(refused);
-  });
+  it.each(rows)(
+    'checks the role of callers for endpoints that require: %s',
+    (required, refused) => {
+      const failures = Object.fromEntries(
+        Object.entries(people)
+          .map(([name, user]) => [name, checkCall(required, user)] as const)
+          .flatMap(([name, result]) => (E.isLeft(result) ? [[name, result.left]] : [])),
+      );
+      expect(failures).toEqual(refused);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { isAdministrator, isBot, isCaller, isGuest, isOwner } from '../../access
 import type { AccessFailure, RoleFailure } from '../../access';
 import { accessFailure } from '../../access';
 
-/** Who may call an endpoint at all, whatever they ask of it. */
+/** Which users may call an endpoint at all. */
 export type RequiredRole =
   'user' | 'human' | 'nonGuest' | 'nonGuestHuman' | 'administrator' | 'owner';
 
@@ -32,8 +32,8 @@ export const checkCall = (required: RequiredRole, user: User): E.Either<RoleFail
 };
 
 /**
- * Whether the viewer may call an endpoint that takes visitors: accounts may, visitors where the
- * organization has public access.
+ * Checks that the viewer may call an endpoint that admits visitors: accounts may, visitors only if
+ * the organization enabled public access.
  *
  * Source: reference, "Anonymous (spectator) access".
  */

@@ -5,10 +5,10 @@ import type { Audience } from '../../kernel';
 import { onlyTo } from '../../kernel';
 
 /**
- * Who hears of how a bot is set up: its owner and the administrators; its owner alone if it works
- * in a private channel.
+ * Who receives the events about a bot's configuration: its owner and the administrators; only its
+ * owner if it works in a private channel.
  *
- * @param workplaces the channels that the bot is set up to send to and to listen in
+ * @param workplaces the default channels of the bot, for sending and for receiving events
  *
  * Source: reference, "POST /bots", audience of realm_bot events.
  */

@@ -6,5 +6,5 @@ import type { AccountFailure } from '../failures';
 export type BotAvatarFailure =
   AccountFailure<'InvalidBot'> | MessageFailure<'FileTooLarge'> | AvatarFlaw | Unexpected;
 
-/** What an uploaded picture is stored under, undefined without one, or what is wrong with it. */
+/** The key of the stored picture, undefined without a picture, or why it was rejected. */
 export type BotAvatar = E.Either<BotAvatarFailure, string | undefined>;

@@ -27,7 +27,7 @@ const bot: BotView = {
 const toAdministrators = { users: [next.id], standing: 'administrators' as const };
 
 describe('ownerEvents', () => {
-  it('take the bot from the previous owner, and show it to the new one', () => {
+  it('remove the bot for the previous owner, and add it for the new one', () => {
     expect(ownerEvents(bot, previous, next, toAdministrators)).toEqual([
       { event: { _tag: 'BotDeleted', botId: bot.userId }, audience: onlyTo(previous.id) },
       { event: { _tag: 'BotAdded', bot }, audience: onlyTo(next.id) },
@@ -47,14 +47,14 @@ describe('ownerEvents', () => {
     ]);
   });
 
-  it('leave the bot with administrators, who see it anyway', () => {
+  it('neither remove nor add the bot for administrators, who see every bot', () => {
     const tags = ownerEvents(bot, administrator, administrator, toAdministrators).map(
       ({ event }) => event._tag,
     );
     expect(tags).toEqual(['BotDetailChanged', 'BotOwnerChanged']);
   });
 
-  it('treat administrators like others where only the owner sees the bot', () => {
+  it('treat administrators like others if only the owner sees the bot', () => {
     const tags = ownerEvents(bot, administrator, next, onlyTo(next.id)).map(
       ({ event }) => event._tag,
     );
@@ -63,7 +63,7 @@ describe('ownerEvents', () => {
 });
 
 describe('configurationEvents', () => {
-  it('name just the parts that differ', () => {
+  it('cover only the changed parts', () => {
     const after = { ...plainConfiguration, defaultAllPublicChannels: true };
     expect(configurationEvents(bot, plainConfiguration, after, everyone)).toEqual([
       {

@@ -12,7 +12,7 @@ const configurationParts = [
   ['services', 'service'],
 ] as const;
 
-/** Tells those who look after a bot which parts of its configuration changed. */
+/** Announces the changed parts of the bot's configuration to its audience. */
 export const configurationEvents = (
   bot: BotView,
   before: BotConfiguration,
@@ -23,15 +23,15 @@ export const configurationEvents = (
     .filter(([, part]) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
     .map(([property]) => ({ event: { _tag: 'BotSetUp', bot, property }, audience }));
 
-/** Whether the user is told about the bot only because they own it. */
-const isToldAsOwner = (user: User, { standing }: Audience): boolean =>
+/** Whether the user is in the audience only as the bot's owner. */
+const isAudienceAsOwner = (user: User, { standing }: Audience): boolean =>
   standing === undefined || !isAdministrator(user);
 
 /**
- * Tells the previous owner that the bot is gone and the new one that it is there, unless they see
- * all bots; everyone else of the new owner.
+ * Removes the bot for the previous owner and adds it for the new one, unless they see all bots;
+ * announces the new owner to everyone else.
  *
- * @param audience who is told how the bot is set up
+ * @param audience the audience of the bot's events
  */
 export const ownerEvents = (
   bot: BotView,
@@ -39,9 +39,9 @@ export const ownerEvents = (
   next: User,
   audience: Audience,
 ): readonly AddressedEvent[] => {
-  const isGained = isToldAsOwner(next, audience);
+  const isGained = isAudienceAsOwner(next, audience);
   return [
-    ...(previous !== undefined && isToldAsOwner(previous, audience)
+    ...(previous !== undefined && isAudienceAsOwner(previous, audience)
       ? [
           {
             event: { _tag: 'BotDeleted' as const, botId: bot.userId },

@@ -23,17 +23,17 @@ import {
 
 /** What the creation of a bot depends on. */
 export type BotCreationFacts = {
-  /** The address that follows from the short name. */
+  /** The email address for the requested short name. */
   readonly email: string;
   readonly emailHolder: O.Option<User>;
   /** All users. */
   readonly everyone: readonly User[];
-  /** Those whose names nobody else may have. */
+  /** The users whose names are reserved. */
   readonly reservedNames: readonly User[];
   readonly sendingChannel: NamedChannel;
   readonly eventsChannel: NamedChannel;
   readonly avatar: BotAvatar;
-  /** What an outgoing webhook sends with each payload. */
+  /** The secret that an outgoing webhook sends with each payload. */
   readonly serviceToken: string;
   readonly now: Timestamp;
 };
@@ -41,7 +41,7 @@ export type BotCreationFacts = {
 export type BotCreationPlan = {
   readonly user: NewUser;
   readonly configuration: BotConfiguration;
-  /** What an uploaded picture is stored under. */
+  /** The key of the uploaded picture. */
   readonly avatarKey: string | undefined;
 };
 
@@ -53,7 +53,7 @@ export type BotCreationFailure =
   | BotAvatarFailure;
 
 /**
- * Decides what a new bot of the caller is, in the order in which problems are reported.
+ * Validates a new bot of the caller, in the order in which problems are reported.
  *
  * Source: reference, "POST /bots", order of checks.
  */

@@ -5,7 +5,7 @@ import { BotView, presentBot, presentDefaults, presentKey, presentServices } fro
 const BotAdded = t.readonly(t.type({ _tag: t.literal('BotAdded'), bot: BotView }));
 const BotDeleted = t.readonly(t.type({ _tag: t.literal('BotDeleted'), botId: UserId }));
 
-/** Its key was made void and another one took its place; what that is follows from the bot. */
+/** The bot's key was renewed; the new key is derived from the bot. */
 const BotKeyChanged = t.readonly(t.type({ _tag: t.literal('BotKeyChanged'), bot: BotView }));
 
 const BotSetUp = t.readonly(

@@ -11,11 +11,14 @@ describe('canKnowKey', () => {
     ['a member', other, role.member, false, false],
     ['a moderator', other, role.moderator, false, false],
     ['an administrator', other, role.administrator, true, false],
-    ['its owner, who administers', ownerId, role.administrator, true, false],
+    ['its owner, an administrator', ownerId, role.administrator, true, false],
     ['an owner of the organization', other, role.owner, true, true],
-  ])('is so for %s, and for one that may create users', (_, userId, held, usual, powerful) => {
-    const receiver = { userId, role: held };
-    expect(canKnowKey(receiver, { ownerId, mayCreateUsers: false })).toBe(usual);
-    expect(canKnowKey(receiver, { ownerId, mayCreateUsers: true })).toBe(powerful);
-  });
+  ])(
+    'is allowed for %s, of an ordinary bot and of one that may create users',
+    (_, userId, callerRole, ofOrdinaryBot, ofUserCreator) => {
+      const receiver = { userId, role: callerRole };
+      expect(canKnowKey(receiver, { ownerId, mayCreateUsers: false })).toBe(ofOrdinaryBot);
+      expect(canKnowKey(receiver, { ownerId, mayCreateUsers: true })).toBe(ofUserCreator);
+    },
+  );
 });

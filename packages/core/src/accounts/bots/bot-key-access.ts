@@ -1,12 +1,12 @@
 import type { Role, UserId } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
 
-/** Somebody who is told of a bot. */
+/** A user who may receive a bot's data. */
 export type BotEventReceiver = { readonly userId: UserId; readonly role: Role };
 
 /**
- * Whether somebody may know the key of the bot, and with it act as the bot: its owner and the
- * administrators; owners of the organization alone if the bot may create users.
+ * Whether the user may know the bot's key, and so act as the bot: its owner and the administrators;
+ * only owners of the organization if the bot may create users.
  *
  * Source: reference, "Bots", access.
  */

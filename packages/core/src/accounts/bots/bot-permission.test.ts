@@ -18,7 +18,7 @@ describe('canCreateBot', () => {
     [role.moderator, true, true],
     [role.member, false, true],
     [role.guest, false, false],
-  ])('for the role %d: any bot %p, incoming webhooks %p', (callerRole, any, webhooks) => {
+  ])('allows the role %d any bot: %p, incoming webhooks: %p', (callerRole, any, webhooks) => {
     const caller = aCaller({ realm, role: callerRole });
     expect(canCreateBot(caller, botType.generic)).toBe(any);
     expect(canCreateBot(caller, botType.incomingWebhook)).toBe(webhooks);
@@ -28,27 +28,37 @@ describe('canCreateBot', () => {
 describe('checkBotAccess', () => {
   const owner = aUser();
   const bot = aBot(owner);
-  const powerful = aBot(owner, { grants: ['can_create_users'] });
+  const userCreator = aBot(owner, { grants: ['can_create_users'] });
   it.each([
-    ['nobody', O.none, aCaller(), E.left(accountFailure('BotDoesNotExist'))],
+    ['an unknown user', O.none, aCaller(), E.left(accountFailure('BotDoesNotExist'))],
     ['a person', O.some(owner), aCaller(), E.left(accountFailure('BotDoesNotExist'))],
     ['a system bot', O.some(aBot(undefined)), aCaller(), E.left(accountFailure('BotDoesNotExist'))],
-    ['to others', O.some(bot), aCaller(), E.left(accessFailure('InsufficientPermission'))],
-    ['to its owner', O.some(bot), aCaller({ user: owner }), E.right(bot)],
-    ['to administrators', O.some(bot), aCaller({ role: role.administrator }), E.right(bot)],
     [
-      'that may create users, to its owner',
-      O.some(powerful),
+      'a bot of another user',
+      O.some(bot),
+      aCaller(),
+      E.left(accessFailure('InsufficientPermission')),
+    ],
+    ['the owner’s own bot', O.some(bot), aCaller({ user: owner }), E.right(bot)],
+    [
+      'any bot, for an administrator',
+      O.some(bot),
+      aCaller({ role: role.administrator }),
+      E.right(bot),
+    ],
+    [
+      'a bot that may create users, for its owner',
+      O.some(userCreator),
       aCaller({ user: owner }),
       E.left(accessFailure('MustBeOwner')),
     ],
     [
-      'that may create users, to owners of the organization',
-      O.some(powerful),
+      'a bot that may create users, for an owner of the organization',
+      O.some(userCreator),
       aCaller({ role: role.owner }),
-      E.right(powerful),
+      E.right(userCreator),
     ],
-  ])('gives access %s', (_, found, caller, expected) => {
+  ])('checks the access to %s', (_, found, caller, expected) => {
     expect(checkBotAccess(caller, found)).toEqual(expected);
   });
 });

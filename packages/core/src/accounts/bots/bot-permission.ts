@@ -14,8 +14,8 @@ import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
 
 /**
- * Whether the caller may make bots of that type. Whoever may make any may make incoming webhooks;
- * some may make those alone.
+ * Whether the caller may create bots of that type. Users with permission for all bots may create
+ * incoming webhooks; some users may create only those.
  *
  * Source: reference, "POST /bots", creation policy.
  */
@@ -32,8 +32,8 @@ export type BotAccessFailure =
   AccountFailure<'BotDoesNotExist'> | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>;
 
 /**
- * The bot, if the caller owns or administers it; only owners of the organization may change one
- * that was granted to create users.
+ * Checks that the caller owns or administers the bot. Only owners of the organization may change a
+ * bot with the grant to create users.
  *
  * Source: reference, "Bots", access.
  */

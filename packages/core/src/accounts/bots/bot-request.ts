@@ -12,13 +12,13 @@ import { accountFailure } from '../failures';
 import type { AccessFailure } from '../../access';
 import { accessFailure } from '../../access';
 
-/** A bot as somebody wants it made. */
+/** The requested properties of a new bot. */
 export type RequestedBot = {
   readonly fullName: string;
   readonly shortName: string;
   readonly type: number;
   readonly payloadUrl: string;
-  /** What runs behind the bot, by its name. */
+  /** The name of the integration or embedded service behind the bot. */
   readonly serviceName: string | undefined;
   readonly interface: number;
   readonly defaultSendingStream: string | undefined;
@@ -28,7 +28,7 @@ export type RequestedBot = {
 
 const isBotType = (type: number): type is BotType => type >= 1 && type <= 4;
 
-/** Whether an account can have that short name; the first thing that is asked of it. */
+/** Checks the short name; the first check of a request. */
 export const checkShortName = (
   shortName: string,
   email: string,
@@ -37,7 +37,7 @@ export const checkShortName = (
     ? E.left(accountFailure('InvalidBot', { objection: 'badName' }))
     : E.right(undefined);
 
-/** 1 the service's own payload, 2 one like Slack's. */
+/** Interface 1 is the service's own payload, 2 is compatible with Slack's. */
 export const checkInterface = (
   given: number | undefined,
 ): E.Either<AccountFailure<'InvalidBot'>, void> =>
@@ -45,7 +45,7 @@ export const checkInterface = (
     ? E.right(undefined)
     : E.left(accountFailure('InvalidBot', { objection: 'invalidInterface' }));
 
-/** This server runs no bots itself. Source: reference, "Types". */
+/** Rejects embedded bots, because this server runs none. Source: reference, "Types". */
 export const checkRunner = ({
   type,
 }: RequestedBot): E.Either<AccountFailure<'InvalidBot'>, void> =>
@@ -53,7 +53,10 @@ export const checkRunner = ({
     ? E.left(accountFailure('InvalidBot', { objection: 'embeddedDisabled' }))
     : E.right(undefined);
 
-/** Whether the caller may have a bot like that. Source: reference, "POST /bots", order of checks. */
+/**
+ * Checks that the caller may create a bot of that type. Source: reference, "POST /bots", order of
+ * checks.
+ */
 export const checkType = (
   caller: Caller,
   { type, interface: given }: RequestedBot,
@@ -68,7 +71,7 @@ export const checkType = (
   return E.isLeft(checked) ? checked : E.right(type);
 };
 
-/** No integration comes with this server, so that none can be named. */
+/** Rejects every integration, because this server has none. */
 export const checkIntegration = ({
   type,
   serviceName,
@@ -77,7 +80,7 @@ export const checkIntegration = ({
     ? E.left(accountFailure('InvalidIntegration', { name: serviceName }))
     : E.right(undefined);
 
-/** Whether no active account has exactly that name. */
+/** Checks that no active account has exactly that name. */
 export const checkBotNameFree = (
   everyone: readonly User[],
   fullName: string,
@@ -86,7 +89,7 @@ export const checkBotNameFree = (
     ? E.left(accountFailure('InvalidBot', { objection: 'nameInUse' }))
     : E.right(undefined);
 
-/** Whether no account has the address of the bot. */
+/** Checks that no account has the bot's email address. */
 export const checkBotEmailFree = (
   holder: O.Option<User>,
 ): E.Either<AccountFailure<'InvalidBot'>, void> =>
@@ -94,14 +97,14 @@ export const checkBotEmailFree = (
     ? E.right(undefined)
     : E.left(accountFailure('InvalidBot', { objection: 'usernameInUse' }));
 
-/** The name of a default channel as a request gives it, and the channels of that name. */
+/** The requested name of a default channel, and the channels with that name. */
 export type NamedChannel = {
   /** Empty or undefined for no channel. */
   readonly name: string | undefined;
   readonly found: readonly ChannelForViewer[];
 };
 
-/** A default channel of a bot, to whose content the caller has to have access; null for none. */
+/** A bot's default channel, whose content the caller must be able to read; null for none. */
 export const checkDefaultChannel = (
   caller: Caller,
   { name, found }: NamedChannel,
@@ -117,7 +120,7 @@ export const checkDefaultChannel = (
     : E.right(readable.channel.id);
 };
 
-/** @param token what the bot sends with each payload */
+/** @param token the secret that the bot sends with each payload */
 export const serviceOf = (requested: RequestedBot, token: string): BotService =>
   requested.type === botType.outgoingWebhook
     ? { _tag: 'Outgoing', url: requested.payloadUrl, interface: requested.interface, token }

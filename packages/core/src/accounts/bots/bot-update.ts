@@ -21,7 +21,10 @@ import {
   checkShortName,
 } from './bot-request';
 
-/** What is asked for of a bot; undefined for what stays, an empty name of a channel clears it. */
+/**
+ * The requested changes of a bot; undefined for what stays. An empty channel name clears the
+ * channel.
+ */
 export type WantedBot = {
   readonly fullName: string | undefined;
   readonly shortName: string | undefined;
@@ -35,14 +38,14 @@ export type WantedBot = {
   readonly defaultAllPublicStreams: boolean | undefined;
 };
 
-/** What the changes depend on, each part only if it is asked for. */
+/** What the changes depend on; each part is loaded only if it is requested. */
 export type BotUpdateFacts = {
   readonly bot: User;
-  /** All users; needed only for another name. */
+  /** All users; needed only if the name changes. */
   readonly everyone: readonly User[];
-  /** Those whose names nobody else may have. */
+  /** The users whose names are reserved. */
   readonly reservedNames: readonly User[];
-  /** Who has the new address already. */
+  /** The user who has the new email address already. */
   readonly emailHolder: O.Option<User>;
   readonly roleChange: RoleChangeFacts;
   readonly newOwner: O.Option<User>;
@@ -69,11 +72,11 @@ export type BotUpdateFailure =
   | RoleChangeFailure
   | BotAvatarFailure;
 
-/** The name that is asked for; the present one if none is. */
+/** The requested name, or the current one. */
 export const wantedName = ({ fullName }: WantedBot, bot: User): string =>
   fullName?.trim() ?? bot.fullName;
 
-/** The address that follows from the short name; the present one if none is asked for. */
+/** The email address for the requested short name, or the current one. */
 export const wantedEmail = (
   { shortName }: WantedBot,
   { realm }: Pick<Caller, 'realm'>,
@@ -172,7 +175,7 @@ const planConfiguration = (
   );
 
 /**
- * Decides everything that changes about a bot, or why nothing does.
+ * Decides all changes of a bot, or why none is made.
  *
  * Source: reference, "Bots", PATCH /bots/{bot_id}.
  */

@@ -20,7 +20,7 @@ describe('presentIntegration', () => {
     [403, { ...named, config_options: checked, url_options: checked }],
     [484, { ...named, config_options: checked, url_options: checked }],
     [485, { ...named, config_options: checked, url_options: typed }],
-  ])('has the options by the names that level %d knows', (level, expected) => {
+  ])('presents its options under the names of level %d', (level, expected) => {
     expect(presentIntegration(integration, level)).toEqual(expected);
   });
 });

@@ -4,21 +4,21 @@ import { has } from '../../kernel';
 export type IntegrationOption = {
   readonly key: string;
   readonly label: string;
-  /** What a value has to be: the name of a check, or of a kind of input field. */
+  /** How a value is validated: the name of a check, or of a kind of input field. */
   readonly kind: string;
 };
 
-/** A service that can write through an incoming webhook of a bot. */
+/** A service that can post through an incoming webhook bot. */
 export type Integration = {
   readonly name: string;
   readonly displayName: string;
-  /** Null where events cannot be told apart. */
+  /** Null if events cannot be told apart. */
   readonly eventTypes: readonly string[] | null;
   readonly configOptions: readonly IntegrationOption[];
   readonly urlOptions: readonly IntegrationOption[];
 };
 
-/** None comes with this server; whoever writes through a bot uses the API. */
+/** This server has no integrations; clients post through a bot with the API. */
 export const integrations: readonly Integration[] = [];
 
 const presentOption = ({ key, label, kind }: IntegrationOption, kindName: string) => ({

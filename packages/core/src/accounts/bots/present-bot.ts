@@ -14,11 +14,11 @@ export const BotView = t.readonly(
     fullName: t.string,
     type: t.number,
     isActive: t.boolean,
-    /** What the key of the bot is derived from; the key itself is kept nowhere. */
+    /** The key is derived from these two fields and is not stored. */
     apiKeyGeneration: t.number,
-    /** Missing in entries of the log that are older than it. */
+    /** Missing in older entries of the log. */
     apiKeySalt: t.union([t.string, t.null, t.undefined]),
-    /** Names. */
+    /** The names of the default channels. */
     defaultSendingStream: nullableText,
     defaultEventsRegisterStream: nullableText,
     defaultAllPublicStreams: t.boolean,
@@ -29,10 +29,10 @@ export const BotView = t.readonly(
     mayCreateUsers: t.boolean,
   }),
 );
-/** A bot as its owner and administrators get to know it. */
+/** A bot as its owner and administrators see it. */
 export type BotView = t.TypeOf<typeof BotView>;
 
-/** What the key of the bot is derived from. */
+/** What the bot's key is derived from. */
 export const apiKeySeedOf = ({ apiKeyGeneration, apiKeySalt }: BotView): ApiKeySeed => ({
   generation: apiKeyGeneration,
   salt: apiKeySalt ?? null,
@@ -52,7 +52,7 @@ export const presentServices = (
   }
 };
 
-/** The settings of what runs behind the bot; null where there are none. */
+/** The bot's settings; null if there are none. */
 export const presentSettings = (view: BotView): Readonly<Record<string, string>> | null => {
   const settings = view.service?._tag === 'Embedded' ? view.service.settings : view.settings;
   return Object.keys(settings).length === 0 ? null : settings;
@@ -64,13 +64,13 @@ export const presentDefaults = (view: BotView) => ({
   default_all_public_streams: view.defaultAllPublicStreams,
 });
 
-/** Whom a bot is presented to; keys are derived for them, and kept nowhere. */
+/** The receiver of a bot's data. The key is derived during presentation and not stored. */
 export type BotViewer = BotEventReceiver & {
   readonly level: FeatureLevel;
   readonly apiKeyOf: ApiKeyOf;
 };
 
-/** The key of the bot, for those who may know it. */
+/** The bot's key, if the viewer may know it. */
 export const presentKey = (
   view: BotView,
   viewer: BotViewer,
@@ -79,7 +79,7 @@ export const presentKey = (
     ? { api_key: viewer.apiKeyOf(view.userId, apiKeySeedOf(view)) }
     : undefined;
 
-/** The bot as lists and events carry it. Source: reference, "POST /bots". */
+/** A bot in lists and events. Source: reference, "POST /bots". */
 export const presentBot = (
   view: BotView,
   viewer: BotViewer,

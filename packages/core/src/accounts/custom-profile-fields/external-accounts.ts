@@ -1,13 +1,13 @@
 type ExternalAccount = {
-  /** What a field for it is called. */
+  /** The name of a field for such accounts. */
   readonly name: string;
   readonly hint: string;
-  /** What links to the account say. */
+  /** The text of links to an account. */
   readonly text: string;
   readonly urlPattern: string;
 };
 
-/** Kinds of accounts elsewhere that the server knows of itself. */
+/** The built-in kinds of external accounts. */
 const externalAccounts: Readonly<Record<string, ExternalAccount>> = {
   twitter: {
     name: 'Twitter username',
@@ -23,16 +23,16 @@ const externalAccounts: Readonly<Record<string, ExternalAccount>> = {
   },
 };
 
-/** An account of a kind that the organization describes itself. */
+/** The subtype of accounts that the organization defines itself. */
 export const customAccount = 'custom';
 
-/** The built-in kind of that name. */
+/** The built-in kind of account with that subtype. */
 export const builtInAccount = (subtype: unknown) =>
   typeof subtype === 'string' && Object.hasOwn(externalAccounts, subtype)
     ? externalAccounts[subtype]
     : undefined;
 
-/** All of them, by subtype. Source: reference, "POST /realm/profile_fields". */
+/** The built-in kinds by subtype. Source: reference, "POST /realm/profile_fields". */
 export const presentExternalAccounts = () =>
   Object.fromEntries(
     Object.entries(externalAccounts).map(([subtype, { name, text, hint, urlPattern }]) => [

@@ -88,7 +88,8 @@ const objectionToAccount = (data: Data): Objection => {
 };
 
 /**
- * The data as it is kept: choices, what an external account is, or nothing.
+ * Validates and normalizes the field's data: the choices of a dropdown, the type of an external
+ * account, or nothing.
  *
  * Source: reference, "POST /realm/profile_fields", rows 2 to 10.
  */

@@ -15,14 +15,14 @@ export const maxHintLength = 80;
 /** Source: API document, "Limits". */
 export const maxSummaryFields = 2;
 
-/** A field as somebody describes it, before it is known to make sense. */
+/** A field as a client defines it, before validation. */
 export type FieldDefinition = Omit<ProfileField, 'id' | 'order' | 'kind'> & {
   readonly kind: number;
 };
 
 export type NewField = Omit<ProfileField, 'id' | 'order'>;
 
-/** The kind of that number, if there was one at that level. */
+/** The kind with that number, if it existed at that level. */
 const kindAt = (level: FeatureLevel, kind: number): FieldKind | undefined =>
   FieldKind.is(kind) && (kind !== fieldKind.pronouns || has(level, 'pronounsField'))
     ? kind
@@ -68,7 +68,7 @@ const objectionTo = (
   return others.some(({ name }) => name === field.name) ? 'labelTaken' : undefined;
 };
 
-/** A built-in kind of account brings its own name and hint. */
+/** Fields for a built-in kind of account have a fixed name and hint. */
 const named = (definition: FieldDefinition, data: ProfileField['data']) => {
   const builtIn =
     definition.kind === fieldKind.externalAccount ? builtInAccount(data.subtype) : undefined;
@@ -78,7 +78,7 @@ const named = (definition: FieldDefinition, data: ProfileField['data']) => {
 };
 
 /**
- * The field as it is kept, next to the realm's other fields.
+ * Validates and normalizes a field, given the realm's other fields.
  *
  * Source: API document and reference, "POST /realm/profile_fields".
  */

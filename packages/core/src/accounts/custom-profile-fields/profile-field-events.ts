@@ -5,7 +5,7 @@ import { ProfileField, presentField } from './profile-field';
 const ProfileFieldsChanged = t.readonly(
   t.type({ _tag: t.literal('ProfileFieldsChanged'), fields: t.readonlyArray(ProfileField) }),
 );
-/** A field came, changed, moved or went; carries all that there are now. */
+/** A field was added, changed, moved or removed; contains all current fields. */
 export type ProfileFieldsChanged = t.TypeOf<typeof ProfileFieldsChanged>;
 
 export const profileFieldEvents = eventTable({

@@ -2,7 +2,10 @@ import * as t from 'io-ts';
 import type { FeatureLevel } from '../../kernel';
 import { ProfileFieldId, has } from '../../kernel';
 
-/** The kinds of fields, as the wire numbers them. Source: API document, "Custom profile field". */
+/**
+ * The kinds of fields, with their numbers on the wire. Source: API document, "Custom profile
+ * field".
+ */
 export const fieldKind = {
   shortText: 1,
   paragraph: 2,
@@ -32,7 +35,7 @@ export const ProfileField = t.readonly(
     name: t.string,
     hint: t.string,
     kind: FieldKind,
-    /** Choices of a dropdown, or what an external account is; empty for all others. */
+    /** The choices of a dropdown, or the type of an external account; empty for all other kinds. */
     data: t.readonly(t.record(t.string, t.unknown)),
     order: t.number,
     isInSummary: t.boolean,
@@ -43,16 +46,16 @@ export const ProfileField = t.readonly(
 );
 export type ProfileField = t.TypeOf<typeof ProfileField>;
 
-/** What somebody filled in. */
+/** A user's value of a field. */
 export type ProfileValue = {
   readonly fieldId: ProfileFieldId;
-  /** As it is stored: people as JSON text, everything else as it was given. */
+  /** As it is stored: lists of users as JSON text, everything else unchanged. */
   readonly value: string;
-  /** HTML of short texts and paragraphs, null for all others. */
+  /** HTML of short texts and paragraphs, null for all other kinds. */
   readonly rendered: string | null;
 };
 
-/** Clients that do not know pronouns take them for short texts. */
+/** Older clients receive pronouns as short texts. */
 const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
   kind === fieldKind.pronouns && !has(level, 'pronounsField') ? fieldKind.shortText : kind;
 

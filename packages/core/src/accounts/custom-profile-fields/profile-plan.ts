@@ -15,21 +15,21 @@ export type ProfileFailure = AccountFailure<
   'ProfileFieldNotFound' | 'FieldNotEditable' | 'InvalidProfileValue'
 >;
 
-/** HTML of the texts of a request, by field. */
+/** The rendered HTML of a request's texts, by field. */
 export type ProfileRenderings = ReadonlyMap<ProfileFieldId, string>;
 
-/** What the values of a request depend on; all of it is empty if there are none. */
+/** What the values of a request depend on; all parts are empty if there are no values. */
 export type ProfileFacts = {
   readonly fields: readonly ProfileField[];
-  /** The users whom values of the request name, as far as they exist. */
+  /** The existing users among those in the request's values. */
   readonly people: readonly User[];
   readonly before: readonly ProfileValue[];
-  /** Everyone who may know of the user whose profile it is. */
+  /** Everyone who may know of the profile's user. */
   readonly viewers: Audience;
   readonly renderings: ProfileRenderings;
 };
 
-/** What of a profile changes. */
+/** The changes of a profile. */
 export type ProfilePlan = {
   readonly cleared: readonly ProfileFieldId[];
   readonly set: readonly ProfileValue[];
@@ -60,7 +60,7 @@ const matched = (
   return E.right(pairs);
 };
 
-/** The users whom values of the request name. */
+/** The ids of the users in the request's values. */
 export const namedPeople = (entries: readonly ProfileEntry[]): readonly UserId[] =>
   entries.flatMap(({ value }) => (Array.isArray(value) ? value.filter(UserId.is) : []));
 
@@ -102,8 +102,8 @@ const valueChanged = (
 });
 
 /**
- * Decides which values of somebody's profile are cleared and set: all that the request names or
- * none. Announces each that changes.
+ * Decides which values of a user's profile are cleared and set: all that the request contains, or
+ * none. Announces each change.
  *
  * Source: reference, "PATCH /users/{user_id}", row 9.
  */

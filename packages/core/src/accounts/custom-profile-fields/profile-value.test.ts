@@ -23,9 +23,9 @@ const aField = (kind: FieldKind): ProfileField => ({
 describe('parseProfileValue', () => {
   const person = aUser();
   const bot = aBot(person);
-  const gone = aUser({ isActive: false });
+  const deactivated = aUser({ isActive: false });
   const known = new Map<number, ReturnType<typeof aUser>>(
-    [person, bot, gone].map((user) => [user.id, user]),
+    [person, bot, deactivated].map((user) => [user.id, user]),
   );
 
   it.each<[FieldKind, ProfileEntry['value'], string]>([
@@ -36,7 +36,7 @@ describe('parseProfileValue', () => {
     [5, 'https://example.org/x?y=1', 'https://example.org/x?y=1'],
     [6, [person.id], `[${person.id}]`],
     [8, 'they/them', 'they/them'],
-  ])('keeps a value of kind %d', (kind, value, kept) => {
+  ])('accepts a value of kind %d', (kind, value, kept) => {
     expect(parseProfileValue(aField(kind), value, known)).toEqual(E.right(kept));
   });
 
@@ -52,8 +52,8 @@ describe('parseProfileValue', () => {
     [6, 'x', 'User IDs is not a list'],
     [6, [0], 'Invalid user IDs: 0'],
     [6, [bot.id], `User with ID ${bot.id} is a bot`],
-    [6, [gone.id], `User with ID ${gone.id} is deactivated`],
-  ])('refuses a value of kind %d: %p', (kind, value, message) => {
+    [6, [deactivated.id], `User with ID ${deactivated.id} is deactivated`],
+  ])('rejects a value of kind %d: %p', (kind, value, message) => {
     expect(parseProfileValue(aField(kind), value, known)).toEqual(
       E.left(accountFailure('InvalidProfileValue', { message })),
     );

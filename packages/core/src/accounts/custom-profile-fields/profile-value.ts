@@ -8,7 +8,7 @@ import { fieldKind } from './profile-field';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
 
-/** What somebody wants a field to say; empty text, no people and null all clear it. */
+/** A requested value of a field; an empty text, an empty list and null clear it. */
 export type ProfileEntry = {
   readonly fieldId: ProfileFieldId;
   readonly value: string | readonly number[] | null;
@@ -31,7 +31,7 @@ const text = (name: string, value: ProfileEntry['value'], limit: number): string
   return lengthOf(value) > limit ? `${name} is too long (limit: ${limit} characters)` : undefined;
 };
 
-/** What is wrong with people as a value; `known` holds those of them who exist. */
+/** What is wrong with a list of users as a value; `known` contains those of them who exist. */
 const people = (
   value: ProfileEntry['value'],
   known: ReadonlyMap<number, User>,
@@ -39,9 +39,9 @@ const people = (
   if (value === null || typeof value === 'string') {
     return 'User IDs is not a list';
   }
-  const misfit = value.findIndex((id) => !isWholeNumber(id));
-  if (misfit !== -1) {
-    return `User IDs[${misfit}] is not an integer`;
+  const invalidIndex = value.findIndex((id) => !isWholeNumber(id));
+  if (invalidIndex !== -1) {
+    return `User IDs[${invalidIndex}] is not an integer`;
   }
   const unknown = value.filter((id) => !known.has(id));
   if (unknown.length > 0) {
@@ -87,7 +87,7 @@ const objectionTo = (
 };
 
 /**
- * The value as it is kept, if it fits the field.
+ * Validates a value for the field and returns it as it is stored.
  *
  * Source: reference, "Value validation".
  */

@@ -5,20 +5,20 @@ import { layOut, link, paragraph, quote } from './email-layout';
 const venice = { name: 'Venice & <Co>', url: 'https://venice.example' };
 
 describe('accountDeactivatedMail', () => {
-  it('passes the comment on', () => {
+  it('contains the comment', () => {
     const { subject, text, html } = accountDeactivatedMail(venice, ' Goodbye,\n<b>Iago</b> ');
     expect(subject).toBe('Your account in Venice & <Co> was deactivated');
     expect(text).toContain('> Goodbye,\n> <b>Iago</b>\n');
     expect(html).toContain('<blockquote>Goodbye,<br>&lt;b&gt;Iago&lt;/b&gt;</blockquote>');
   });
 
-  it('leaves out an empty one', () => {
+  it('omits an empty comment', () => {
     expect(accountDeactivatedMail(venice, ' ').text).not.toContain('comment');
   });
 });
 
 describe('the emails about a new address', () => {
-  it('hold what they are about', () => {
+  it('contain the addresses and the link', () => {
     const change = { oldEmail: 'old@example.org', newEmail: 'new@example.org' };
     const { text, html } = emailConfirmationMail(venice, change, 'https://venice.example/c/abc');
     expect(text).toContain('from old@example.org to new@example.org');
@@ -29,7 +29,7 @@ describe('the emails about a new address', () => {
 });
 
 describe('layOut', () => {
-  it('keeps the subject on one line, and lets no value become HTML', () => {
+  it('keeps the subject on one line, and escapes HTML in values', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (subject, value) => {
         const email = layOut(subject, [paragraph(value), quote(value), link(value, value)]);

@@ -4,7 +4,7 @@ import { layOut, link, paragraph, quote } from './email-layout';
 
 type Organization = { readonly name: string; readonly url: string };
 
-/** To somebody who was deactivated. Source: reference, "DELETE /users/{user_id}". */
+/** To the user of a deactivated account. Source: reference, "DELETE /users/{user_id}". */
 export const accountDeactivatedMail = (
   { name, url }: Organization,
   comment: string,
@@ -17,7 +17,7 @@ export const accountDeactivatedMail = (
       : [paragraph('They left this comment for you:'), quote(comment.trim())]),
   ]);
 
-/** To the new address of somebody who wants to be reached there. */
+/** To the new address of a user, to confirm it. */
 export const emailConfirmationMail = (
   { name, url }: Organization,
   change: { readonly oldEmail: string; readonly newEmail: string },
@@ -33,7 +33,7 @@ export const emailConfirmationMail = (
     ),
   ]);
 
-/** To the address that somebody had before. */
+/** To the previous address of a user. */
 export const emailChangedMail = ({ name, url }: Organization, newEmail: string): EmailContent =>
   layOut(`Your address in ${name} was changed`, [
     paragraph(`The address of your account in ${name} (${url}) is now ${newEmail}.`),

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../kernel';
 import type { EmailContent } from './email';
 
-/** A paragraph of words, words that somebody else wrote, or a place to go to. */
+/** A paragraph of text, a quotation of text that a user wrote, or a link. */
 export type MailBlock =
   | { readonly _tag: 'Paragraph'; readonly text: string }
   | { readonly _tag: 'Quote'; readonly text: string }
@@ -41,7 +41,7 @@ const asHtml = (block: MailBlock): string => {
 /** White space and control characters would break a line of the email's header. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** Lays out an email, once as text and once as HTML. Values need no escaping before. */
+/** Lays out an email as text and as HTML. Escapes the values. */
 export const layOut = (subject: string, blocks: readonly MailBlock[]): EmailContent => ({
   subject: oneLine(subject),
   text: `${blocks.map(asText).join('\n\n')}\n`,

@@ -1,6 +1,6 @@
-/** The content of an email: as plain text, and the same for programs that show HTML. */
+/** The content of an email, as plain text and as HTML. */
 export type EmailContent = {
-  /** One line. */
+  /** A single line. */
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -9,6 +9,6 @@ export type EmailContent = {
 /** An email to one person. */
 export type Email = EmailContent & {
   readonly to: { readonly name: string; readonly address: string };
-  /** Who is shown as the sender; the address is the server's. */
+  /** The display name of the sender; the address is the server's. */
   readonly fromName: string;
 };

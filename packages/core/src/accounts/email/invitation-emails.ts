@@ -5,19 +5,19 @@ import { layOut, link, paragraph } from './email-layout';
 type Organization = { readonly name: string; readonly url: string };
 
 type Invited = {
-  /** Who invites; undefined for somebody who asked to join. */
+  /** The name of the inviter; undefined if the recipient asked to join. */
   readonly referrerName: string | undefined;
   readonly joinUrl: string;
-  /** As readers are told it; undefined for never. */
+  /** The formatted end; undefined if the invitation never expires. */
   readonly expiry: string | undefined;
 };
 
-const closing = ({ expiry }: Invited): readonly MailBlock[] => [
+const closingBlocks = ({ expiry }: Invited): readonly MailBlock[] => [
   ...(expiry === undefined ? [] : [paragraph(`The link works until ${expiry}.`)]),
   paragraph('If you do not want to join, there is nothing to do.'),
 ];
 
-/** To an address that somebody invited. */
+/** The email to an invited address. */
 export const invitationMail = (
   { name, url }: Organization,
   invited: Invited & { readonly referrerName: string },
@@ -25,10 +25,10 @@ export const invitationMail = (
   layOut(`${invited.referrerName} has invited you to join ${name}`, [
     paragraph(`${invited.referrerName} wants you to join ${name} (${url}).`),
     link('Join', invited.joinUrl),
-    ...closing(invited),
+    ...closingBlocks(invited),
   ]);
 
-/** To an address that was invited some time ago and has not answered. */
+/** The reminder to an address that was invited some time ago and has not joined. */
 export const invitationReminderMail = (
   { name, url }: Organization,
   invited: Invited & { readonly referrerName: string },
@@ -38,13 +38,13 @@ export const invitationReminderMail = (
       `This is a reminder that ${invited.referrerName} invited you to join ${name} (${url}).`,
     ),
     link('Join', invited.joinUrl),
-    ...closing(invited),
+    ...closingBlocks(invited),
   ]);
 
-/** To the address of somebody who wants to join, which they have to show to be theirs. */
+/** The email to a person who asked to join, which confirms that the address is theirs. */
 export const joinRequestMail = ({ name, url }: Organization, invited: Invited): EmailContent =>
   layOut(`Join ${name}`, [
     paragraph(`Somebody, probably you, asked to join ${name} (${url}) with this address.`),
     link('Join', invited.joinUrl),
-    ...closing(invited),
+    ...closingBlocks(invited),
   ]);

@@ -13,21 +13,21 @@ import { checkUniqueName } from '../users/full-name';
 import type { Invitation } from './invitation';
 
 export type AcceptanceFacts = {
-  /** The address that was invited; null for a link. */
+  /** The invited address; null for a link. */
   readonly email: string | null;
-  /** Those whose names nobody else may have. */
+  /** The users whose names are reserved. */
   readonly reservedNames: readonly User[];
   readonly rules: EmailRules;
-  /** Who has the address already. */
+  /** The user who has the address already. */
   readonly holder: O.Option<User>;
-  /** The invitation, if it is open still. */
+  /** The invitation, if it is still open. */
   readonly invitation: O.Option<Invitation>;
 };
 
 export type AcceptanceFailure =
   AccountFailure<'InvalidInvitationKey' | 'SettingsFailure'> | AccessFailure<'FullNameNotUnique'>;
 
-/** The invitation and its address, if somebody with that name may accept it. */
+/** Checks that a person with that name may accept the invitation. */
 export const checkAcceptance = (
   { email, reservedNames, rules, holder, invitation }: AcceptanceFacts,
   disposableDomains: DisposableDomains,
@@ -50,9 +50,9 @@ export const checkAcceptance = (
   );
 
 /**
- * Tells the referrer that somebody accepted, if they asked for that.
+ * Notifies the referrer that somebody accepted, if they asked for that.
  *
- * @param referrer who sent the invitation; None for nobody
+ * @param referrer the user who sent the invitation, if there is one
  *
  * Source: reference, "When an invited person registers".
  */

@@ -3,7 +3,7 @@ import { isAdministrator } from '../../access';
 import { eventKind, eventTable, has } from '../../kernel';
 
 const InvitationsChanged = t.readonly(t.type({ _tag: t.literal('InvitationsChanged') }));
-/** There are more invitations now, or fewer. */
+/** An invitation was added or removed. */
 export type InvitationsChanged = t.TypeOf<typeof InvitationsChanged>;
 
 /** Source: reference, "Revoke and resend", `invites_changed`, and events by level. */

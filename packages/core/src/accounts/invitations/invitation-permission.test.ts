@@ -34,7 +34,7 @@ describe('checkInviter', () => {
       ],
     ],
     [guest, roles.map((one) => [one, accessFailure('InsufficientPermission')])],
-  ])('with the role %d refuses what is above it', (callerRole, refused) => {
+  ])('rejects roles above the caller’s role %d', (callerRole, refused) => {
     const caller = aCaller({ role: callerRole });
     const results = roles.flatMap((invitedAs) => {
       const result = checkInviter(caller, 'can_invite_users_group', invitedAs);
@@ -43,7 +43,7 @@ describe('checkInviter', () => {
     expect(results).toEqual(refused);
   });
 
-  it('asks for the permission first', () => {
+  it('checks the permission first', () => {
     const realm = aRealm({
       settings: { can_invite_users_group: someRealm.systemGroups['role:administrators'] },
     });
@@ -94,7 +94,7 @@ describe('checkInvitationAccess', () => {
       E.left(accessFailure('MustBeOwner')),
       E.left(accountFailure('InvitationNeedsAdministrator')),
     ],
-  ])('with the role %d, of somebody else’s invitation', (callerRole, toOwners, toOthers) => {
+  ])('checks the role %d for invitations of other users', (callerRole, toOwners, toOthers) => {
     const caller = aCaller({ role: callerRole });
     expect(checkInvitationAccess(caller, anInvitation(owner))).toEqual(toOwners);
     for (const invitedAs of roles.filter((one) => one !== owner)) {
@@ -102,7 +102,7 @@ describe('checkInvitationAccess', () => {
     }
   });
 
-  it.each(roles)('lets whoever invited take it back by any role, %d', (callerRole) => {
+  it.each(roles)('lets the referrer revoke an invitation to any role, as %d', (callerRole) => {
     const caller = aCaller({ user: { ...referrer, role: callerRole } });
     expect(checkInvitationAccess(caller, anInvitation(owner))).toEqual(E.right(undefined));
   });
@@ -134,12 +134,12 @@ describe('checkInvitationChannels', () => {
         .map((target) => ({ ...target, isSubscribed: inside.includes(target.channel.id) })),
     );
 
-  it('lets members subscribe people to what they can read', () => {
+  it('allows members the channels that they can read', () => {
     expect(check([channel.id, standard.id])).toEqual(E.right(undefined));
     expect(check([secret.id], aCaller(), [secret.id])).toEqual(E.right(undefined));
   });
 
-  it('names the first channel that the caller cannot read, as if there were none', () => {
+  it('names the first channel that the caller cannot read, or that does not exist', () => {
     expect(check([channel.id, unknown, secret.id])).toEqual(
       E.left(accountFailure('InvalidInvitationChannel', { channelId: unknown })),
     );
@@ -151,7 +151,7 @@ describe('checkInvitationChannels', () => {
     );
   });
 
-  it('leaves default channels to those who cannot subscribe others, which old levels did not', () => {
+  it('allows default channels without the permission to subscribe others, except at old levels', () => {
     const member = aCaller({ realm: closed });
     const refused = E.left(accountFailure('CannotSubscribeInvitees'));
     expect(check([channel.id], member)).toEqual(refused);
@@ -171,11 +171,11 @@ describe('isTooNewToInvite', () => {
   const joined = (days: number) => aUser({ joinedAt: someTime - days * secondsPerDay });
 
   it.each([
-    ['three days where anyone may join', aCaller({ realm: open, user: joined(3) }), false],
+    ['three days, if anyone may join', aCaller({ realm: open, user: joined(3) }), false],
     ['less', aCaller({ realm: open, user: joined(2.9) }), true],
-    ['less, where nobody joins uninvited', aCaller({ user: joined(0) }), false],
+    ['less, if an invitation is required', aCaller({ user: joined(0) }), false],
     ['less, as administrator', aCaller({ realm: open, role: role.administrator }), false],
-  ])('after %s', (_, caller, isTooNew) => {
+  ])('decides after %s', (_, caller, isTooNew) => {
     expect(isTooNewToInvite(caller, someTime)).toBe(isTooNew);
   });
 });

@@ -16,7 +16,7 @@ export type InviterFailure =
   | AccountFailure<'InvitationNeedsAdministrator'>;
 
 /**
- * Whether the caller may invite people of that role: those who may do no more than the caller.
+ * Checks that the caller may invite people, and that the role is not above the caller's.
  *
  * Source: API document, "POST /invites", `invite_as`; reference, the same.
  */
@@ -46,10 +46,10 @@ const canSubscribeOthers = (caller: Caller): boolean =>
   allowsExceptGuests(caller.realm.settings.can_add_subscribers_group, caller);
 
 /**
- * Whether the caller may have people subscribed to all of these channels who accept an invitation.
- * Before channels had a permission of their own for that, the organization's decided for all.
+ * Checks that the caller may have invited people subscribed to all of these channels. Clients below
+ * the level of the permission for single channels need the permission of the organization.
  *
- * @param found those of the wanted channels that there are
+ * @param found the existing channels among the wanted ones
  *
  * Source: API document, "POST /invites", `stream_ids`; reference, the same.
  */
@@ -77,8 +77,8 @@ export const checkInvitationChannels = (
 const leastAccountDays = 3;
 
 /**
- * Whether the caller joined too lately to invite others. Where anyone may join, newcomers could
- * have the server send email to anyone.
+ * Whether the caller joined too recently to invite others. If anyone may join, new users could
+ * otherwise have the server send email to arbitrary addresses.
  *
  * Source: reference, "INVITATION_FAILED".
  */
@@ -88,8 +88,8 @@ export const isTooNewToInvite = ({ realm, user }: Caller, now: Timestamp): boole
   now - user.joinedAt < leastAccountDays * secondsPerDay;
 
 /**
- * Whether the caller may take the invitation back or have it sent again: their own, and
- * administrators everybody's.
+ * Checks that the caller may revoke or resend the invitation: it is their own, or they are an
+ * administrator.
  *
  * Source: reference, "Revoke and resend".
  */
@@ -111,7 +111,7 @@ export const checkInvitationAccess = (
     : E.left(accountFailure('InvitationNeedsAdministrator'));
 };
 
-/** Those of the invitations that lead to roles which somebody of that role may not give. */
+/** The invitations to roles that a user with the given role may not assign. */
 export const invitationsAbove = (
   referrerRole: Role,
   invitations: readonly Invitation[],

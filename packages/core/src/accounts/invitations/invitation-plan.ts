@@ -15,7 +15,7 @@ import { checkTerms } from './invitation-terms';
 import { sortInvitees } from './invitees';
 
 /**
- * Whether the organization may send so many more emails today.
+ * Checks that the organization may send that many more emails today.
  *
  * @param sent how many it sent in the last day
  *
@@ -30,13 +30,13 @@ export const checkDailyLimit = (
     ? E.right(undefined)
     : E.left(accountFailure('InvitationFailed', { problem: 'dailyLimit', errors: [] }));
 
-/** Who is invited, and on which terms. */
+/** The requested invitations and their terms. */
 export type WantedInvitations = {
   readonly addresses: readonly string[];
-  /** Undefined for what the server sets. */
+  /** Undefined for the server's default. */
   readonly validity: Validity | undefined;
   readonly terms: InvitationTerms;
-  /** Whether the caller hears of it when somebody accepts. */
+  /** Whether the caller is notified when somebody accepts. */
   readonly tellsReferrer: boolean;
 };
 
@@ -46,14 +46,14 @@ export type InvitationFacts = {
   /** How many emails the organization sent in the last day. */
   readonly emailsSent: number;
   readonly rules: EmailRules;
-  /** Those who have any of the addresses. */
+  /** The users who have any of the addresses. */
   readonly holders: readonly User[];
   readonly now: Timestamp;
 };
 
 export type InvitationPlan = {
   readonly invitations: readonly NewInvitation[];
-  /** Addresses that are not invited, as they have accounts. */
+  /** The addresses that are not invited because they have accounts. */
   readonly refused: readonly RefusedAddress[];
 };
 
@@ -73,7 +73,7 @@ const checkRequest = (
 };
 
 /**
- * Decides who is invited, in the order in which problems are reported.
+ * Decides which addresses are invited, in the order in which problems are reported.
  *
  * Source: API document, "POST /invites" and "Errors"; reference, "POST /invites" and
  * "INVITATION_FAILED".

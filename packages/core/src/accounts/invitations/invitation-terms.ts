@@ -13,7 +13,7 @@ export type TermsFailure =
   | AccountFailure<'InvalidInvitationChannel' | 'CannotSubscribeInvitees'>
   | AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated' | 'InsufficientPermission'>;
 
-/** What terms name, as far as it exists. */
+/** The existing channels and groups among those in the terms. */
 export type TermsFacts = {
   readonly channels: readonly ChannelForViewer[];
   readonly groups: readonly UserGroup[];
@@ -42,8 +42,8 @@ const checkGroup =
 const once = <Id>(ids: readonly Id[]): readonly Id[] => Array.from(new Set(ids));
 
 /**
- * The terms as they are stored, if the caller may offer them: only administrators may write a
- * welcome message of their own.
+ * Checks that the caller may offer the terms, and returns them as they are stored. Only
+ * administrators may write a welcome message.
  *
  * Source: API document, "POST /invites"; reference, the same, order of checks.
  */

@@ -6,7 +6,7 @@ describe('an invitation', () => {
     [null, null],
     [1, 160],
     [14_400, 100 + 10 * secondsPerDay],
-  ])('that is valid for %p minutes ends at %p', (validity, end) => {
+  ])('expires for a validity of %p minutes at %p', (validity, end) => {
     expect(expiryOf(validity, 100)).toBe(end);
   });
 
@@ -25,7 +25,7 @@ describe('an invitation', () => {
     [4 * secondsPerDay - 1, undefined],
     [4 * secondsPerDay, 2 * secondsPerDay],
     [10 * secondsPerDay, 8 * secondsPerDay],
-  ])('that ends after %p is reminded of after %p', (end, reminded) => {
+  ])('that expires after %p gets a reminder after %p', (end, reminded) => {
     const expiresAt = end === null ? null : 100 + end;
     expect(reminderTime({ invitedAt: 100, expiresAt })).toBe(
       reminded === undefined ? undefined : 100 + reminded,

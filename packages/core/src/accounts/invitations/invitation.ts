@@ -9,12 +9,12 @@ import type {
 } from '../../kernel';
 import { secondsPerDay } from '../../kernel';
 
-/** What whoever joins becomes and gets. */
+/** The role, channels and groups of a person who accepts. */
 export type InvitationTerms = {
   readonly role: Role;
   readonly channelIds: readonly ChannelId[];
   readonly groupIds: readonly UserGroupId[];
-  /** Whether the organization's default channels come on top. */
+  /** Whether the organization's default channels are added. */
   readonly includesDefaultChannels: boolean;
   /** Markdown; null for the organization's text, empty for none. */
   readonly welcomeMessage: string | null;
@@ -22,21 +22,21 @@ export type InvitationTerms = {
 
 export type InvitationStatus = 'pending' | 'used' | 'revoked';
 
-/** A way into the organization, open as long as it is pending and its time is not over. */
+/** An invitation or a link, open while it is pending and has not expired. */
 export type Invitation = {
   readonly id: InvitationId;
   readonly realmId: RealmId;
-  /** Null where somebody asks to join of their own accord. */
+  /** Null if the person asked to join without a link. */
   readonly referrerId: UserId | null;
-  /** Whom it was sent to; null for a link that anyone may follow who has it. */
+  /** The address that it was sent to; null for a link, which anyone may use. */
   readonly email: string | null;
-  /** The link that somebody followed who asks to join at their own address. */
+  /** The link through which the person asked to join with their own address. */
   readonly linkId: InvitationId | null;
-  /** Whether the referrer hears of it when it is accepted. */
+  /** Whether the referrer is notified when it is accepted. */
   readonly tellsReferrer: boolean;
   readonly terms: InvitationTerms;
   readonly invitedAt: Timestamp;
-  /** Null for never. */
+  /** Null if it never expires. */
   readonly expiresAt: Timestamp | null;
   readonly status: InvitationStatus;
   /** See `Tokened`. */
@@ -45,17 +45,17 @@ export type Invitation = {
 
 export type NewInvitation = Omit<Invitation, 'id' | 'status' | 'tokenSalt'>;
 
-/** What the operator of the server decides about invitations. */
+/** The operator's limits for invitations. */
 export type InvitationLimits = {
-  /** Minutes for which one is open that says nothing else. */
+  /** The default validity in minutes. */
   readonly validityMinutes: number;
-  /** Emails that one organization may send in a day; undefined for any number. */
+  /** How many emails an organization may send in a day; undefined for no limit. */
   readonly emailsPerDay: number | undefined;
 };
 
 export const maxWelcomeMessageLength = 8000;
 
-/** Minutes for which one is open, or null for ever. */
+/** The validity in minutes; null if it never expires. */
 export type Validity = number | null;
 
 /** A hundred years. */
@@ -69,10 +69,10 @@ export const isOpen = (
   now: Timestamp,
 ): boolean => status === 'pending' && (expiresAt === null || now < expiresAt);
 
-/** Whether anyone may follow it who has it. */
+/** Whether it is a link, which anyone may use. */
 export const isLink = ({ email }: Pick<Invitation, 'email'>): boolean => email === null;
 
-/** Whether somebody sent it to an address, which is what the lists call an invitation. */
+/** Whether a user sent it to an address; lists call only these invitations. */
 export const isSentToAddress = ({
   email,
   referrerId,
@@ -80,7 +80,7 @@ export const isSentToAddress = ({
 }: Pick<Invitation, 'email' | 'referrerId' | 'linkId'>): boolean =>
   email !== null && referrerId !== null && linkId === null;
 
-/** Where a person accepts it, below the realm's root. */
+/** The path of the registration page, relative to the realm's root. */
 export const joinPath = '/join';
 
 export const joinUrl = (realmUrl: string, token: string): string =>
@@ -90,7 +90,7 @@ const daysBeforeReminder = 2;
 const leastDaysForReminder = 4;
 
 /**
- * When the person invited is reminded; undefined if the time is too short for that.
+ * When to remind the invited person; undefined if the invitation expires too soon.
  *
  * Source: reference, "When an invited person registers".
  */
@@ -102,6 +102,6 @@ export const reminderTime = ({
     ? undefined
     : expiresAt - daysBeforeReminder * secondsPerDay;
 
-/** The key under which the job waits that reminds of it. */
+/** The key of the job that sends the reminder. */
 export const reminderKey = ({ realmId, id }: Pick<Invitation, 'realmId' | 'id'>): string =>
   `invitation:${realmId}:${id}`;

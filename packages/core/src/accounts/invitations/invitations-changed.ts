@@ -2,7 +2,7 @@ import type { UserId } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 
 /**
- * Tells administrators, and the referrers of the invitations concerned.
+ * Notifies administrators and the referrers of the invitations.
  *
  * Source: reference, "Revoke and resend".
  */

@@ -14,11 +14,11 @@ describe('parseAddresses', () => {
     ['a@b.c, A@B.c, a@b.c', ['a@b.c']],
     ['nobody', ['nobody']],
     ['Hal <hal@b.c> x', ['Hal <hal@b.c> x']],
-  ])('of %j is %j', (text, addresses) => {
+  ])('parses %j as %j', (text, addresses) => {
     expect(parseAddresses(text)).toEqual(addresses);
   });
 
-  it('names nobody twice and nothing that is empty', () => {
+  it('returns no address twice and no empty address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const found = parseAddresses(text);

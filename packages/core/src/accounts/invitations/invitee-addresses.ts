@@ -5,8 +5,8 @@ const named = /^[^<]*<([^<>]*)>$/;
 const addressIn = (piece: string): string => (named.exec(piece)?.[1] ?? piece).trim();
 
 /**
- * The addresses of a text that has them between commas or on lines of their own, as such or as
- * `Name <address>`; each once, in order.
+ * The addresses in a text, separated by commas or line breaks, as plain addresses or as `Name
+ * <address>`; each once, in order.
  *
  * Source: API document, "POST /invites"; reference, the same.
  */

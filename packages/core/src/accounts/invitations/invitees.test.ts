@@ -10,7 +10,8 @@ const holders = [
   aBot(undefined, { deliveryEmail: 'bot@example.org' }),
 ];
 
-const judge = (email: string) => (email.includes('@') ? E.right(email) : E.left('syntax' as const));
+const checkAddress = (email: string) =>
+  email.includes('@') ? E.right(email) : E.left('syntax' as const);
 
 const anAddress = fc.constantFrom(
   'active@example.org',
@@ -22,9 +23,9 @@ const anAddress = fc.constantFrom(
 );
 
 describe('sortInvitees', () => {
-  it('leaves out whoever has an account', () => {
+  it('omits addresses with accounts', () => {
     const addresses = ['new@example.org', 'ACTIVE@example.org', 'gone@example.org'];
-    expect(sortInvitees(judge, addresses, holders)).toEqual(
+    expect(sortInvitees(checkAddress, addresses, holders)).toEqual(
       E.right({
         invited: ['new@example.org'],
         refused: [
@@ -35,8 +36,8 @@ describe('sortInvitees', () => {
     );
   });
 
-  it('invites nobody if nobody is left', () => {
-    expect(sortInvitees(judge, ['bot@example.org'], holders)).toEqual(
+  it('fails if no address is left', () => {
+    expect(sortInvitees(checkAddress, ['bot@example.org'], holders)).toEqual(
       E.left(
         accountFailure('InvitationFailed', {
           problem: 'nobodyInvited',
@@ -46,10 +47,10 @@ describe('sortInvitees', () => {
     );
   });
 
-  it('has an answer for each address, or invites nobody for what is wrong with some', () => {
+  it('accepts or rejects each address, or fails with the reasons', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anAddress, { minLength: 1 }), (addresses) => {
-        const sorted = sortInvitees(judge, addresses, holders);
+        const sorted = sortInvitees(checkAddress, addresses, holders);
         if (E.isRight(sorted)) {
           const { invited, refused } = sorted.right;
           expect([...invited, ...refused.map(([email]) => email)].sort()).toEqual(

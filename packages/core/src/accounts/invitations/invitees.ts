@@ -34,20 +34,20 @@ const takenAddress = (email: string, holder: User): RefusedAddress => {
 
 export type Invitees = {
   readonly invited: readonly string[];
-  /** Those that have accounts. */
+  /** The addresses that have accounts. */
   readonly refused: readonly RefusedAddress[];
 };
 
 /**
- * Tells addresses that can be invited from those that have accounts. One that can be nobody's here
- * spoils it for all, and so does it if nobody is left.
+ * Separates the addresses to invite from those with accounts. Fails if any address is invalid, or
+ * if no address is left.
  *
- * @param holders those of the addresses' holders that there are
+ * @param holders the users who have any of the addresses
  *
  * Source: API document, "Errors"; reference, "INVITATION_FAILED".
  */
 export const sortInvitees = (
-  judge: (email: string) => E.Either<EmailObjection, string>,
+  check: (email: string) => E.Either<EmailObjection, string>,
   addresses: readonly string[],
   holders: readonly User[],
 ): E.Either<AccountFailure<'InvitationFailed'>, Invitees> => {
@@ -56,7 +56,7 @@ export const sortInvitees = (
     addresses,
     RA.partitionMap((email) =>
       pipe(
-        judge(email),
+        check(email),
         E.mapLeft((objection) => invalidAddress(email, objection)),
       ),
     ),

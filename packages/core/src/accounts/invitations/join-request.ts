@@ -23,7 +23,7 @@ const uninvited: InvitationTerms = {
   welcomeMessage: null,
 };
 
-/** The same as the link, for no longer than the link. */
+/** The terms of the link; expires no later than the link. */
 const throughLink = (link: Invitation, expiresAt: Timestamp | null): Offer => ({
   referrerId: link.referrerId,
   linkId: link.id,
@@ -36,7 +36,7 @@ const throughLink = (link: Invitation, expiresAt: Timestamp | null): Offer => ({
 export type JoinRequestFacts = {
   readonly realm: Realm;
   readonly limits: InvitationLimits;
-  /** The open invitation of the key; undefined for a request without a key. */
+  /** The open invitation for the key; undefined for a request without a key. */
   readonly link: O.Option<Invitation> | undefined;
   readonly rules: EmailRules;
   /** How many emails the organization sent in the last day. */
@@ -76,9 +76,9 @@ export type JoinRequestFailure = AccountFailure<
 >;
 
 /**
- * Decides which invitation is sent to somebody who wants to join, through a link or uninvited
- * where the organization lets them. Undefined if the address has an account: only whoever reads
- * its email is to find that out.
+ * Decides which invitation is sent to a person who wants to join, through a link or, if the
+ * organization permits that, without one. Undefined if the address has an account, so that the
+ * response does not reveal that; only the owner of the address may find out.
  */
 export const planJoinRequest = (
   facts: JoinRequestFacts,

@@ -6,7 +6,7 @@ import { isLink } from './invitation';
 /** An open invitation. */
 export type InvitationView = {
   readonly invitation: Invitation;
-  /** Where a link leads; undefined for what is not the viewer's to follow. */
+  /** The URL of a link; undefined if the viewer may not see it. */
   readonly linkUrl: string | undefined;
 };
 

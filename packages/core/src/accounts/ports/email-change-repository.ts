@@ -4,15 +4,15 @@ import type { EmailChangeId, RealmId, Unexpected, UserId } from '../../kernel';
 import type { EmailChange } from '../users/email-change';
 
 export interface EmailChangeRepository {
-  /** Keeps it with a salt that nobody can guess. */
+  /** Stores the change with a random salt. */
   readonly create: (
     change: Omit<EmailChange, 'id' | 'tokenSalt'>,
   ) => TE.TaskEither<Unexpected, EmailChangeId>;
-  /** Whether or not its time is over. */
+  /** Finds the change even if it has expired. */
   readonly find: (
     realmId: RealmId,
     id: EmailChangeId,
   ) => TE.TaskEither<Unexpected, O.Option<EmailChange>>;
-  /** Takes back everything that the user asked for. */
+  /** Removes all changes of the user. */
   readonly removeOf: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
 }

@@ -4,7 +4,10 @@ import { pipe } from 'fp-ts/function';
 import type { Passwords } from '../../kernel';
 import type { PasswordBackend } from './password-backend';
 
-/** Checks the passwords that are set here. Without an account a password is hashed too, so that the time tells nothing. */
+/**
+ * Checks the passwords that are stored here. Hashes the password even if there is no account, so
+ * that the time does not reveal whether there is one.
+ */
 export const emailPasswordBackend = (passwords: Passwords): PasswordBackend => ({
   method: 'Email',
   takesEmailsOnly: true,

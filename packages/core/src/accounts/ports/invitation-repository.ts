@@ -3,26 +3,26 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { InvitationId, RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
 import type { Invitation, NewInvitation } from '../invitations/invitation';
 
-/** What can change about an invitation. */
+/** The fields of an invitation that can change. */
 export type InvitationChanges = Partial<Pick<Invitation, 'status' | 'expiresAt'>>;
 
 export interface InvitationRepository {
-  /** Keeps it, pending, with a salt that nobody can guess. */
+  /** Stores the invitation as pending, with a random salt. */
   readonly create: (invitation: NewInvitation) => TE.TaskEither<Unexpected, Invitation>;
-  /** Whatever became of it; nobody else changes it until the transaction ends. */
+  /** Finds the invitation in any state, and locks it until the end of the transaction. */
   readonly lock: (
     realmId: RealmId,
     id: InvitationId,
   ) => TE.TaskEither<Unexpected, O.Option<Invitation>>;
-  /** Whatever became of it. */
+  /** Finds the invitation in any state. */
   readonly find: (
     realmId: RealmId,
     id: InvitationId,
   ) => TE.TaskEither<Unexpected, O.Option<Invitation>>;
   /**
-   * All that are open, those that were asked for by people who want to join too; ascending by id.
+   * All open invitations, including those that people asked for themselves; ascending by id.
    *
-   * @param referrerId whose; undefined for everybody's
+   * @param referrerId only those of this user; undefined for all
    */
   readonly listOpen: (
     realmId: RealmId,
@@ -35,20 +35,20 @@ export interface InvitationRepository {
     changes: InvitationChanges,
   ) => TE.TaskEither<Unexpected, void>;
   readonly remove: (realmId: RealmId, id: InvitationId) => TE.TaskEither<Unexpected, void>;
-  /** Removes those that are pending for the address, without regard to case, and answers them. */
+  /** Removes the pending invitations to the address, without regard to case, and returns them. */
   readonly removePendingTo: (
     realmId: RealmId,
     email: string,
   ) => TE.TaskEither<Unexpected, readonly Invitation[]>;
   /**
-   * How many emails were counted since; older ones are forgotten. Nobody else counts any until the
-   * transaction ends.
+   * The number of emails counted since then; deletes older counts. Locks the count until the end of
+   * the transaction.
    */
   readonly lockEmailsSince: (
     realmId: RealmId,
     since: Timestamp,
   ) => TE.TaskEither<Unexpected, number>;
-  /** Counts emails that are sent. */
+  /** Counts sent emails. */
   readonly countEmails: (
     realmId: RealmId,
     at: Timestamp,

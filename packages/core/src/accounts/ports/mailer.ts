@@ -3,6 +3,6 @@ import type { Unexpected } from '../../kernel';
 import type { Email } from '../email/email';
 
 export interface Mailer {
-  /** Hands the email to a mail server. A Left means that none took it. */
+  /** Passes the email to a mail server. A Left means that no server accepted it. */
   readonly send: (email: Email) => TE.TaskEither<Unexpected, void>;
 }

@@ -3,28 +3,28 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Account, Realm } from '../../access';
 import type { Unexpected } from '../../kernel';
 
-/** What somebody types to log in. */
+/** The credentials of a login. */
 export type PasswordLogin = {
   readonly realm: Realm;
   readonly username: string;
   /** Never empty. */
   readonly password: string;
-  /** The account whose real address the user name is, if there is one, active or not. */
+  /** The account with the user name as its delivery address, if there is one, active or not. */
   readonly account: O.Option<Account>;
 };
 
 /**
- * A way to find out who somebody with a password is: the passwords that the server keeps, or a
- * directory that an embedding program asks.
+ * Verifies passwords: those that the server stores, or those of a directory that an embedding
+ * program connects.
  */
 export interface PasswordBackend {
-  /** Its name among the `authentication_methods`: `Email`, `LDAP`. */
+  /** The name in `authentication_methods`: `Email`, `LDAP`. */
   readonly method: string;
-  /** Whether a user name that is no email address can be nobody's. */
+  /** Whether every user name must be an email address. */
   readonly takesEmailsOnly: boolean;
   /**
-   * The real address of the account that the password opens; None if it opens none. It must take
-   * as long for people who do not exist as for those who do.
+   * The delivery address of the account that the password belongs to; None if the login is invalid.
+   * Must take as long for unknown users as for known ones.
    */
   readonly open: (login: PasswordLogin) => TE.TaskEither<Unexpected, O.Option<string>>;
 }

@@ -2,16 +2,19 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
 import type { Presence, SeenPresence } from '../presence/presence';
 
-/** What is known of one user's presence. */
+/** The stored presence of one user. */
 export type KnownPresence = {
-  /** Whether the user lets others see it, which is a setting of theirs. */
+  /** Whether the user shares their presence, which is a user setting. */
   readonly isShared: boolean;
-  /** Undefined if nothing was ever reported. */
+  /** Undefined if nothing was reported. */
   readonly last: Presence | undefined;
 };
 
 export type StoredPresence = SeenPresence & {
-  /** Counts the writes in the realm; whoever has seen one has seen those below it. */
+  /**
+   * A number that increases with each write in the realm, so a client that knows one id knows all
+   * lower ones.
+   */
   readonly updateId: number;
 };
 
@@ -21,14 +24,14 @@ export type PresenceScope =
 
 export interface PresenceRepository {
   readonly of: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, KnownPresence>;
-  /** Of two times for the same the later one holds, so that reports may come in any order. */
+  /** Keeps the later of the stored and the given times, so that reports may arrive in any order. */
   readonly write: (
     realmId: RealmId,
     userId: UserId,
     presence: Presence,
   ) => TE.TaskEither<Unexpected, void>;
   readonly remove: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
-  /** Those of active users who share theirs, ascending by user. */
+  /** The presences of active users who share theirs, ascending by user. */
   readonly list: (
     realmId: RealmId,
     scope: PresenceScope,

@@ -6,7 +6,7 @@ import type { ProfileField, ProfileValue } from '../custom-profile-fields/profil
 export interface ProfileFieldRepository {
   /** Every field of the realm, in the order of display. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ProfileField[]>;
-  /** The same; nobody else can change the fields until the transaction ends. */
+  /** Like `list`, but locks the fields until the end of the transaction. */
   readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ProfileField[]>;
   /** Adds a field at the end. */
   readonly create: (
@@ -18,15 +18,15 @@ export interface ProfileFieldRepository {
     id: ProfileFieldId,
     field: ProfileField,
   ) => TE.TaskEither<Unexpected, void>;
-  /** Removes the field and everyone's values of it. */
+  /** Removes the field and all its values. */
   readonly remove: (realmId: RealmId, id: ProfileFieldId) => TE.TaskEither<Unexpected, void>;
-  /** Removes everyone's values of the field that are among these. */
+  /** Removes all values of the field that are among these choices. */
   readonly removeChoices: (
     realmId: RealmId,
     id: ProfileFieldId,
     choices: readonly string[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** The values of these users, of everyone if none are named, in the order of the fields' ids. */
+  /** The values of these users, in the order of the fields' ids. */
   readonly valuesOf: (
     realmId: RealmId,
     userIds: readonly UserId[] | 'everyone',
@@ -36,7 +36,7 @@ export interface ProfileFieldRepository {
     userId: UserId,
     value: ProfileValue,
   ) => TE.TaskEither<Unexpected, void>;
-  /** The value that was removed; None if there was none. */
+  /** Returns the removed value; None if there was none. */
   readonly removeValue: (
     realmId: RealmId,
     userId: UserId,
@@ -44,7 +44,7 @@ export interface ProfileFieldRepository {
   ) => TE.TaskEither<Unexpected, O.Option<ProfileValue>>;
 }
 
-/** Profiles as one request reads them: outside of any transaction. */
+/** Reads profiles outside of any transaction. */
 export interface ProfileReader {
   /** The values of one user, in the order of the fields' ids. */
   readonly profileOf: (

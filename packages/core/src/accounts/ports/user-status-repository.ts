@@ -3,12 +3,12 @@ import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { UserStatus } from '../user-statuses/user-status';
 
 export interface UserStatusRepository {
-  /** The statuses of these users; whoever never set one is left out. */
+  /** The statuses of these users; users without a status are missing. */
   readonly of: (
     realmId: RealmId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserStatus>>;
-  /** Writes the parts that are given. */
+  /** Writes the given parts. */
   readonly change: (
     realmId: RealmId,
     userId: UserId,

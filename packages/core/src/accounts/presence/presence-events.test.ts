@@ -36,12 +36,24 @@ describe('PresenceChanged', () => {
   const capable = new Set(['simplified_presence_events'] as const);
 
   it.each([
-    ['as old clients know it', {}, old],
-    ['without the address where presence is slim', { slimPresence: true }, slim],
-    ['in times alone to the capable', { capabilities: capable, level: 419 }, modern],
-    ['as before below the level of the capability', { capabilities: capable, level: 418 }, old],
-    ['in times alone, slim or not', { capabilities: capable, slimPresence: true }, modern],
-  ])('is told %s', (_name, viewer, expected) => {
+    ['in the format for old clients', {}, old],
+    ['without the address for slim presence', { slimPresence: true }, slim],
+    [
+      'with times only for clients with the capability',
+      { capabilities: capable, level: 419 },
+      modern,
+    ],
+    [
+      'in the old format below the level of the capability',
+      { capabilities: capable, level: 418 },
+      old,
+    ],
+    [
+      'with times only for the capability with slim presence',
+      { capabilities: capable, slimPresence: true },
+      modern,
+    ],
+  ])('is presented %s', (_name, viewer, expected) => {
     expect(presentEvent(event, anEventViewer(viewer))).toEqual([expected]);
   });
 });

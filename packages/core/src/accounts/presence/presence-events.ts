@@ -13,7 +13,7 @@ const PresenceChanged = t.readonly(
     at: t.number,
   }),
 );
-/** Somebody came, or turned on or off that others see whether they are there. */
+/** A user became present, or changed whether others see their presence. */
 export type PresenceChanged = t.TypeOf<typeof PresenceChanged>;
 
 /** Source: API document, "POST /register", capabilities; reference, "typing, presence". */

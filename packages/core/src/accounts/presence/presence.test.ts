@@ -24,12 +24,12 @@ describe('planReport', () => {
     ['the first report, idle', undefined, 'idle', ago(null, 0), true],
     ['a report that comes too soon', ago(54, 54), 'active', undefined, false],
     ['a report in time', ago(55, 55), 'active', ago(0, 0), false],
-    ['an idle one in time', ago(55, 55), 'idle', ago(55, 0), false],
+    ['an idle report in time', ago(55, 55), 'idle', ago(55, 0), false],
     ['activity while idle', ago(60, 10), 'active', ago(0, 10), false],
-    ['somebody who is not quite back', ago(130, 10), 'active', ago(0, 10), false],
-    ['somebody who is back', ago(131, 10), 'active', ago(0, 10), true],
-    ['somebody who is back, but idle', ago(500, 500), 'idle', ago(500, 0), false],
-    ['somebody active for the first time', ago(null, 10), 'active', ago(0, 10), true],
+    ['a user who is not quite back', ago(130, 10), 'active', ago(0, 10), false],
+    ['a user who is back', ago(131, 10), 'active', ago(0, 10), true],
+    ['a user who is back, but idle', ago(500, 500), 'idle', ago(500, 0), false],
+    ['a user who is active for the first time', ago(null, 10), 'active', ago(0, 10), true],
   ])('%s', (_, last, status, kept, isNews) => {
     expect(planReport(last, status, now)).toEqual({ kept, isNews });
   });
@@ -40,7 +40,7 @@ describe('planReport', () => {
   });
   const status = fc.constantFrom<PresenceStatus>('active', 'idle');
 
-  it('never goes back in time, and says nothing new twice', () => {
+  it('never moves times back, and announces nothing twice', () => {
     fc.assert(
       fc.property(fc.option(presence, { nil: undefined }), status, (last, reported) => {
         const { kept, isNews } = planReport(last, reported, now);
@@ -65,12 +65,12 @@ describe('statusOf', () => {
     expect(statusOf(presence)).toEqual({ status, timestamp: now - since });
   });
 
-  it('takes somebody who was never active to have been so when they joined', () => {
+  it('treats a user who was never active as active when they joined', () => {
     expect(statusOf(seen(userId, ago(null, 0), now - 70)).status).toBe('active');
     expect(statusOf(seen(userId, ago(null, 0), now - 71)).status).toBe('idle');
   });
 
-  it('says of somebody who turned it off that they are long gone', () => {
+  it('presents a user who turned presence off as offline for long', () => {
     const status = statusOf(gone(userId, now));
     expect(status).toEqual({ status: 'idle', timestamp: now - 320 });
     expect(isOffline(status, now)).toBe(true);
@@ -79,7 +79,7 @@ describe('statusOf', () => {
   it.each([
     [200, false],
     [201, true],
-  ])('calls somebody offline after 200 s: %p', (seconds, isDeactivated) => {
-    expect(isOffline({ status: 'active', timestamp: now - seconds }, now)).toBe(isDeactivated);
+  ])('treats a user as offline after 200 s: %p', (seconds, expected) => {
+    expect(isOffline({ status: 'active', timestamp: now - seconds }, now)).toBe(expected);
   });
 });

@@ -1,33 +1,44 @@
 import type { Timestamp, UserId } from '../../kernel';
 
-/** How often a client says that it is there. */
+/** How often a client reports presence. */
 export const pingIntervalSeconds = 60;
 
-/** Whoever was not heard of for so long counts as gone. */
+/** A user counts as offline this long after the last report. */
 export const offlineThresholdSeconds = 200;
 
-/** Reports that follow each other faster change nothing; a little less than clients leave. */
+/**
+ * Reports that follow each other faster change nothing; slightly less than the interval of clients.
+ */
 const leastSpacingSeconds = 55;
 
-/** A client may be late by a ping before somebody active counts as idle. */
+/**
+ * A user is active if the last report came at most this long after the last activity: one ping and
+ * some delay.
+ */
 const activeForSeconds = pingIntervalSeconds + 10;
 
-/** Whoever was not active for so long, and is again, has come back. */
+/** Activity after this time without activity is announced, because the user is back. */
 const backAfterSeconds = offlineThresholdSeconds - pingIntervalSeconds - 10;
 
-/** Where more than so many would hear of it, clients learn who is there by asking alone. */
+/**
+ * Presence is announced only in organizations with at most this many active users; elsewhere,
+ * clients have to request it.
+ */
 export const maxPresenceAudience = 100;
 
 export type PresenceStatus = 'active' | 'idle';
 
-/** What somebody's clients last said of them. */
+/** What a user's clients last reported. */
 export type Presence = {
-  /** Null for somebody who never was. */
+  /** Null if the user was never active. */
   readonly activeAt: Timestamp | null;
   readonly connectedAt: Timestamp;
 };
 
-/** Somebody's presence as others see it: who never was active was so when they joined. */
+/**
+ * A user's presence as others see it; a user who was never active counts as active when they
+ * joined.
+ */
 export type SeenPresence = {
   readonly userId: UserId;
   readonly activeAt: Timestamp;
@@ -35,9 +46,9 @@ export type SeenPresence = {
 };
 
 export type PresenceReport = {
-  /** Undefined where there is nothing new to keep. */
+  /** Undefined if there is nothing new to store. */
   readonly kept: Presence | undefined;
-  /** Whether others are told: they had never heard of the user, or the user is back. */
+  /** Whether to announce the presence: it is the user's first, or the user is back. */
   readonly isNews: boolean;
 };
 
@@ -45,9 +56,9 @@ const isDue = (last: Timestamp | null, now: Timestamp): boolean =>
   last === null || now - last >= leastSpacingSeconds;
 
 /**
- * What becomes of a report that a user is active or idle now.
+ * Decides what to store and announce for a report that a user is active or idle now.
  *
- * @param last what was kept before; undefined if nothing was
+ * @param last the stored presence; undefined if there is none
  *
  * Source: reference, "Presence ping: POST /users/me/presence".
  */
@@ -81,7 +92,7 @@ export const seen = (
   joinedAt: Timestamp,
 ): SeenPresence => ({ userId, activeAt: activeAt ?? joinedAt, connectedAt });
 
-/** What somebody is said to be who has just turned their presence off: long gone. */
+/** The presence that others see after a user turned presence off: offline for long. */
 export const gone = (userId: UserId, now: Timestamp): SeenPresence => {
   const then = now - offlineThresholdSeconds - 120;
   return { userId, activeAt: then - activeForSeconds - 1, connectedAt: then };
@@ -89,12 +100,12 @@ export const gone = (userId: UserId, now: Timestamp): SeenPresence => {
 
 export type StatusAt = { readonly status: PresenceStatus; readonly timestamp: Timestamp };
 
-/** The presence in one word, and since when it holds. */
+/** The status, and the time since when it holds. */
 export const statusOf = ({ activeAt, connectedAt }: SeenPresence): StatusAt =>
   activeAt + activeForSeconds >= connectedAt
     ? { status: 'active', timestamp: activeAt }
     : { status: 'idle', timestamp: connectedAt };
 
-/** Whether what was said of somebody is so long ago that they are gone. */
+/** Whether the status is so old that the user is offline. */
 export const isOffline = ({ timestamp }: StatusAt, now: Timestamp): boolean =>
   now - timestamp > offlineThresholdSeconds;

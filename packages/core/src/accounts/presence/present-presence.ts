@@ -3,10 +3,13 @@ import { has } from '../../kernel';
 import type { SeenPresence } from './presence';
 import { isOffline, statusOf } from './presence';
 
-/** Presence was once kept for each client; all that is left of it is one name. */
+/** Presence used to be stored per client; old clients still receive one client name. */
 const client = 'website';
 
-/** Whether the client is spoken to in times alone. Source: API document, "POST /register". */
+/**
+ * Whether the client supports presence events that contain only times. Source: API document, "POST
+ * /register".
+ */
 export const wantsSimplePresence = (
   level: FeatureLevel,
   capabilities: ClientCapabilities,
@@ -14,24 +17,24 @@ export const wantsSimplePresence = (
   has(level, 'simplifiedPresenceEventsCapability') &&
   capabilities.has('simplified_presence_events');
 
-/** The modern form. */
+/** The modern format. */
 export const presentTimes = ({ activeAt, connectedAt }: SeenPresence) => ({
   active_timestamp: activeAt,
   idle_timestamp: connectedAt,
 });
 
-/** The one client that there is, in the form that old clients know. */
+/** The presence of the one client, in the format for old clients. */
 export const presentClient = (presence: SeenPresence) => ({
   [client]: { client, ...statusOf(presence), pushable: false },
 });
 
-/** The form that old clients know. */
+/** The format for old clients. */
 export const presentStatuses = (presence: SeenPresence) => ({
   aggregated: { client, ...statusOf(presence) },
   ...presentClient(presence),
 });
 
-/** The form in which one user's presence is read. Source: reference, "Presence reads". */
+/** The format of a single user's presence. Source: reference, "Presence reads". */
 export const presentOnePresence = (presence: SeenPresence, now: Timestamp) => {
   const { status, timestamp } = statusOf(presence);
   return {

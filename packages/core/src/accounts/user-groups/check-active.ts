@@ -3,7 +3,7 @@ import type { AccessFailure, User, UserGroup } from '../../access';
 import { accessFailure } from '../../access';
 import type { UserGroupId, UserId } from '../../kernel';
 
-/** Whether all of the wanted users are there and active. */
+/** Checks that all of the wanted users exist and are active. */
 export const checkActiveUsers = (
   wanted: readonly UserId[],
   found: readonly Pick<User, 'id' | 'isActive'>[],
@@ -15,7 +15,7 @@ export const checkActiveUsers = (
     : E.left(accessFailure('InvalidUserId', { id: invalid }));
 };
 
-/** Whether all of the wanted groups are there and active; others may be among those found. */
+/** Checks that all of the wanted groups exist and are active; `found` may contain others. */
 export const checkActiveGroups = (
   wanted: readonly UserGroupId[],
   found: readonly Pick<UserGroup, 'id' | 'isActive'>[],

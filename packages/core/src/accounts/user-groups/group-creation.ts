@@ -35,7 +35,7 @@ export type WantedGroup = {
 };
 
 export type GroupCreationFacts = {
-  /** The users and groups that are to be in the group, as far as they exist. */
+  /** The existing users and groups among the requested members. */
   readonly users: readonly User[];
   readonly subgroups: readonly UserGroup[];
   /** What the permissions name. */
@@ -56,7 +56,7 @@ export type GroupCreationFailure =
   | InvalidUserGroupName
   | InvalidGroupSetting;
 
-/** Whether the caller may create groups at all; checked before anything of a request is read. */
+/** Whether the caller may create groups; checked before the rest of the request. */
 export const canCreateGroups = (caller: Caller): boolean =>
   allowsExceptGuests(caller.realm.settings.can_create_groups, caller);
 
@@ -81,7 +81,7 @@ const checkPermissions = (
   return E.right(checked);
 };
 
-/** Whether no other group has the name. */
+/** Checks that no other group has the name. */
 export const checkNameFree = (
   name: string,
   namesake: O.Option<UserGroup>,
@@ -89,8 +89,7 @@ export const checkNameFree = (
   O.isNone(namesake) ? E.right(undefined) : E.left(accessFailure('UserGroupNameTaken', { name }));
 
 /**
- * Decides what a new group is. Whoever creates it manages it, but is a member only if they say
- * so.
+ * Validates a new group. Its creator manages it, but is a member only if the request says so.
  *
  * Source: reference, "POST /user_groups/create".
  */

@@ -10,15 +10,15 @@ import { canManageGroup } from './membership-permission';
 export type GroupDeactivationFacts = {
   readonly group: UserGroup;
   readonly uses: PossibleUses;
-  /** The channels of which a permission names the group, as the caller sees them. */
+  /** The channels whose permissions name the group, as the caller sees them. */
   readonly channels: readonly ChannelForViewer[];
-  /** The users whom the group and its permissions name. */
+  /** The users in the group and in its permissions. */
   readonly named: Pick<NamedByValues, 'people'>;
 };
 
 /**
- * Decides whether a group that nothing uses any more is deactivated, and what everyone is told.
- * Uses in channels that the caller may not know of are not named to them.
+ * Decides whether a group may be deactivated, because it is not in use, and announces that. The
+ * failure does not name channels that are hidden from the caller.
  *
  * Source: reference, "Deactivate: POST /user_groups/{id}/deactivate".
  */

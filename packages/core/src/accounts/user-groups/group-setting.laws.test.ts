@@ -17,7 +17,7 @@ const groupId = fc.integer({ min: 1, max: 8 }).map(asId(UserGroupId));
 const userId = fc.integer({ min: 1, max: 8 }).map(asId(UserId));
 const nobody = asId(UserGroupId)(99);
 
-/** Groups that hold only groups with smaller ids, so that none is inside itself. */
+/** Groups that contain only groups with smaller ids, so that there are no cycles. */
 const forest = fc
   .array(fc.record({ members: fc.uniqueArray(userId), below: fc.uniqueArray(groupId) }), {
     minLength: 8,
@@ -42,14 +42,14 @@ type Forest = readonly {
   readonly subgroups: readonly UserGroupId[];
 }[];
 
-/** The groups that hold the user, found from the groups downwards. */
+/** The groups that contain the user, found by searching downwards from each group. */
 const groupsOf = (groups: Forest, id: UserId): ReadonlySet<UserGroupId> =>
   new Set(
     groups.filter((group) => membersBelow(groups, group.id).includes(id)).map((group) => group.id),
   );
 
-/** Everybody whom the value holds, found from the value downwards. */
-const heldBy = (groups: Forest, setting: GroupSettingValue): ReadonlySet<UserId> =>
+/** The users whom the value allows, found by searching downwards from the value. */
+const allowedBy = (groups: Forest, setting: GroupSettingValue): ReadonlySet<UserId> =>
   typeof setting === 'number'
     ? new Set(membersBelow(groups, setting))
     : new Set([
@@ -58,29 +58,29 @@ const heldBy = (groups: Forest, setting: GroupSettingValue): ReadonlySet<UserId>
       ]);
 
 describe('group settings', () => {
-  it('hold just those who are in them through any number of groups', () => {
+  it('allow exactly the users that their groups contain at any depth', () => {
     fc.assert(
       fc.property(forest, value, userId, (groups, setting, id) => {
         const user = { ...aUser(), id };
         const member = { user, groups: groupsOf(groups, id) };
-        expect(allows(setting, member)).toBe(heldBy(groups, setting).has(id));
+        expect(allows(setting, member)).toBe(allowedBy(groups, setting).has(id));
       }),
     );
   });
 
-  it('never hold the deactivated, nor guests where they are not for them', () => {
+  it('never allow deactivated users, nor guests if guests are excluded', () => {
     fc.assert(
       fc.property(forest, value, userId, (groups, setting, id) => {
         const own = groupsOf(groups, id);
-        const gone = { user: { ...aUser({ isActive: false }), id }, groups: own };
+        const deactivated = { user: { ...aUser({ isActive: false }), id }, groups: own };
         const guest = { user: { ...aUser({ role: role.guest }), id }, groups: own };
-        expect(allows(setting, gone)).toBe(false);
+        expect(allows(setting, deactivated)).toBe(false);
         expect(allowsExceptGuests(setting, guest)).toBe(false);
       }),
     );
   });
 
-  it('hold the same people in their normal form, which is its own', () => {
+  it('allow the same users in the normal form, which is its own normal form', () => {
     fc.assert(
       fc.property(forest, value, userId, (groups, setting, id) => {
         const normal = normalGroupSetting(setting, nobody);
@@ -91,13 +91,13 @@ describe('group settings', () => {
     );
   });
 
-  it('show nobody who is deactivated, and everyone else', () => {
+  it('omit deactivated users, and no others', () => {
     fc.assert(
-      fc.property(value, fc.uniqueArray(userId), (setting, gone) => {
-        const shown = withoutDeactivated(setting, (id) => gone.includes(id));
+      fc.property(value, fc.uniqueArray(userId), (setting, deactivatedIds) => {
+        const shown = withoutDeactivated(setting, (id) => deactivatedIds.includes(id));
         if (typeof setting !== 'number' && typeof shown !== 'number') {
           expect(shown.direct_members).toEqual(
-            setting.direct_members.filter((id) => !gone.includes(id)),
+            setting.direct_members.filter((id) => !deactivatedIds.includes(id)),
           );
           expect(shown.direct_subgroups).toEqual(setting.direct_subgroups);
         }
@@ -107,7 +107,7 @@ describe('group settings', () => {
 });
 
 describe('groups', () => {
-  it('may hold any others but those that hold them', () => {
+  it('can contain any group except those that contain them', () => {
     fc.assert(
       fc.property(forest, groupId, groupId, (groups, outer, inner) => {
         const isBelow = groupsAtOrBelow(groups, [inner]).has(outer);

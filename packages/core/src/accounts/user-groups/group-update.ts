@@ -27,7 +27,7 @@ import type { InvalidUserGroupName } from './user-group-name';
 import { parseUserGroupName } from './user-group-name';
 import { viewUserGroup } from './user-group-view';
 
-/** What is asked for of a group; undefined for what stays. */
+/** The requested changes of a group; undefined for what stays. */
 export type WantedGroupChanges = {
   readonly name: string | undefined;
   readonly description: string | undefined;
@@ -39,7 +39,10 @@ export type WantedGroupChanges = {
 
 export type GroupUpdateFacts = {
   readonly group: UserGroup;
-  /** What the permissions name, the present and the wanted ones; members, to reactivate it. */
+  /**
+   * What the current and the requested permissions name; also the members, if the group is
+   * reactivated.
+   */
   readonly named: NamedByValues;
   /** The group that has the wanted name already. */
   readonly namesake: O.Option<UserGroup>;
@@ -55,7 +58,7 @@ export type GroupUpdateFailure =
   | GroupSettingFailure
   | InvalidUserGroupName;
 
-/** The new name; that of the group for no change. */
+/** The new name, or the current one if it does not change. */
 const planGroupName = (
   { group, namesake }: GroupUpdateFacts,
   given: string | undefined,
@@ -101,7 +104,7 @@ const permissionEvents = (
     audience: everyone,
   }));
 
-/** Shows everyone a group that was deactivated or reactivated. */
+/** Announces a deactivated or reactivated group to everyone. */
 export const activityEvents = (
   { systemGroups }: Realm,
   { people }: Pick<NamedByValues, 'people'>,
@@ -122,8 +125,7 @@ export const activityEvents = (
 };
 
 /**
- * Decides what changes about a group: its texts, who may do what with it, and whether it is
- * reactivated.
+ * Decides the changes of a group: name, description, permissions, and whether it is reactivated.
  *
  * Source: reference, "PATCH /user_groups/{id}".
  */

@@ -2,7 +2,7 @@ import type { User, UserGroup } from '../../access';
 import { silentMention } from '../../access';
 
 /**
- * What the notification bot writes to somebody whom another put into a group or took out of it.
+ * The notice to a user whom another user added to a group or removed from it.
  *
  * Source: reference, "POST /user_groups/{id}/members".
  */

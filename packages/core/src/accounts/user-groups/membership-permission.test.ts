@@ -44,7 +44,7 @@ const rows = [
 ] as const;
 
 describe('canRemoveFromGroup', () => {
-  it.each(rows)('with %s alone', (permission, expected) => {
+  it.each(rows)('depends on %s', (permission, expected) => {
     const group = aGroup({ [permission]: everyone });
     const me = caller.user.id;
     expect({
@@ -55,25 +55,25 @@ describe('canRemoveFromGroup', () => {
     }).toEqual(expected);
   });
 
-  it('lets nobody leave whom no permission names', () => {
+  it('does not let users leave without a permission', () => {
     const group = aGroup({});
     expect(canRemoveFromGroup(caller, group, [caller.user.id])).toBe(false);
     expect(canRemoveFromGroup(guest, group, [guest.user.id])).toBe(false);
   });
 
-  it('lets those leave whom the permission names, and no others', () => {
+  it('lets only the users leave whom the permission allows', () => {
     const only = { direct_members: [caller.user.id], direct_subgroups: [] };
     const group = aGroup({ can_leave_group: only });
     expect(canRemoveFromGroup(caller, group, [caller.user.id])).toBe(true);
     expect(canRemoveFromGroup(guest, group, [guest.user.id])).toBe(false);
   });
 
-  it('lets nobody out of a system group', () => {
+  it('does not let users leave system groups', () => {
     const group = aGroup({ can_leave_group: everyone }, { isSystem: true });
     expect(canRemoveFromGroup(caller, group, [caller.user.id])).toBe(false);
   });
 
-  it('does not let whoever may leave come back', () => {
+  it('does not let users join because they may leave', () => {
     const group = aGroup({ can_leave_group: everyone });
     expect(canAddToGroup(caller, group, [caller.user.id])).toBe(false);
   });

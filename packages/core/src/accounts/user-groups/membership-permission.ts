@@ -2,7 +2,7 @@ import type { Caller, UserGroup, UserGroupPermissionName } from '../../access';
 import { allows, allowsExceptGuests, userGroupPermissionRules } from '../../access';
 import type { UserId } from '../../kernel';
 
-/** Whether the caller holds the permission of that group. */
+/** Whether the group's permission allows the caller. */
 export const holdsGroupPermission = (
   caller: Caller,
   group: UserGroup,
@@ -13,7 +13,7 @@ export const holdsGroupPermission = (
     : allowsExceptGuests(group.permissions[permission], caller);
 
 /**
- * Whether the caller may change the group, and everything about it. Nobody may change system groups.
+ * Whether the caller may change the group and all its properties. System groups cannot be changed.
  *
  * Source: reference, "PATCH /user_groups/{id}".
  */
@@ -22,7 +22,7 @@ export const canManageGroup = (caller: Caller, group: UserGroup): boolean =>
   (allowsExceptGuests(caller.realm.settings.can_manage_all_groups, caller) ||
     holdsGroupPermission(caller, group, 'can_manage_group'));
 
-const isOneself = (caller: Caller, userIds: readonly UserId[]): boolean =>
+const isOnlyCaller = (caller: Caller, userIds: readonly UserId[]): boolean =>
   userIds.length === 1 && userIds[0] === caller.user.id;
 
 /** Source: reference, "Permission to change membership". */
@@ -34,7 +34,7 @@ export const canAddToGroup = (
   canManageGroup(caller, group) ||
   (!group.isSystem &&
     (holdsGroupPermission(caller, group, 'can_add_members_group') ||
-      (isOneself(caller, userIds) && holdsGroupPermission(caller, group, 'can_join_group'))));
+      (isOnlyCaller(caller, userIds) && holdsGroupPermission(caller, group, 'can_join_group'))));
 
 /** Source: reference, "Permission to change membership". */
 export const canRemoveFromGroup = (
@@ -45,4 +45,4 @@ export const canRemoveFromGroup = (
   canManageGroup(caller, group) ||
   (!group.isSystem &&
     (holdsGroupPermission(caller, group, 'can_remove_members_group') ||
-      (isOneself(caller, userIds) && holdsGroupPermission(caller, group, 'can_leave_group'))));
+      (isOnlyCaller(caller, userIds) && holdsGroupPermission(caller, group, 'can_leave_group'))));

@@ -12,12 +12,12 @@ const deactivated = aUser({ isActive: false });
 const inner = aUserGroup();
 const outer = aUserGroup();
 const group = aUserGroup({ members: [inside.id], subgroups: [inner.id] });
-const around = { ...outer, subgroups: [group.id] };
-const gone = aUserGroup({ isActive: false });
+const containing = { ...outer, subgroups: [group.id] };
+const deactivatedGroup = aUserGroup({ isActive: false });
 const facts = {
   group,
   users: [inside, outside, deactivated],
-  groups: [group, inner, around, gone, aUserGroup()],
+  groups: [group, inner, containing, deactivatedGroup, aUserGroup()],
 };
 const wantedOf = (given: Partial<WantedMembership>): WantedMembership => ({
   add: [],
@@ -32,7 +32,7 @@ describe('planMembership', () => {
   const unknownGroup = aUserGroup();
   it.each<[string, Partial<WantedMembership>, ReturnType<typeof accessFailure>]>([
     [
-      'a member',
+      'a user who is a member already',
       { add: [outside.id, inside.id] },
       accessFailure('AlreadyGroupMember', { id: inside.id }),
     ],
@@ -43,41 +43,45 @@ describe('planMembership', () => {
     ],
     ['an unknown user', { add: [unknown.id] }, accessFailure('InvalidUserId', { id: unknown.id })],
     [
-      'a subgroup',
+      'a group that is a subgroup already',
       { addSubgroups: [inner.id] },
       accessFailure('AlreadySubgroup', { id: inner.id }),
     ],
-    ['a deactivated group', { addSubgroups: [gone.id] }, accessFailure('UserGroupDeactivated')],
+    [
+      'a deactivated group',
+      { addSubgroups: [deactivatedGroup.id] },
+      accessFailure('UserGroupDeactivated'),
+    ],
     [
       'an unknown group',
       { addSubgroups: [unknownGroup.id] },
       accessFailure('InvalidUserGroupId', { id: unknownGroup.id }),
     ],
     [
-      'a group around it',
-      { addSubgroups: [around.id] },
+      'a group that contains the group',
+      { addSubgroups: [containing.id] },
       accessFailure('CyclicSubgroup', { id: group.id }),
     ],
-  ])('adds no %s', (_, wanted, failure) => {
+  ])('does not add %s', (_, wanted, failure) => {
     expect(planMembership(caller, facts, wantedOf(wanted))).toEqual(E.left(failure));
   });
 
   it.each<[string, Partial<WantedMembership>, ReturnType<typeof accessFailure>]>([
     [
-      'user who is no member',
+      'a user who is not a member',
       { remove: [outside.id] },
       accessFailure('NotGroupMember', { id: outside.id }),
     ],
     [
-      'group that is no subgroup',
+      'a group that is not a subgroup',
       { removeSubgroups: [outer.id] },
       accessFailure('NotSubgroup', { id: outer.id }),
     ],
-  ])('removes no %s', (_, wanted, failure) => {
+  ])('does not remove %s', (_, wanted, failure) => {
     expect(planMembership(caller, facts, wantedOf(wanted))).toEqual(E.left(failure));
   });
 
-  it('adds before it removes, so that one request may do both', () => {
+  it('adds before it removes, so that one request can do both', () => {
     const plan = planMembership(
       caller,
       facts,
@@ -93,7 +97,7 @@ describe('planMembership', () => {
     );
   });
 
-  it('asks for the permission before anything else', () => {
+  it('checks the permission before anything else', () => {
     const member = aCaller();
     for (const wanted of [
       { add: [unknown.id] },
@@ -107,7 +111,7 @@ describe('planMembership', () => {
     }
   });
 
-  it('changes deactivated groups only for clients that know of that', () => {
+  it('changes deactivated groups only from the level that allows it', () => {
     const inactive = { ...facts, group: { ...group, isActive: false } };
     const plan = (level: number) =>
       planMembership({ ...caller, level }, inactive, wantedOf({ add: [outside.id] }));
@@ -115,7 +119,7 @@ describe('planMembership', () => {
     expect(plan(1)).toEqual(E.left(accessFailure('UserGroupDeactivated')));
   });
 
-  it('names each id once, in the order of the request', () => {
+  it('contains each id once, in the order of the request', () => {
     const people = [aUser(), aUser(), aUser()];
     const ids = fc.array(fc.constantFrom(...people.map(({ id }) => id)));
     fc.assert(
@@ -126,7 +130,7 @@ describe('planMembership', () => {
     );
   });
 
-  it('lets members join by themselves where the group permits that', () => {
+  it('lets members join if the group permits that', () => {
     const open = aUserGroup({
       permissions: { can_join_group: someRealm.systemGroups['role:members'] },
     });

@@ -8,7 +8,7 @@ import type { AddressedEvent } from '../domain-events';
 import { checkActiveGroups, checkActiveUsers } from './check-active';
 import { canAddToGroup, canRemoveFromGroup } from './membership-permission';
 
-/** Who and what is to come into a group and to leave it. */
+/** The requested changes of a group's members and subgroups. */
 export type WantedMembership = {
   readonly add: readonly UserId[];
   readonly remove: readonly UserId[];
@@ -18,13 +18,13 @@ export type WantedMembership = {
 
 export type MembershipFacts = {
   readonly group: UserGroup;
-  /** The users that are to come or to leave, as far as they exist. */
+  /** The existing users among those to add or remove. */
   readonly users: readonly User[];
   /** All groups of the realm; needed only for subgroups. */
   readonly groups: readonly UserGroup[];
 };
 
-/** Each id once, and what everyone is told. */
+/** The changes, each id once, and their events. */
 export type MembershipPlan = WantedMembership & { readonly events: readonly AddressedEvent[] };
 
 export type MembershipFailure = AccessFailure<
@@ -44,7 +44,7 @@ type Checked = E.Either<MembershipFailure, unknown>;
 const checkPermission = (isPermitted: boolean): Checked =>
   isPermitted ? E.right(undefined) : E.left(accessFailure('InsufficientPermission'));
 
-/** Fails with the first of the ids that is wrong. */
+/** Fails with the first invalid id. */
 const checkEach = <Id extends number>(
   ids: readonly Id[],
   isWrong: (id: Id) => boolean,
@@ -73,7 +73,7 @@ const checkAdded = (
   );
 };
 
-/** @param added who comes into the group before the others leave it */
+/** @param added the users that the same request adds before it removes others */
 const checkRemoved = (
   caller: Caller,
   { group, users }: MembershipFacts,
@@ -118,7 +118,7 @@ const checkAddedSubgroups = (
   );
 };
 
-/** @param added the groups that come into the group before the others leave it */
+/** @param added the groups that the same request adds before it removes others */
 const checkRemovedSubgroups = (
   caller: Caller,
   { group, groups }: MembershipFacts,
@@ -153,7 +153,7 @@ const memberEvents = (
         },
       ];
 
-/** What everyone is told of groups that come into a group or leave it. */
+/** Announces to everyone the subgroups that were added or removed. */
 export const subgroupEvents = (
   change: 'add' | 'remove',
   groupId: UserGroupId,
@@ -174,8 +174,8 @@ const unlessEmpty = (ids: readonly unknown[], check: () => Checked): Checked =>
   ids.length === 0 ? E.right(undefined) : check();
 
 /**
- * Decides whether the caller may change who and what is in the group: users first, then
- * subgroups, additions before removals.
+ * Decides whether the caller may make the changes: users first, then subgroups; additions before
+ * removals.
  *
  * Source: reference, "POST /user_groups/{id}/members".
  */

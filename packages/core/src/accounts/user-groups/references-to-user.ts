@@ -14,7 +14,7 @@ import type { Timestamp, UserId } from '../../kernel';
 import type { DomainEvent } from '../domain-events';
 
 export type ReferencesToUser = {
-  /** The groups that hold the user themselves, ascending. */
+  /** The groups that contain the user directly, ascending. */
   readonly memberships: readonly DomainEvent[];
   /** The permissions of the organization and of its groups that name the user. */
   readonly permissions: readonly DomainEvent[];
@@ -30,7 +30,7 @@ export type ReferenceFacts = {
   /** All groups of the realm. */
   readonly groups: readonly UserGroup[];
   readonly channels: readonly Channel[];
-  /** The deactivated users whom permissions name that name the user too. */
+  /** The deactivated users in those permissions that also name the user. */
   readonly deactivated: ReadonlySet<UserId>;
   readonly now: Timestamp;
 };
@@ -110,7 +110,7 @@ const channelsNaming = (
     }))
     .filter(({ changes }) => changes.length > 0);
 
-/** The values of permissions that name the user one by one. */
+/** The permission values that list the user individually. */
 export const valuesNaming = ({
   realm,
   user,
@@ -124,8 +124,8 @@ export const valuesNaming = ({
   ].filter((value) => peopleNamed([value]).includes(user.id));
 
 /**
- * What groups and permissions say of a user who was deactivated or reactivated: both leave
- * deactivated users out.
+ * Events for the groups and permissions of a user who was deactivated or reactivated, because both
+ * omit deactivated users.
  *
  * Source: API document, "Group-setting value"; reference, "realm_user", order of events.
  */

@@ -7,47 +7,47 @@ import {
   systemGroupEventsOnRoleChange,
 } from './system-group-events';
 
-describe('what is told of system groups', () => {
+describe('events of system groups', () => {
   const realm = aRealm({ settings: { waiting_period_threshold: 3 } });
   const { systemGroups } = realm;
   const day = 86_400;
   const at = (days: number) => ({ realm, now: someTime + days * day });
   const member = aUser({ role: role.member });
 
-  const told = (events: ReturnType<typeof systemGroupEvents>) =>
+  const summaryOf = (events: ReturnType<typeof systemGroupEvents>) =>
     events.map(({ event }) =>
       event._tag === 'UserGroupMembersChanged'
         ? [event.change, event.groupId, event.userIds]
         : undefined,
     );
 
-  it('a new member joins members, and full members after the waiting period', () => {
-    expect(told(systemGroupEventsOnCreation(member, at(0)))).toEqual([
+  it('a new member joins members, and full members if the waiting period has ended', () => {
+    expect(summaryOf(systemGroupEventsOnCreation(member, at(0)))).toEqual([
       ['add', systemGroups['role:members'], [member.id]],
     ]);
-    expect(told(systemGroupEventsOnCreation(member, at(3)))).toEqual([
+    expect(summaryOf(systemGroupEventsOnCreation(member, at(3)))).toEqual([
       ['add', systemGroups['role:fullmembers'], [member.id]],
       ['add', systemGroups['role:members'], [member.id]],
     ]);
   });
 
-  it('a full member who is made a moderator leaves first and joins then', () => {
+  it('a full member who becomes a moderator leaves first, then joins', () => {
     const moderator = { ...member, role: role.moderator };
-    expect(told(systemGroupEventsOnRoleChange(member, moderator, at(5)))).toEqual([
+    expect(summaryOf(systemGroupEventsOnRoleChange(member, moderator, at(5)))).toEqual([
       ['remove', systemGroups['role:fullmembers'], [member.id]],
       ['remove', systemGroups['role:members'], [member.id]],
       ['add', systemGroups['role:moderators'], [member.id]],
     ]);
   });
 
-  it('nothing is told where nothing changes', () => {
+  it('are empty if nothing changes', () => {
     expect(systemGroupEventsOnRoleChange(member, member, at(5))).toEqual([]);
   });
 
-  it('time makes full members', () => {
+  it('the end of the waiting period makes full members', () => {
     const [first, second] = [aUser(), aUser()];
     const users = [second, first];
-    expect(told(systemGroupEvents({ ...at(2), users }, { ...at(3), users }))).toEqual([
+    expect(summaryOf(systemGroupEvents({ ...at(2), users }, { ...at(3), users }))).toEqual([
       ['add', systemGroups['role:fullmembers'], [first.id, second.id]],
     ]);
   });

@@ -6,7 +6,7 @@ import type { AddressedEvent } from '../domain-events';
 
 type RoleFilter = Pick<User, 'id' | 'role' | 'joinedAt'>;
 
-/** What decides who is in which system group: the realm's waiting period, and the moment. */
+/** What the members of system groups depend on: the realm's settings and the current time. */
 export type MembershipBasis = {
   readonly realm: Pick<Realm, 'systemGroups' | 'settings'>;
   readonly now: Timestamp;
@@ -41,13 +41,12 @@ const changeOf = (
       ];
 };
 
-/** Those of the first that are not among the others. */
 const except = (ids: ReadonlySet<UserId>, others: ReadonlySet<UserId>): readonly UserId[] =>
   Array.from(ids).filter((id) => !others.has(id));
 
 /**
- * What everyone is told of the system groups when users come, go, or change their role, or when
- * the waiting period of new members changes: first who left a group, then who joined one.
+ * Announces the changes of system groups when users are added or removed, or when their role or the
+ * waiting period changes: first the removals, then the additions.
  *
  * Source: reference, "System groups".
  */
@@ -66,14 +65,14 @@ export const systemGroupEvents = (
   ];
 };
 
-/** What everyone is told of the system groups when a user was added. */
+/** Announces the system groups of a new user. */
 export const systemGroupEventsOnCreation = (
   user: RoleFilter,
   basis: MembershipBasis,
 ): readonly AddressedEvent[] =>
   systemGroupEvents({ ...basis, users: [] }, { ...basis, users: [user] });
 
-/** What everyone is told of the system groups when the role of a user changed. */
+/** Announces the changes of system groups when a user's role changed. */
 export const systemGroupEventsOnRoleChange = (
   before: RoleFilter,
   after: RoleFilter,
@@ -82,9 +81,9 @@ export const systemGroupEventsOnRoleChange = (
   systemGroupEvents({ ...basis, users: [before] }, { ...basis, users: [after] });
 
 /**
- * What everyone is told of members whose waiting period has ended.
+ * Announces the users whose waiting period has ended as full members.
  *
- * @param joined those whose period ended; some of them may have another role by now
+ * @param joined the users whose period ended; some may have another role by now
  *
  * Source: reference, "System groups" and "user_group".
  */

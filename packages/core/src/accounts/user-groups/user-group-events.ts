@@ -18,7 +18,7 @@ const UserGroupTextChanged = t.readonly(
     value: t.string,
   }),
 );
-/** A group was given another name or description. */
+/** The name or description of a group changed. */
 export type UserGroupTextChanged = t.TypeOf<typeof UserGroupTextChanged>;
 
 const UserGroupPermissionChanged = t.readonly(
@@ -35,7 +35,7 @@ export type UserGroupPermissionChanged = t.TypeOf<typeof UserGroupPermissionChan
 const UserGroupActivityChanged = t.readonly(
   t.type({ _tag: t.literal('UserGroupActivityChanged'), group: UserGroupView }),
 );
-/** A group was deactivated, or came back. */
+/** A group was deactivated or reactivated. */
 export type UserGroupActivityChanged = t.TypeOf<typeof UserGroupActivityChanged>;
 
 const membershipChange = t.union([t.literal('add'), t.literal('remove')]);
@@ -60,7 +60,7 @@ const UserGroupSubgroupsChanged = t.readonly(
 );
 export type UserGroupSubgroupsChanged = t.TypeOf<typeof UserGroupSubgroupsChanged>;
 
-/** Whether the viewer knows of groups that are deactivated. */
+/** Whether the viewer supports deactivated groups. */
 const seesDeactivated = ({ capabilities, level }: EventViewer): boolean =>
   has(level, 'includeDeactivatedGroupsCapability') &&
   capabilities.has('include_deactivated_groups');

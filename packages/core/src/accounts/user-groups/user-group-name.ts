@@ -4,7 +4,7 @@ import { lengthOf } from '../../kernel';
 import type { AccessFailure } from '../../access';
 import { accessFailure } from '../../access';
 
-/** What a name must not begin with, as such mentions mean something else. */
+/** Reserved prefixes, because mentions with them have another meaning. */
 const reservedPrefixes = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 export type InvalidUserGroupName = AccessFailure<

@@ -23,7 +23,7 @@ const permissionViews = t.readonly(
   }),
 );
 
-/** A group for those who read it: people in it and in its permissions are active ones. */
+/** A group as clients see it: only active users among its members and in its permissions. */
 export const UserGroupView = t.readonly(
   t.type({
     id: UserGroupId,
@@ -40,7 +40,7 @@ export const UserGroupView = t.readonly(
 );
 export type UserGroupView = t.TypeOf<typeof UserGroupView>;
 
-/** @param members the active people who are in the group itself, ascending */
+/** @param members the active users who are direct members, ascending */
 export const viewUserGroup = (
   group: UserGroup,
   members: UserGroupView['members'],

@@ -10,14 +10,14 @@ import { maxStatusTextLength } from './user-status';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
 
-/** What is undefined stays as it is. */
+/** The requested parts of a status; undefined for what stays. */
 export type RequestedStatus = {
   readonly away: boolean | undefined;
   readonly text: string | undefined;
   readonly emoji: RequestedEmoji;
 };
 
-/** The parts that are set. */
+/** The parts to set. */
 export type NewStatus = {
   readonly text?: string;
   readonly emoji?: StatusEmoji;

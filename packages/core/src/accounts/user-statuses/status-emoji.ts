@@ -9,7 +9,7 @@ import { accountFailure } from '../failures';
 import type { MessageFailure } from '../../messages';
 import { messageFailure } from '../../messages';
 
-/** An emoji as a request names it; what is left out follows from the name. */
+/** The requested emoji; missing parts follow from the name. */
 export type RequestedEmoji = {
   readonly name: string | undefined;
   readonly code: string | undefined;
@@ -21,7 +21,7 @@ export type StatusEmojiFailure =
   | MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType'>
   | EmojiMismatch;
 
-/** The code and the type, both given or both known from the name. */
+/** The code and the type, as given or as they follow from the name. */
 const completed = (
   catalogue: EmojiCatalogue,
   name: string,
@@ -38,7 +38,8 @@ const completed = (
       );
 
 /**
- * The emoji that a request means: undefined if it says nothing of one, an empty one if it clears.
+ * Validates the requested emoji: undefined if the request contains none, an empty emoji to clear
+ * it.
  *
  * Source: API document, "POST /users/me/status" and "Errors"; reference, "Status".
  */

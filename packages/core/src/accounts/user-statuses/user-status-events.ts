@@ -8,7 +8,7 @@ const UserStatusChanged = t.readonly(
     t.partial({ away: t.boolean, text: t.string, emoji: StatusEmoji }),
   ]),
 );
-/** Somebody set parts of their status; what is left out stayed. */
+/** Parts of a user's status changed; the missing parts did not. */
 export type UserStatusChanged = t.TypeOf<typeof UserStatusChanged>;
 
 export const userStatusEvents = eventTable({

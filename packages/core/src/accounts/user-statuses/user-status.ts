@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 export const StatusEmoji = t.readonly(
   t.type({ emojiName: t.string, emojiCode: t.string, reactionType: t.string }),
 );
-/** The emoji of a status; every part is empty, but for the type, where there is none. */
+/** The emoji of a status; without one, every part except the type is empty. */
 export type StatusEmoji = t.TypeOf<typeof StatusEmoji>;
 
 export const noStatusEmoji: StatusEmoji = {
@@ -12,9 +12,9 @@ export const noStatusEmoji: StatusEmoji = {
   reactionType: 'unicode_emoji',
 };
 
-/** What somebody says of themselves for the time being. */
+/** A user's status. */
 export type UserStatus = {
-  /** Empty where there is none. */
+  /** Empty if there is no text. */
   readonly text: string;
   readonly emoji: StatusEmoji;
 };
@@ -25,7 +25,7 @@ export const noStatus: UserStatus = { text: '', emoji: noStatusEmoji };
 export const maxStatusTextLength = 60;
 
 /**
- * The status as it goes on the wire: only the parts that say something.
+ * The status on the wire: only the parts that are set.
  *
  * Source: reference, "Status".
  */

@@ -15,12 +15,12 @@ import {
 } from './guest-visibility';
 import { exportConsent } from './settings-change';
 
-/** What decides who is told of an account that is deactivated or reactivated. */
+/** What decides who receives the events of a deactivation or reactivation. */
 export type ActivityFacts = {
   readonly realm: Realm;
   readonly user: User;
   readonly knowing: KnowingGuests;
-  /** Who is told how the user is set up, if the user is a bot. */
+  /** The audience of the bot's events, if the user is a bot. */
   readonly botAudience: Audience;
   /** The channels that the user is subscribed to. */
   readonly channels: readonly Channel[];
@@ -55,7 +55,7 @@ const botActivityChanged = (
       ]
     : [];
 
-/** The user's channels, grouped so that the other subscribers are told in few events. */
+/** The user's channels, grouped so that the other subscribers receive few events. */
 const channelGroups = ({ user, channels, channelViewers }: ActivityFacts) =>
   peerGroups(
     channels.map((channel) => ({ channel, userIds: [user.id] })),
@@ -63,8 +63,8 @@ const channelGroups = ({ user, channels, channelViewers }: ActivityFacts) =>
   );
 
 /**
- * Who is told what when an account is deactivated, in this order: the other subscribers of its
- * channels, everyone who knows the user, and guests with limited visibility.
+ * The events of a deactivation, in this order: for the other subscribers of the channels, for
+ * everyone who knows the user, and for guests with limited visibility.
  *
  * @param guestsIn the guests who are subscribed to the channels of the references
  *
@@ -88,8 +88,8 @@ export const deactivationEvents = (
 };
 
 /**
- * Who is told that an account is active again: guests who meet the user again, everyone else who
- * knows them, and administrators of what the user lets them export.
+ * The events of a reactivation: for guests to whom the user becomes visible, for everyone else who
+ * knows the user, and for administrators the user's consent to exports.
  *
  * @param consents whether the user lets administrators export private data
  *
@@ -109,7 +109,7 @@ export const reactivationEvents = (
   ];
 };
 
-/** What a user's channels, groups and permissions say of them again after a reactivation. */
+/** The events that restore a reactivated user's channels, groups and permissions for clients. */
 export const returnEvents = (facts: ActivityFacts): readonly AddressedEvent[] => [
   ...channelGroups(facts).map(({ audience, ...group }) => ({
     event: { _tag: 'PeersSubscribed' as const, ...group },

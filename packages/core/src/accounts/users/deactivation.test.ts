@@ -50,7 +50,7 @@ describe('planDeactivation', () => {
       factsOf({ target: owner, ownerIds: [owner.id] }),
       accessFailure('CannotDeactivateOnlyOwner'),
     ],
-  ])('refuses the deactivation %s', (_, caller, facts, failure) => {
+  ])('rejects the deactivation %s', (_, caller, facts, failure) => {
     expect(planDeactivation(caller, facts, nothing, undefined)).toEqual(E.left(failure));
   });
 
@@ -67,7 +67,7 @@ describe('planDeactivation', () => {
     );
   });
 
-  it('clears profiles, deletes the kinds of messages, and sends an email, each only if asked', () => {
+  it('clears profiles, deletes messages of the given kinds, and sends an email, each only on request', () => {
     const booleans = fc.record({
       deleteProfile: fc.boolean(),
       deletePublicChannelMessages: fc.boolean(),
@@ -98,7 +98,7 @@ describe('planDeactivation', () => {
     );
   });
 
-  it('enqueues no deletion for accounts that never sent anything', () => {
+  it('enqueues no deletion for accounts that sent no messages', () => {
     const facts = factsOf({ newestMessages: [] });
     const actions = { ...nothing, deleteDirectMessages: true };
     expect(planDeactivation(administrator, facts, actions, undefined)).toMatchObject(
@@ -110,21 +110,15 @@ describe('planDeactivation', () => {
 describe('planLeave', () => {
   it.each<[string, User, readonly User[], readonly User['id'][], 'user' | 'organization owner']>([
     ['the last user', target, [target, active], [], 'user'],
-    [
-      'the last user but deactivated ones',
-      target,
-      [target, aUser({ isActive: false })],
-      [],
-      'user',
-    ],
+    ['the last active user', target, [target, aUser({ isActive: false })], [], 'user'],
     ['the only owner', owner, [owner, target], [owner.id], 'organization owner'],
-  ])('keeps %s', (_, leaving, everyone, ownerIds, entity) => {
+  ])('does not deactivate %s', (_, leaving, everyone, ownerIds, entity) => {
     expect(planLeave(factsOf({ target: leaving, ownerIds }), everyone)).toEqual(
       E.left(accessFailure('CannotDeactivateLastUser', { entity })),
     );
   });
 
-  it('lets others leave with their bots, and sends no email', () => {
+  it('deactivates other users with their bots, and sends no email', () => {
     expect(planLeave(factsOf(), [target, owner])).toMatchObject(
       E.right({ bots: [active], target, jobs: [], clearedProfiles: [] }),
     );

@@ -8,7 +8,7 @@ import { isOnlyOwner } from './role-change';
 import type { AccessFailure } from '../../access';
 import { accessFailure } from '../../access';
 
-/** What goes along with a deactivation. Source: API document, "DELETE /users/{user_id}". */
+/** Optional actions of a deactivation. Source: API document, "DELETE /users/{user_id}". */
 export type DeactivationActions = {
   readonly deleteProfile: boolean;
   readonly deletePublicChannelMessages: boolean;
@@ -16,14 +16,14 @@ export type DeactivationActions = {
   readonly deleteDirectMessages: boolean;
 };
 
-/** Which messages are deleted. */
+/** The kinds of messages to delete. */
 export const messagesToDelete = (actions: DeactivationActions): readonly AccountMessages[] => [
   ...(actions.deletePublicChannelMessages ? (['publicChannels'] as const) : []),
   ...(actions.deletePrivateChannelMessages ? (['privateChannels'] as const) : []),
   ...(actions.deleteDirectMessages ? (['direct'] as const) : []),
 ];
 
-/** The name of everyone whose profile was deleted. */
+/** The name of every account whose profile was deleted. */
 export const deletedUserName = 'Deleted user';
 
 export type DeactivationFailure = AccessFailure<
@@ -35,7 +35,7 @@ export type DeactivationFailure = AccessFailure<
 >;
 
 /**
- * Whether the caller may deactivate the target.
+ * Checks that the caller may deactivate the target.
  *
  * @param ownerIds the active human owners
  *
@@ -63,7 +63,7 @@ export const checkDeactivation = (
     : E.right(undefined);
 };
 
-/** Whether somebody may leave. Source: reference, "DELETE /users/me". */
+/** Checks that a user may deactivate their own account. Source: reference, "DELETE /users/me". */
 export const checkLeave = (
   user: User,
   everyone: readonly User[],
@@ -93,7 +93,7 @@ export type DeactivationFacts = {
 
 /** What happens on a deactivation, in this order. */
 export type DeactivationPlan = {
-  /** Accounts that are deactivated before the target's. */
+  /** The accounts that are deactivated before the target. */
   readonly bots: readonly User[];
   /** Accounts that lose their name and picture. */
   readonly clearedProfiles: readonly User[];
@@ -143,7 +143,7 @@ const describeDeactivation = (
  * Decides what happens when the caller deactivates the target: first to the active bots of the
  * target, then to the target.
  *
- * @param comment what the target is told by email; undefined for no email
+ * @param comment the comment in the email to the target; undefined for no email
  *
  * Source: API document, "States and transitions" and "DELETE /users/{user_id}"; reference, the
  * latter.
@@ -166,7 +166,10 @@ const noActions: DeactivationActions = {
   deleteDirectMessages: false,
 };
 
-/** Decides what happens when somebody leaves. Source: reference, "DELETE /users/me". */
+/**
+ * Decides what happens when users deactivate their own account. Source: reference, "DELETE
+ * /users/me".
+ */
 export const planLeave = (
   facts: DeactivationFacts,
   everyone: readonly User[],

@@ -27,7 +27,7 @@ describe('isEmail', () => {
     'Iago <iago@example.org>',
     'a@example.org,b@example.org',
     `${'a'.repeat(65)}@example.org`,
-  ])('refuses %p', (text) => {
+  ])('rejects %p', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 });

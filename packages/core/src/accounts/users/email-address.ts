@@ -1,6 +1,6 @@
 const address = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@[^\s@"(),:;<>[\\\]\p{Cc}]{1,255}$/u;
 
-/** Whether the text could be an address of somebody: one `@`, no white space, a domain. */
+/** Whether the text has the form of an email address: one `@`, no white space, a domain. */
 export const isEmail = (text: string): boolean => {
   const [local, domain] = text.split('@');
   return (

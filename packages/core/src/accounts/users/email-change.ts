@@ -7,7 +7,7 @@ import { secondsPerDay } from '../../kernel';
 import { isEmail } from './email-address';
 import { isFreeFor } from './email-rules';
 
-/** Another address that somebody wants, until they confirm that it is theirs. */
+/** A requested change of a user's email address, open until the user confirms it. */
 export type EmailChange = {
   readonly id: EmailChangeId;
   readonly realmId: RealmId;
@@ -23,13 +23,13 @@ export const emailChangeDays = 1;
 export const emailChangeExpiry = (now: Timestamp): Timestamp =>
   now + emailChangeDays * secondsPerDay;
 
-/** Where a person confirms the address, below the realm's root. */
+/** The path of the confirmation page, relative to the realm's root. */
 export const emailConfirmationPath = '/accounts/confirm_new_email';
 
 /**
- * The new address that an administrator gives somebody; undefined for no change.
+ * The new email address that an administrator sets for a user; undefined if it does not change.
  *
- * @param holder who has the address already
+ * @param holder the user who has the address already
  */
 export const planNewEmail = (
   target: User,

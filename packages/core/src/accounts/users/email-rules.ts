@@ -8,10 +8,10 @@ import type { AccountFailure, SettingsObjection } from '../failures';
 import { accountFailure } from '../failures';
 import { isEmail } from './email-address';
 
-/** The domains of services that hand out addresses for a few minutes. */
+/** The domains of services for temporary addresses. */
 export type DisposableDomains = { readonly isDisposable: (domain: string) => boolean };
 
-/** What an organization asks of its members' addresses. */
+/** An organization's rules for its members' email addresses. */
 export type EmailRules = Pick<
   RealmSettings,
   'emails_restricted_to_domains' | 'disallow_disposable_email_addresses'
@@ -25,8 +25,8 @@ const isWithin =
     domain === allowed || (allowSubdomains && domain.endsWith(`.${allowed}`));
 
 /**
- * Whether the address may be a member's. Where an organization names its domains, they alone
- * decide; a plus would let one person of a domain be many.
+ * Checks an email address against the organization's rules. If the organization restricts domains,
+ * only they decide; a plus is rejected, because it would let one person have many addresses.
  *
  * Source: reference, "POST /users" and "Reasons in `errors`".
  */
@@ -48,7 +48,7 @@ export const checkEmail =
     return rules.domains.some(isWithin(domain)) ? E.right(email) : E.left('domain');
   };
 
-/** What people are told of an address that the organization does not accept. */
+/** The objection that users see if the organization does not accept an address. */
 const objections: Readonly<Record<EmailObjection, SettingsObjection>> = {
   syntax: 'invalidAddress',
   domain: 'outsideDomain',
@@ -56,7 +56,7 @@ const objections: Readonly<Record<EmailObjection, SettingsObjection>> = {
   plus: 'addressWithPlus',
 };
 
-/** Why nobody else can have the address. */
+/** Why an address that another user has cannot be used. */
 const objectionOfHolder = (holder: User): SettingsObjection => {
   if (isSystemBot(holder)) {
     return 'reservedAddress';
@@ -66,7 +66,7 @@ const objectionOfHolder = (holder: User): SettingsObjection => {
 
 type Objection = AccountFailure<'SettingsFailure'>;
 
-/** Like `checkEmail`, with the failure that people get who enter their own address. */
+/** Like `checkEmail`, with the failure for users who enter their own address. */
 export const checkOwnEmail =
   (rules: EmailRules, disposableDomains: DisposableDomains) =>
   (email: string): E.Either<Objection, string> =>
@@ -77,14 +77,14 @@ export const checkOwnEmail =
       ),
     );
 
-/** Whether the address may go to the user: nobody has it, or they have it in other letters. */
+/** Whether the user may have the address: it is free, or it is theirs in different letter case. */
 export const isFreeFor = (user: User | undefined, email: string, holder: O.Option<User>): boolean =>
   O.isNone(holder) || (user !== undefined && sameText(email, user.deliveryEmail));
 
 /**
- * Whether nobody else has the address.
+ * Checks that no other user has the address.
  *
- * @param self who may have it already; undefined for somebody without an account
+ * @param self the user who may have it already; undefined for a person without an account
  */
 export const checkFreeEmail = (
   email: string,

@@ -22,12 +22,12 @@ describe('parseFullName', () => {
     ['*', accessFailure('FullNameTooShort')],
     ['Iago|12', accessFailure('InvalidNameFormat')],
     ['@Iago|12', accessFailure('InvalidFullName')],
-  ])('refuses %p', (text, failure) => {
+  ])('rejects %p', (text, failure) => {
     expect(parseFullName(text)).toEqual(E.left(failure));
   });
 
   it.each(['*', '`', '\\', '>', '"', '@', '\u0000', '\ud800', '\ufffe', '\n'])(
-    'refuses names with %p',
+    'rejects names with %p',
     (character) => {
       expect(parseFullName(`a${character}b`)).toEqual(E.left(accessFailure('InvalidFullName')));
     },

@@ -7,13 +7,16 @@ import { accessFailure } from '../../access';
 export const maxFullNameLength = 100;
 export const minFullNameLength = 2;
 
-/** These have a meaning in mentions, so no name may hold one. */
+/** Characters that have a meaning in mentions. */
 const reserved = /[*`\\>"@]/;
 
-/** `name|12` means somebody by id in a mention. */
+/** `name|12` mentions a user by id. */
 const looksLikeMention = /\|\d+$/;
 
-/** The name as it is kept: stripped, 2 to 100 code points, printable, unambiguous in mentions. */
+/**
+ * Validates and normalizes a name: trimmed, 2 to 100 code points, printable, unambiguous in
+ * mentions.
+ */
 export const parseFullName = (
   text: string,
 ): E.Either<
@@ -36,7 +39,7 @@ export const parseFullName = (
   return E.right(name);
 };
 
-/** Whether two names are the same where names have to be unique. */
+/** Whether two names count as equal if names must be unique. */
 export const sameName = (a: string, b: string): boolean =>
   a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();
 
@@ -49,10 +52,11 @@ export type NameFailure = AccessFailure<
 >;
 
 /**
- * Whether nobody else has the name.
+ * Checks that no other user has the name.
  *
- * @param reserved those whose names nobody else may have
- * @param self who may keep the name
+ * @param reserved the users whose names are reserved
+ *
+ * @param self the user who may keep the name
  */
 export const checkUniqueName = (
   reserved: readonly User[],
@@ -64,9 +68,9 @@ export const checkUniqueName = (
     : E.right(undefined);
 
 /**
- * The new name of somebody; undefined for no change, which an empty text is too.
+ * The new name of a user; undefined if it does not change, also for an empty text.
  *
- * @param reserved those whose names nobody else may have
+ * @param reserved the users whose names are reserved
  */
 export const planName = (
   target: User,

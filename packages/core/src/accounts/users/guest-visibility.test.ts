@@ -28,31 +28,31 @@ const references = {
   channels: [],
 };
 
-describe('what guests with limited visibility are told', () => {
-  it('at a deactivation: the guests who share only channels lose the user, and no others', () => {
+describe('guest visibility', () => {
+  it('makes a deactivated user inaccessible to guests who share only channels, and to no others', () => {
     fc.assert(
       fc.property(userIds, userIds, (byConversation, byChannel) => {
         const whileActive = [...new Set([...byConversation, ...byChannel])];
-        const told = inaccessibleEvents(user, { whileDeactivated: byConversation, whileActive });
+        const events = inaccessibleEvents(user, { whileDeactivated: byConversation, whileActive });
         const lost = whileActive.filter((id) => !byConversation.includes(id));
-        expect(told.flatMap(({ audience }) => audience.users)).toEqual(lost);
+        expect(events.flatMap(({ audience }) => audience.users)).toEqual(lost);
       }),
     );
   });
 
-  it('at a reactivation: the same guests are shown the user again', () => {
+  it('shows a reactivated user to the same guests', () => {
     fc.assert(
       fc.property(userIds, userIds, (whileDeactivated, more) => {
         const knowing = { whileDeactivated, whileActive: [...whileDeactivated, ...more] };
-        const told = meetingEvents(closed, user, knowing);
-        expect(told.flatMap(({ audience }) => audience.users)).toEqual(
+        const events = meetingEvents(closed, user, knowing);
+        expect(events.flatMap(({ audience }) => audience.users)).toEqual(
           guestsThroughChannels(knowing),
         );
       }),
     );
   });
 
-  it('at a deactivation: guests who do not know the user see them leave their groups', () => {
+  it('removes a deactivated user from the groups that other guests see', () => {
     const guest = aUser({ role: role.guest });
     const knowing = { whileDeactivated: [guest.id] };
     expect(departureEventsForGuests(closed, user, knowing, references, new Map())).toMatchObject([
@@ -64,21 +64,21 @@ describe('what guests with limited visibility are told', () => {
   });
 
   it.each([
-    ['where guests see everyone', someRealm, user],
-    ['of bots, whom everyone knows', closed, aBot(user)],
-  ])('nothing besides %s', (_, realm, subject) => {
+    ['if guests see everyone', someRealm, user],
+    ['for bots, which everyone knows', closed, aBot(user)],
+  ])('announces nothing %s', (_, realm, subject) => {
     const none = { whileDeactivated: [] };
     expect(departureEventsForGuests(realm, subject, none, references, new Map())).toEqual([]);
   });
 
-  it('at a role change: nothing of bots and of users whom they know', () => {
+  it('announces no bots and no known users on a role change', () => {
     const bot = aBot(user);
     const known = aUser({ joinedAt: someTime });
     const guest = { ...user, role: role.guest };
     const everyone = [user, bot, known];
-    const told = (before: typeof user, after: typeof user) =>
+    const events = (before: typeof user, after: typeof user) =>
       visibleUserEvents(closed, before, after, everyone, new Set([user.id, known.id]));
-    expect(told(user, guest)).toEqual([]);
-    expect(told(guest, user)).toEqual([]);
+    expect(events(user, guest)).toEqual([]);
+    expect(events(guest, user)).toEqual([]);
   });
 });

@@ -7,19 +7,20 @@ import type { AddressedEvent } from '../domain-events';
 import type { ReferencesToUser } from '../user-groups/references-to-user';
 
 /**
- * What guests with limited visibility are told when the users change whom they may know of. They
- * know of bots, of themselves, and of whoever shares a channel or a conversation with them; a
+ * Events for guests with limited visibility when their known users change. The known users of a
+ * guest are bots, the guest, and everyone who shares a channel or a conversation with the guest; a
  * channel counts only while both accounts are active.
  *
  * Source: reference, "Which users a user can access".
  */
 
 /**
- * Tells a user who became a guest whom they know no longer, and one who is a guest no longer whom
- * they know from now on.
+ * Announces the users who became inaccessible to a user who became a guest, or visible to a user
+ * who is no longer a guest.
  *
  * @param everyone all users of the realm
- * @param known whom the user knows as a guest
+ *
+ * @param known the users whom the user knows as a guest
  */
 export const visibleUserEvents = (
   realm: Realm,
@@ -39,19 +40,22 @@ export const visibleUserEvents = (
           audience: onlyTo(after.id),
         }));
 
-/** The guests who know of a user while the account is deactivated, and while it is active. */
+/** The guests who know a user while the account is deactivated, and while it is active. */
 export type KnowingGuests = {
   readonly whileDeactivated: readonly UserId[];
   readonly whileActive: readonly UserId[];
 };
 
-/** Guests who share nothing but channels with a user: they know them only while they are active. */
+/**
+ * The guests who share only channels with a user. They know the user only while the account is
+ * active.
+ */
 export const guestsThroughChannels = ({
   whileDeactivated,
   whileActive,
 }: KnowingGuests): readonly UserId[] => without(whileActive, whileDeactivated);
 
-/** Tells guests who shared nothing but channels with the user that they know them no longer. */
+/** Events for the guests to whom a deactivated user becomes inaccessible. */
 export const inaccessibleEvents = (
   user: User,
   knowing: KnowingGuests,
@@ -67,7 +71,7 @@ export const inaccessibleEvents = (
       ];
 };
 
-/** Shows the user to the guests who meet them again. */
+/** Events for the guests to whom a reactivated user becomes visible again. */
 export const meetingEvents = (
   realm: Realm,
   user: User,
@@ -85,8 +89,9 @@ export const meetingEvents = (
 };
 
 /**
- * Guests who do not know the user, or not any more, are not told of the deactivation, from which
- * others conclude that the user left every group and permission. So these guests are told of that.
+ * Events for guests who do not receive the deactivation, because they do not know the user or no
+ * longer do. Others conclude from it that the user left every group and permission; these guests
+ * receive each of those changes.
  *
  * @param guestsIn the guests who are subscribed to the channels of the references
  */

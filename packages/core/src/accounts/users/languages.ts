@@ -1,4 +1,4 @@
-/** Languages that a client can be asked to speak, by code, each in its own words. */
+/** The languages of clients, by code, each with its name in that language. */
 const languages: Readonly<Record<string, string>> = {
   ar: 'العربية',
   cs: 'Čeština',
@@ -32,6 +32,6 @@ const languages: Readonly<Record<string, string>> = {
 
 export const isLanguage = (code: string): boolean => Object.hasOwn(languages, code);
 
-/** The language's name in its own words; the code itself of one that is not known. */
+/** The name of the language in that language; the code itself if it is unknown. */
 export const languageName = (code: string): string =>
   (isLanguage(code) ? languages[code] : undefined) ?? code;

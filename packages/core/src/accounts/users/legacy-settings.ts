@@ -1,4 +1,4 @@
-/** Settings that old clients know as part of how things are displayed. */
+/** Settings that old clients receive as display settings. */
 const display: ReadonlySet<string> = new Set([
   'color_scheme',
   'default_language',
@@ -16,7 +16,7 @@ const display: ReadonlySet<string> = new Set([
   'timezone',
 ]);
 
-/** Settings that old clients know as part of how people are notified. */
+/** Settings that old clients receive as notification settings. */
 const notifications: ReadonlySet<string> = new Set([
   'desktop_icon_count_display',
   'email_notifications_batching_period_seconds',
@@ -42,7 +42,7 @@ const notifications: ReadonlySet<string> = new Set([
 
 export type LegacySettingType = 'update_display_settings' | 'update_global_notifications';
 
-/** The event that old clients hear of the setting by; undefined for settings younger than them. */
+/** The type of the setting's event for old clients; undefined for newer settings. */
 export const legacySettingType = (property: string): LegacySettingType | undefined => {
   if (display.has(property)) {
     return 'update_display_settings';

@@ -8,10 +8,11 @@ import { channelNotice, personalNotice } from '../../kernel';
 const announcementTopic = 'signups';
 
 /**
- * What is posted when somebody joins: an announcement where the organization has a channel for
- * it, and a welcome to the user.
+ * The notices that are posted when a user joins: an announcement if the organization has a channel
+ * for that, and a welcome message to the user.
  *
- * @param announcementChannel the channel for announcements; archived ones get none
+ * @param announcementChannel the channel for announcements; nothing is posted to an archived one
+ *
  * @param welcome Markdown; null for the organization's text, empty for none
  *
  * Source: reference, "Events when a user is created" and "When an invited person registers".

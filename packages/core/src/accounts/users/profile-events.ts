@@ -3,11 +3,12 @@ import { avatarUrl, displayEmail, isBot } from '../../access';
 import type { Audience } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 
-/** What people are told when the name, the address or the picture of a user changes. */
+/** Events for changes of a user's name, email address or picture. */
 
 /**
  * @param viewers everyone who may know of the user
- * @param botAudience who is told how the user is set up, if it is a bot
+ *
+ * @param botAudience the audience of the bot's events, if the user is a bot
  */
 export const nameEvents = (
   user: User,
@@ -43,7 +44,7 @@ export const avatarChanged = (realm: Realm, user: User, viewers: Audience): Addr
   audience: viewers,
 });
 
-/** The address of a bot's picture, for those who are told how it is set up. */
+/** The URL of a bot's picture, for the audience of the bot's events. */
 export const botAvatarEvents = (
   realm: Realm,
   user: User,
@@ -63,7 +64,7 @@ export const botAvatarEvents = (
       ]
     : [];
 
-/** The address first, the gravatar that follows from it, then what everybody is shown. */
+/** The delivery address first, then the gravatar that follows from it, then the display address. */
 export const emailEvents = (
   realm: Realm,
   user: User,

@@ -14,7 +14,7 @@ describe('planReactivation', () => {
   it.each([
     ['by a member', aCaller(), target, [], accessFailure('InsufficientPermission')],
     [
-      'of the own bot, by a guest',
+      'of a bot, by its owner, a guest',
       aCaller({ user: { ...owner, role: role.guest } }),
       bot,
       [],
@@ -34,16 +34,16 @@ describe('planReactivation', () => {
       [],
       accessFailure('CannotActivatePlaceholder'),
     ],
-  ])('refuses the reactivation %s', (_, caller, account, everyone, failure) => {
+  ])('rejects the reactivation %s', (_, caller, account, everyone, failure) => {
     expect(planReactivation(caller, { target: account, everyone })).toEqual(E.left(failure));
   });
 
   it.each([
     ['a user', target, [], { account: target, isAdopted: false }],
-    ['an active user, again', owner, [], { account: undefined, isAdopted: false }],
+    ['a user who is active already', owner, [], { account: undefined, isAdopted: false }],
     ['a bot with an active owner', bot, [owner, bot], { account: bot, isAdopted: false }],
     [
-      'a bot without one, which the caller adopts',
+      'a bot without an active owner, which becomes the caller’s',
       bot,
       [{ ...owner, isActive: false }, bot],
       { account: bot, isAdopted: true },

@@ -19,13 +19,13 @@ export type ReactivationFacts = {
 export type ReactivationPlan = {
   /** Undefined if the account is active already. */
   readonly account: User | undefined;
-  /** Whether the bot becomes the caller's, as its owner has no active account. */
+  /** Whether the caller becomes the bot's owner, because it has no active one. */
   readonly isAdopted: boolean;
 };
 
 /**
- * Decides what happens when the caller reactivates the target. No two active accounts may have
- * the name of a bot, and a bot needs an active owner.
+ * Decides what happens when the caller reactivates the target. A bot cannot be reactivated while an
+ * active account has its name. A bot without an active owner becomes the caller's.
  *
  * Source: reference, "POST /users/{user_id}/reactivate".
  */

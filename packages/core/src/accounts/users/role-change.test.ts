@@ -15,18 +15,36 @@ describe('checkRoleChange', () => {
 
   it.each<[string, Role, Role, Role, ReturnType<typeof checkRoleChange>]>([
     ['a member a moderator', role.administrator, role.member, role.moderator, E.right(undefined)],
-    ['what they are', role.member, role.owner, role.owner, E.right(undefined)],
-    ['an owner, by an owner', role.owner, role.member, role.owner, E.right(undefined)],
-    ['an owner', role.administrator, role.member, role.owner, E.left(accessFailure('MustBeOwner'))],
-    ['no owner', role.administrator, role.owner, role.member, E.left(accessFailure('MustBeOwner'))],
     [
-      'by a moderator',
+      'an owner an owner, which changes nothing',
+      role.member,
+      role.owner,
+      role.owner,
+      E.right(undefined),
+    ],
+    ['an owner, by an owner', role.owner, role.member, role.owner, E.right(undefined)],
+    [
+      'a member an owner, by an administrator',
+      role.administrator,
+      role.member,
+      role.owner,
+      E.left(accessFailure('MustBeOwner')),
+    ],
+    [
+      'an owner a member',
+      role.administrator,
+      role.owner,
+      role.member,
+      E.left(accessFailure('MustBeOwner')),
+    ],
+    [
+      'a member a guest, by a moderator',
       role.moderator,
       role.member,
       role.guest,
       E.left(accessFailure('MustBeAdministrator')),
     ],
-    ['a guest no guest', role.owner, role.guest, role.moderator, E.right(undefined)],
+    ['a guest a moderator', role.owner, role.guest, role.moderator, E.right(undefined)],
     [
       'a guest an owner',
       role.owner,
@@ -41,14 +59,14 @@ describe('checkRoleChange', () => {
       role.administrator,
       E.left(accessFailure('GuestCannotAdminister')),
     ],
-  ])('about making somebody %s', (_, caller, before, wanted, result) => {
+  ])('checks whether somebody may make %s', (_, caller, before, wanted, result) => {
     expect(checkRoleChange(aUser({ role: caller }), aUser({ role: before }), wanted, both)).toEqual(
       result,
     );
   });
 
   it.each([role.owner, role.administrator, role.member])(
-    'keeps the only owner, whoever asks: %d',
+    'does not demote the only owner, whoever asks: %d',
     (caller) => {
       expect(checkRoleChange(aUser({ role: caller }), owner, role.member, [owner.id])).toEqual(
         E.left(accessFailure('CannotDemoteOnlyOwner')),
@@ -60,7 +78,7 @@ describe('checkRoleChange', () => {
 describe('planRoleChange', () => {
   const target = aUser({ role: role.moderator });
   const other = aUser();
-  const contact = aUser();
+  const knownUser = aUser();
   const closed = aRealm({
     settings: { can_access_all_users_group: someRealm.systemGroups['role:members'] },
   });
@@ -72,8 +90,8 @@ describe('planRoleChange', () => {
     ownerIds: [],
     viewers,
     newFullMembers: [],
-    everyone: [target, other, contact],
-    known: new Set([target.id, contact.id]),
+    everyone: [target, other, knownUser],
+    known: new Set([target.id, knownUser.id]),
     invitations: [],
     now: someTime,
     ...given,
@@ -83,12 +101,12 @@ describe('planRoleChange', () => {
     return E.isRight(plan) ? (plan.right?.events ?? []) : [];
   };
 
-  it('does nothing if the target has the role, whoever asks', () => {
+  it('does nothing if the target has the role already, whoever asks', () => {
     const facts = factsOf({ caller: aUser({ role: role.guest }) });
     expect(planRoleChange(facts, target.role)).toEqual(E.right(undefined));
   });
 
-  it('tells those who know the target of the role, then everyone of the system groups', () => {
+  it('announces the role to those who know the target, then the system groups to everyone', () => {
     expect(eventsOf(role.administrator).map(({ event }) => event._tag)).toEqual([
       'UserRoleChanged',
       'UserGroupMembersChanged',
@@ -100,19 +118,19 @@ describe('planRoleChange', () => {
     });
   });
 
-  it('announces first who became a full member by the passing of time', () => {
+  it('first announces users who became full members because their waiting period ended', () => {
     const [first] = eventsOf(role.administrator, { newFullMembers: [other] });
     expect(first?.event).toMatchObject({ change: 'add', userIds: [other.id] });
   });
 
-  it('tells a new guest with limited visibility whom they know no longer', () => {
+  it('makes unknown users inaccessible to a new guest with limited visibility', () => {
     expect(eventsOf(role.guest).at(-1)).toEqual({
       event: { _tag: 'UserBecameInaccessible', userId: other.id },
       audience: onlyTo(target.id),
     });
   });
 
-  it('shows somebody who is a guest no longer whom they did not know', () => {
+  it('shows unknown users to a former guest', () => {
     const guest = { ...target, role: role.guest };
     const last = eventsOf(role.member, { target: guest }).at(-1);
     expect(last).toMatchObject({
@@ -121,12 +139,12 @@ describe('planRoleChange', () => {
     });
   });
 
-  it('says nothing of other users where guests see everyone', () => {
+  it('announces no other users if guests see everyone', () => {
     const tags = eventsOf(role.guest, { realm: someRealm }).map(({ event }) => event._tag);
     expect(tags).not.toContain('UserBecameInaccessible');
   });
 
-  it('ends just the invitations to roles above the new one, and all of a guest', () => {
+  it('ends only the invitations to roles above the new one, and all invitations of a guest', () => {
     const invitations = roles.map((one) => anInvitation({ terms: { role: one } }));
     fc.assert(
       fc.property(fc.constantFrom(...roles), (wanted) => {

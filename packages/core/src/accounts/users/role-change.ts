@@ -15,7 +15,7 @@ import { visibleUserEvents } from './guest-visibility';
 import type { AccessFailure } from '../../access';
 import { accessFailure } from '../../access';
 
-/** Whether an organization would be left without an owner that can log in. */
+/** Whether the target is the only owner who can log in. */
 export const isOnlyOwner = (target: User, ownerIds: readonly User['id'][]): boolean =>
   ownerIds.length === 1 && ownerIds[0] === target.id;
 
@@ -24,7 +24,7 @@ export type RoleChangeFailure = AccessFailure<
 >;
 
 /**
- * Whether the caller may give the target that role.
+ * Checks that the caller may give the target that role.
  *
  * @param ownerIds the active human owners
  *
@@ -62,9 +62,12 @@ export type RoleChangeFacts = {
   readonly ownerIds: readonly UserId[];
   /** Everyone who may know of the target. */
   readonly viewers: Audience;
-  /** Those whose waiting period ended since full members were last announced. */
+  /** The users whose waiting period ended since full members were last announced. */
   readonly newFullMembers: readonly User[];
-  /** All users, and whom the target knows as a guest; needed only if the change is about guests. */
+  /**
+   * All users, and those whom the target knows as a guest; needed only if the change is about
+   * guests.
+   */
   readonly everyone: readonly User[];
   readonly known: ReadonlySet<UserId>;
   /** The open invitations that the target sent. */
@@ -74,22 +77,23 @@ export type RoleChangeFacts = {
 
 export type RoleChangePlan = {
   readonly role: Role;
-  /** What people are told, before the target is told which channels they see now. */
+  /** The events before those that announce the target's visible channels. */
   readonly events: readonly AddressedEvent[];
-  /** The target's invitations to roles that they may not give any more. */
+  /** The target's invitations to roles that they may no longer assign. */
   readonly endedInvitations: readonly Invitation[];
 };
 
 /**
  * Decides what happens on a role change:
  *
- * 1. Everyone is told who became a full member by the passing of time, so that the next step
- *    does not repeat it.
- * 2. Everyone who knows the target is told of the role, and everyone of the system groups that
+ * 1. Announces to everyone the users whose waiting period has ended, so that the next step does
+ *    not announce them again.
+ * 2. Announces the role to everyone who knows the target, and to everyone the system groups that
  *    the target leaves and joins.
- * 3. A target who became a guest, or is one no longer, is told whom they know from now on.
- * 4. (When the plan is applied) the target is told which channels they see from now on.
- * 5. Their open invitations to roles above the new one end.
+ * 3. If the target becomes a guest or is no longer one, announces to the target which users
+ *    became inaccessible or visible.
+ * 4. (When the plan is applied) announces to the target which channels became visible or hidden.
+ * 5. Ends the target's open invitations to roles above the new one.
  *
  * Undefined if the target has the role already.
  *

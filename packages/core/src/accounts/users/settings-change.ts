@@ -9,13 +9,13 @@ export type SettingsPlan = {
   /** The settings that differ from before, in the order of their definition. */
   readonly changes: Partial<UserSettings>;
   readonly events: readonly AddressedEvent[];
-  /** Whether the drafts go, as they are not to be synchronized any more. */
+  /** Whether to remove the drafts, because they are no longer synchronized. */
   readonly removesDrafts: boolean;
-  /** Whether presence is on from now on; undefined if that did not change. */
+  /** Whether presence is enabled from now on; undefined if that does not change. */
   readonly presence: boolean | undefined;
 };
 
-/** Tells others what they see of a user who changed who may see the address. */
+/** Events for others when a user changes who may see their email address. */
 const visibilityChanged = (
   { realm, user }: Caller,
   changed: User,
@@ -46,7 +46,7 @@ const visibilityChanged = (
     : []),
 ];
 
-/** Tells administrators what a user lets them export. */
+/** Announces to administrators whether a user lets them export private data. */
 export const exportConsent = (userId: UserId, consents: boolean): AddressedEvent => ({
   event: { _tag: 'ExportConsentChanged', userId, consents },
   audience: { users: [], standing: 'administrators' },
@@ -80,8 +80,8 @@ const eventsForOthers = (
 ];
 
 /**
- * Decides what becomes of the settings that the caller wants: those that differ are written, the
- * caller is told of each, and everyone else of what they see of it.
+ * Decides which settings change. Writes those that differ, announces each to the caller, and
+ * announces to others what they see of it.
  *
  * @param audience everyone who may know of the caller
  *

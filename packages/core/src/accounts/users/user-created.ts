@@ -6,8 +6,8 @@ import type { AddressedEvent } from '../domain-events';
 import { systemGroupEventsOnCreation } from '../user-groups/system-group-events';
 
 /**
- * Announces a new account and its system groups to everyone; guests with limited visibility get a
- * placeholder for the user.
+ * Announces a new account and its system groups to everyone. Guests with limited visibility receive
+ * a placeholder for the user.
  *
  * Source: reference, "Events when a user is created".
  */

@@ -10,17 +10,17 @@ const UserSettingChanged = t.readonly(
     _tag: t.literal('UserSettingChanged'),
     property: t.string,
     value: t.union([t.boolean, t.number, t.string]),
-    /** The display address of whose setting it is, for old clients. */
+    /** The display address of the user, for old clients. */
     email: t.string,
   }),
 );
-/** Somebody changed a setting of their own; told to them alone. */
+/** A user's own setting changed; only that user receives it. */
 export type UserSettingChanged = t.TypeOf<typeof UserSettingChanged>;
 
 const ExportConsentChanged = t.readonly(
   t.type({ _tag: t.literal('ExportConsentChanged'), userId: UserId, consents: t.boolean }),
 );
-/** What somebody lets administrators export of their own; told to these. */
+/** Whether a user lets administrators export private data; only administrators receive it. */
 export type ExportConsentChanged = t.TypeOf<typeof ExportConsentChanged>;
 
 const languageOf = ({ property, value }: UserSettingChanged) =>
@@ -33,7 +33,7 @@ const presentCurrent = (event: UserSettingChanged, { level }: EventViewer): AtMo
     : [{ type: 'user_settings', op: 'update', ...shown, ...languageOf(event) }];
 };
 
-/** The same again, for clients that know no settings object. */
+/** The event for clients without support for the settings object. */
 const presentLegacy = (
   event: UserSettingChanged,
   { level, capabilities }: EventViewer,

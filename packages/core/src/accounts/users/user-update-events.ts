@@ -13,7 +13,7 @@ const UserActivityChanged = t.readonly(
   t.type({ _tag: t.literal('UserActivityChanged'), userId: UserId, isActive: t.boolean }),
 );
 
-/** What decides who sees the address. */
+/** The setting that decides who sees the email address. */
 const Visibility = t.union([EmailVisibility, t.null]);
 
 const DeliveryEmailChanged = t.readonly(
@@ -22,7 +22,7 @@ const DeliveryEmailChanged = t.readonly(
     userId: UserId,
     deliveryEmail: t.string,
     visibility: EmailVisibility,
-    /** Null if the address itself changed, which tells everyone who may see it. */
+    /** Null if the address itself changed; then everyone who may see it receives it. */
     visibilityBefore: Visibility,
   }),
 );
@@ -57,7 +57,7 @@ const ProfileValueChanged = t.readonly(
     _tag: t.literal('ProfileValueChanged'),
     userId: UserId,
     fieldId: t.number,
-    /** Null where it was removed. */
+    /** Null if the value was removed. */
     value: t.union([t.string, t.null]),
     rendered: t.union([t.string, t.null]),
   }),
@@ -67,7 +67,7 @@ const update = (person: Readonly<Record<string, unknown>>): AtMostOne => [
   { type: 'realm_user', op: 'update', person },
 ];
 
-/** Tells whoever sees the address now, or saw it before and no longer does. */
+/** For viewers who see the address now, or saw it before and no longer do. */
 const presentDeliveryEmail = (
   { userId, deliveryEmail, visibility, visibilityBefore }: DeliveryEmailChanged,
   viewer: EventViewer,

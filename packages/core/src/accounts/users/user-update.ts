@@ -17,7 +17,7 @@ import { planName } from './full-name';
 import type { RoleChangeFacts, RoleChangeFailure, RoleChangePlan } from './role-change';
 import { planRoleChange } from './role-change';
 
-/** What is asked for of somebody's account; undefined for what stays. */
+/** The requested changes of an account; undefined for what stays. */
 export type WantedUser = {
   readonly fullName: string | undefined;
   readonly role: Role | undefined;
@@ -25,14 +25,14 @@ export type WantedUser = {
   readonly newEmail: string | undefined;
 };
 
-/** What the changes depend on, each part only if it is asked for. */
+/** What the changes depend on; each part is loaded only if it is requested. */
 export type UserUpdateFacts = {
   readonly target: User;
   readonly roleChange: RoleChangeFacts;
-  /** Those whose names nobody else may have. */
+  /** The users whose names are reserved. */
   readonly reservedNames: readonly User[];
   readonly profile: ProfileFacts;
-  /** Who has the new address already. */
+  /** The user who has the new email address already. */
   readonly emailHolder: O.Option<User>;
 };
 
@@ -52,11 +52,11 @@ export type UserUpdateFailure =
   | NameFailure
   | ProfileFailure;
 
-/** Administrators may administer everyone, and the owner of a bot their bot. */
+/** Whether the caller is an administrator, or the owner of the bot. */
 export const canAdminister = ({ user }: Caller, target: User): boolean =>
   isAdministrator(user) || target.bot?.ownerId === user.id;
 
-/** Source: API document, "PATCH /users/{email}": it takes an owner, and the grant. */
+/** Requires an owner with the grant. Source: API document, "PATCH /users/{email}". */
 const canChangeEmails = ({ user }: Caller): boolean =>
   isOwner(user) && user.grants.includes('can_change_user_emails');
 
@@ -74,7 +74,7 @@ const checkPermission = (
 };
 
 /**
- * Decides everything that changes about somebody's account, or why nothing does.
+ * Decides all changes of an account, or why none is made.
  *
  * Source: API document and reference, "PATCH /users/{email}".
  */

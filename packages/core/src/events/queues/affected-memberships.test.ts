@@ -20,7 +20,7 @@ describe('membershipsAffectedBy', () => {
     expect(membershipsAffectedBy(event)).toEqual([channelId]);
   });
 
-  it('is no channel for an event that begins and ends no membership', () => {
+  it('returns no channel for an event that begins or ends no membership', () => {
     expect(membershipsAffectedBy(anEvent().event)).toEqual([]);
     expect(
       membershipsAffectedBy({ _tag: 'SubscriberDeactivated', channelIds: [channelId], userId }),
@@ -38,14 +38,14 @@ describe('withMembershipChanges', () => {
     audience: { users: [userId] },
   };
 
-  it('adds an entry that nobody is told of for channels that no event affects', () => {
+  it('adds an entry without an audience for channels that no event covers', () => {
     expect(withMembershipChanges([left], new Set([channelId, other]))).toEqual([
       left,
       { event: { _tag: 'MembershipsChanged', channelIds: [other] }, audience: { users: [] } },
     ]);
   });
 
-  it('adds nothing where the events say it all', () => {
+  it('adds nothing if the events cover every change', () => {
     expect(withMembershipChanges([left], new Set([channelId]))).toEqual([left]);
     expect(withMembershipChanges([anEvent()], new Set())).toHaveLength(1);
   });

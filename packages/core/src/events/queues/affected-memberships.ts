@@ -8,9 +8,9 @@ export const membershipsAffectedBy = (event: DomainEvent): readonly ChannelId[] 
   domainEventKind(event).membershipsIn(event);
 
 /**
- * What a transaction writes to the log: its events, and an entry that only processes read if it
- * changed memberships of a channel that none of its events mentions. So a reader of the log learns
- * of every change.
+ * What a transaction writes to the log: its events, and an entry for the memberships that it
+ * changed in channels that none of its events mentions. Only processes read that entry; with it, a
+ * reader of the log learns of every change.
  */
 export const withMembershipChanges = (
   events: readonly AddressedEvent[],

@@ -5,7 +5,7 @@ import { aLogEntry, aMessageView, aQueue, anEvent } from '../../testing';
 import type { LogEntry } from '../domain-events';
 import { deliver } from './delivery';
 
-const nobody = () => false;
+const receivedByNone = () => false;
 
 const messageEntry = (given: Partial<LogEntry> = {}): LogEntry =>
   aLogEntry({
@@ -23,16 +23,18 @@ describe('deliver', () => {
   const deliverTo = (to: EventQueue, entry: LogEntry, received = true) =>
     deliver(to, role.member, fakeApiKeys.keyOf, { entry, received: () => received });
 
-  it('presents an event with its id to whoever is in the audience', () => {
+  it('presents an event with its id to users in the audience', () => {
     const entry = aLogEntry({ id: asId(EventId)(17) });
     expect(
-      deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: nobody }),
+      deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: receivedByNone }),
     ).toMatchObject([{ type: 'realm_user', op: 'add', id: 17 }]);
   });
 
-  it('delivers nothing to others', () => {
+  it('delivers nothing to users outside the audience', () => {
     const entry = aLogEntry({ ...anEvent(), audience: { users: [] } });
-    expect(deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: nobody })).toEqual([]);
+    expect(
+      deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: receivedByNone }),
+    ).toEqual([]);
     expect(deliverTo(queue, messageEntry(), false)).toEqual([]);
   });
 
@@ -41,19 +43,19 @@ describe('deliver', () => {
     [['message'], 1],
     [['realm_user'], 0],
     [[], 0],
-  ])('delivers by the types that were asked for: %j', (types, count) => {
+  ])('delivers the requested event types: %j', (types, count) => {
     const eventTypes = types && new Set(types);
     expect(deliverTo({ ...queue, eventTypes }, messageEntry())).toHaveLength(count);
   });
 
-  it('delivers messages by the narrow, and other events whatever it is', () => {
+  it('filters messages by the narrow, but no other events', () => {
     const narrow = [['topic', 'dinner']] as const;
     expect(deliverTo({ ...queue, narrow }, messageEntry())).toEqual([]);
     expect(deliverTo({ ...queue, narrow: [['topic', 'LUNCH']] }, messageEntry())).toHaveLength(1);
     expect(deliverTo({ ...queue, narrow }, aLogEntry())).toHaveLength(1);
   });
 
-  it('presents by how the queue was registered', () => {
+  it('presents messages according to the options of the queue', () => {
     const message = aMessageView({ topic: '' });
     const entry = messageEntry({ event: { _tag: 'MessageSent', message } });
     const modern = {
@@ -73,25 +75,25 @@ describe('deliver', () => {
   it.each([
     [223, ['mentioned', 'wildcard_mentioned']],
     [224, ['mentioned', 'stream_wildcard_mentioned', 'wildcard_mentioned']],
-  ])('merges the flags of the owner as level %d knows them', (level, flags) => {
+  ])('presents the flags of the owner according to level %d', (level, flags) => {
     const entry = messageEntry({
       flags: { read: [], mentioned: [queue.userId], stream_wildcard_mentioned: 'everyone' },
     });
     expect(deliverTo({ ...queue, level }, entry)).toMatchObject([{ flags }]);
   });
 
-  it('gives no flags to a queue for all public channels whose owner did not receive it', () => {
+  it('presents no flags to a queue for all public channels whose owner did not receive the message', () => {
     const entry = messageEntry({
       flags: { read: [queue.userId], stream_wildcard_mentioned: 'everyone' },
     });
-    const curious = { ...queue, allPublicStreams: true };
-    expect(deliverTo(curious, entry, false)).toMatchObject([{ type: 'message', flags: [] }]);
-    expect(deliverTo(curious, entry, true)).toMatchObject([
+    const allPublicQueue = { ...queue, allPublicStreams: true };
+    expect(deliverTo(allPublicQueue, entry, false)).toMatchObject([{ type: 'message', flags: [] }]);
+    expect(deliverTo(allPublicQueue, entry, true)).toMatchObject([
       { flags: ['read', 'stream_wildcard_mentioned', 'wildcard_mentioned'] },
     ]);
   });
 
-  it('gives the flags that somebody has on an older message without having received it', () => {
+  it('presents the owner’s flags on an older message that they did not receive', () => {
     const sent = messageEntry();
     const entry: LogEntry = {
       ...sent,

@@ -66,12 +66,12 @@ const rows: readonly (readonly [string, string, readonly boolean[]])[] = [
 ];
 
 describe('passesQueueNarrow', () => {
-  it.each(rows)('by %s %p', (operator, operand, passing) => {
+  it.each(rows)('matches messages by %s %p', (operator, operand, passing) => {
     const messages = [inChannel, direct, resolved, unnamed];
     expect(messages.map((message) => passes([[operator, operand]], message))).toEqual(passing);
   });
 
-  it('needs every term to hold', () => {
+  it('requires every term to match', () => {
     const term = fc.constantFrom(
       ...rows.map(([operator, operand]) => [operator, operand] as const),
     );
@@ -85,7 +85,7 @@ describe('passesQueueNarrow', () => {
     );
   });
 
-  it('takes whatever a narrow of a search takes', () => {
+  it('agrees with search narrows', () => {
     const facts = ({ message, flags }: Received): NarrowFacts => ({
       id: nextId(MessageId),
       recipientId: message.place.recipientId,
@@ -125,7 +125,7 @@ describe('passesQueueNarrow', () => {
 });
 
 describe('parseQueueNarrow', () => {
-  it('accepts what a queue can filter by', () => {
+  it('accepts the operators that queues support', () => {
     const narrow = [
       ['channel', 'x'],
       ['stream', 'x'],
@@ -143,7 +143,7 @@ describe('parseQueueNarrow', () => {
     ['constructor', 'x', eventFailure('UnsupportedQueueOperator', { operator: 'constructor' })],
     ['is', 'followed', eventFailure('UnsupportedQueueOperand', { operand: 'followed' })],
     ['is', 'muted', eventFailure('UnsupportedQueueOperand', { operand: 'muted' })],
-  ])('refuses %s %s', (operator, operand, failure) => {
+  ])('rejects %s %s', (operator, operand, failure) => {
     const narrow = [
       ['channel', 'x'],
       [operator, operand],

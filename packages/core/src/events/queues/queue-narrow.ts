@@ -28,13 +28,13 @@ const sentFrom: Resolve = ({ sender }, operand) =>
 
 const stateKind = (operand: string) => kindOf({ operator: 'is', operand });
 
-/** Depends on more than the message. */
+/** Whether the condition depends on more than the message. */
 const isUnsupportedState = (operand: string): boolean => {
   const kind = stateKind(operand);
   return kind !== undefined && !isKindOnSent(kind);
 };
 
-/** What `is` asks for; an unknown operand asks for nothing. */
+/** The condition of `is`; an unknown operand matches every message. */
 const inState: Resolve = (_message, operand, viewerId) => {
   const kind = stateKind(operand);
   return kind === undefined || !isKindOnSent(kind)

@@ -6,26 +6,26 @@ import { eventFailure } from '../failures';
 
 describe('readingPosition', () => {
   it.each([
-    ['a fresh queue from before it began', 10, 10, -1, E.right(10)],
-    ['a fresh queue from where it began', 10, 10, 10, E.right(10)],
-    ['a fresh queue from later on', 10, 10, 12, E.right(12)],
-    ['a queue from what it has', 10, 15, 15, E.right(15)],
-    ['a queue from later on', 10, 15, 17, E.right(17)],
+    ['starts a new queue at its registration, given an earlier id', 10, 10, -1, E.right(10)],
+    ['starts a new queue at its registration, given that id', 10, 10, 10, E.right(10)],
+    ['starts a new queue at a later id', 10, 10, 12, E.right(12)],
+    ['continues a polled queue at the acknowledged id', 10, 15, 15, E.right(15)],
+    ['continues a polled queue at a later id', 10, 15, 17, E.right(17)],
     [
-      'no queue from before what it has',
+      'rejects an id before the acknowledged one',
       10,
       15,
       14,
       E.left(eventFailure('EventsPruned', { eventId: 14 })),
     ],
     [
-      'no polled queue from its beginning',
+      'rejects -1 for a queue that has been polled',
       10,
       15,
       -1,
       E.left(eventFailure('EventsPruned', { eventId: -1 })),
     ],
-  ])('reads %s', (_, registeredAfter, acknowledged, lastEventId, position) => {
+  ])('%s', (_, registeredAfter, acknowledged, lastEventId, position) => {
     const queue = aQueue({
       registeredAfter: asId(EventId)(registeredAfter),
       acknowledged: asId(EventId)(acknowledged),

@@ -21,7 +21,7 @@ describe('readStoredEntry', () => {
   });
 
   it.each([
-    [{ event: '{"_tag":"Unheard"}' }, { kind: 'Unheard', part: 'event' }],
+    [{ event: '{"_tag":"Unknown"}' }, { kind: 'Unknown', part: 'event' }],
     [{ event: '{"_tag":"AlertWordsChanged"}' }, { kind: 'AlertWordsChanged', part: 'event' }],
     [{ event: '{' }, { kind: 'without a kind', part: 'event' }],
     [{ event: 'null' }, { kind: 'without a kind', part: 'event' }],
@@ -35,7 +35,7 @@ describe('readStoredEntry', () => {
       { audience: '{"users":[],"receivers":{"channelId":1,"messageId":2,"rule":"andMuted"}}' },
       { kind: 'AlertWordsChanged', part: 'audience' },
     ],
-  ] as const)('tells nobody of %j', (given, unreadable) => {
+  ] as const)('rejects an entry with %j', (given, unreadable) => {
     expect(readStoredEntry(stored(given))).toEqual(TH.left(unreadable));
   });
 
@@ -44,7 +44,7 @@ describe('readStoredEntry', () => {
     ['{"read":[1],"mentioned":{"group":2}}', { read: [1] }],
     ['7', {}],
     ['', {}],
-  ])('goes without the flags that it cannot read of %s', (flags, known) => {
+  ])('omits the flags that it cannot read in %s', (flags, known) => {
     expect(readStoredEntry(stored({ flags }))).toEqual(
       TH.both({ kind: 'AlertWordsChanged', part: 'flags' }, { ...content, flags: known }),
     );

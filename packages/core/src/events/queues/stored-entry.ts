@@ -14,14 +14,14 @@ export type StoredEntry = {
   readonly flags: string;
 };
 
-/** What cannot be read of an entry: the kind of the event, and the part with the problem. */
+/** Which part of an entry cannot be read, and the kind of its event. */
 export type Unreadable = { readonly kind: string; readonly part: keyof StoredEntry };
 
 type Content = Pick<LogEntry, 'event' | 'audience' | 'flags'>;
 
 const Tagged = t.type({ _tag: t.string });
 
-/** For a report; another version may have written anything. */
+/** The kind for a report; truncated, because another version may have written anything. */
 const kindOf = (json: unknown): string =>
   Tagged.is(json) ? json._tag.slice(0, 60) : 'without a kind';
 

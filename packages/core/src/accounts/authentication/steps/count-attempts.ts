@@ -20,7 +20,7 @@ const countOne = (
     ),
   );
 
-/** Counts the attempts in turn; the first that is one too many is the failure. */
+/** Counts the attempts in order; fails with the first that exceeds its limit. */
 export const countAttempts = (
   attempts: AttemptLimiter,
   counted: readonly Attempt[],

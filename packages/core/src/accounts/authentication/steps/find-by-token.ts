@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ConfirmationTokens, Tokened, Unexpected } from '../../../kernel';
 
-/** What the token opens: found by the id that the token names, and kept if the token is its own. */
+/** Finds the record with the id in the token, and checks that the token belongs to it. */
 export const findByToken = <A extends Tokened>(
   tokens: ConfirmationTokens,
   token: string,

@@ -4,7 +4,7 @@ import type { ApiKeySeed, RealmId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
-/** Makes the key of an account void in all processes, for requests that wait too. */
+/** Makes the key of an account invalid in all processes, also for requests that wait. */
 export const renewApiKey = (
   { users, events }: Pick<Transaction, 'events' | 'users'>,
   realmId: RealmId,

@@ -15,7 +15,7 @@ const store = (who: Partial<User> = {}, where: Partial<Realm> = {}) =>
   inMemory({ realms: [{ ...someRealm, ...where }], users: [{ ...user, ...who }], credentials });
 
 describe('authenticate', () => {
-  it('knows who holds the key of the account', async () => {
+  it('finds the account for its key', async () => {
     const caller = await authenticate(store())(origin, { email: 'iAGO@example.org', key })();
     expect(caller).toMatchObject(
       E.right({ user, realm: someRealm, client: 'test', level: 491, groups: expect.any(Set) }),
@@ -32,7 +32,7 @@ describe('authenticate', () => {
       accessFailure('MalformedApiKey'),
     ],
     [
-      'nobody has the address',
+      'the address is unknown',
       store(),
       origin,
       'a@example.org',
@@ -40,7 +40,7 @@ describe('authenticate', () => {
       accessFailure('InvalidApiKey'),
     ],
     [
-      'the key is another',
+      'the key is wrong',
       store(),
       origin,
       user.deliveryEmail,
@@ -48,7 +48,7 @@ describe('authenticate', () => {
       accessFailure('InvalidApiKey'),
     ],
     [
-      'the host is of another realm',
+      'the host belongs to another realm',
       store(),
       { ...origin, host: `other.${someRealm.host}` },
       user.deliveryEmail,
@@ -81,8 +81,8 @@ describe('visit', () => {
     expect(await visit(store())(origin)()).toEqual(
       E.right({ realm: someRealm, client: 'test', level: 491 }),
     );
-    const nowhere = { ...origin, host: `other.${someRealm.host}` };
-    expect(await visit(store())(nowhere)()).toEqual(
+    const unknownHost = { ...origin, host: `other.${someRealm.host}` };
+    expect(await visit(store())(unknownHost)()).toEqual(
       E.left(accessFailure('NoSuchRealm', { atLogin: false })),
     );
   });

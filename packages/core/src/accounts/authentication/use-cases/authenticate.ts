@@ -8,9 +8,9 @@ import type { Credentials } from '../credentials';
 import type { AuthenticationFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
-/** What is known of a request before it is known who sends it. */
+/** What is known of a request before authentication. */
 export type RequestOrigin = {
-  /** The host that the request is addressed to, without port. */
+  /** The host of the request, without port. */
   readonly host: string;
   readonly client: string;
   readonly level: FeatureLevel;
@@ -18,7 +18,7 @@ export type RequestOrigin = {
 
 type Dependencies = { readonly accounts: AccountReader; readonly apiKeys: ApiKeys };
 
-/** Finds the realm of a request that needs no account. */
+/** Finds the realm of a request without an account. */
 export const visit =
   ({ accounts }: Pick<Dependencies, 'accounts'>) =>
   ({
@@ -34,7 +34,7 @@ export const visit =
 
 const wellFormedKey = /^[A-Za-z0-9]{32}$/;
 
-const judge =
+const checkAccount =
   (apiKeys: ApiKeys, key: string) =>
   <A extends Identity>(account: O.Option<A>): E.Either<AuthenticationFailure, A> => {
     if (!wellFormedKey.test(key)) {
@@ -55,7 +55,7 @@ const judge =
       : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
   };
 
-/** Finds out who sends a request with Basic credentials. Source: API document, "Authentication". */
+/** Authenticates a request with Basic credentials. Source: API document, "Authentication". */
 export const authenticate =
   ({ accounts, apiKeys }: Dependencies) =>
   (
@@ -64,14 +64,14 @@ export const authenticate =
   ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
     pipe(
       accounts.accountAt(host, email),
-      TE.flatMapEither(judge(apiKeys, key)),
+      TE.flatMapEither(checkAccount(apiKeys, key)),
       TE.map(({ realm, user, groups }) => ({ realm, user, groups, client, level })),
     );
 
 /**
- * Whether a request that has waited would still be let in, and who sends it by now: the key may
- * have been regenerated meanwhile, the account or the realm deactivated, the role changed. Fails as
- * a fresh request with the same credentials does.
+ * Authenticates a request again after a wait, and returns the current user. Meanwhile, the key may
+ * have been regenerated, the account or the realm deactivated, or the role changed. Fails as a new
+ * request with the same credentials would.
  */
 export const authenticateAgain =
   ({ accounts, apiKeys }: Dependencies) =>
@@ -81,6 +81,6 @@ export const authenticateAgain =
   ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
     pipe(
       accounts.identityAt(host, email),
-      TE.flatMapEither(judge(apiKeys, key)),
+      TE.flatMapEither(checkAccount(apiKeys, key)),
       TE.map(({ user }) => user),
     );

@@ -40,7 +40,7 @@ const command = {
   password: 'secret',
 };
 
-/** Knows Iago by a name that is no address, and Othello, who has no account here. */
+/** Knows Iago by a name that is not an email address, and Othello, who has no account here. */
 const directory: PasswordBackend = {
   method: 'LDAP',
   takesEmailsOnly: false,
@@ -55,29 +55,39 @@ const directory: PasswordBackend = {
 };
 
 describe('fetchApiKey', () => {
-  const told = E.right({ apiKey: key, email: 'Iago@example.org', userId: user.id });
+  const fetched = E.right({ apiKey: key, email: 'Iago@example.org', userId: user.id });
 
-  it('tells the key to whoever knows the password', async () => {
-    expect(await fetchApiKey(store())(command)()).toEqual(told);
+  it('returns the key for the correct password', async () => {
+    expect(await fetchApiKey(store())(command)()).toEqual(fetched);
   });
 
   it.each([
     [
-      'the host is no realm',
+      'the host has no realm',
       store(),
       { host: `nowhere.${someRealm.host}` },
       accessFailure('NoSuchRealm', { atLogin: true }),
     ],
-    ['the name is no address', store(), { username: 'iago' }, accessFailure('UsernameIsNoEmail')],
-    ['nobody has it', store(), { username: 'a@b.org' }, accessFailure('AuthenticationFailed')],
     [
-      'a bot has it',
+      'the name is not an email address',
+      store(),
+      { username: 'iago' },
+      accessFailure('UsernameIsNoEmail'),
+    ],
+    [
+      'the address is unknown',
+      store(),
+      { username: 'a@b.org' },
+      accessFailure('AuthenticationFailed'),
+    ],
+    [
+      'the account is a bot',
       store(),
       { username: bot.deliveryEmail },
       accessFailure('AuthenticationFailed'),
     ],
     [
-      'somebody elsewhere has it',
+      'the account is in another realm',
       store(),
       { username: 'EMILIA@example.org' },
       accessFailure('NoSuchRealm', { atLogin: true }),
@@ -90,19 +100,19 @@ describe('fetchApiKey', () => {
     ],
     ['the password is empty', store(), { password: '' }, accessFailure('AuthenticationFailed')],
     [
-      'the account is gone',
+      'the account is deactivated',
       store({ isActive: false }),
       {},
       accessFailure('AccountDeactivated', { atLogin: true }),
     ],
     [
-      'the account is gone, whatever the password',
+      'the account is deactivated, whatever the password',
       store({ isActive: false }),
       { password: 'guess' },
       accessFailure('AccountDeactivated', { atLogin: true }),
     ],
     [
-      'the realm is gone',
+      'the realm is deactivated',
       store({}, { isActive: false }),
       {},
       accessFailure('RealmDeactivated', { atLogin: true }),
@@ -113,8 +123,8 @@ describe('fetchApiKey', () => {
 
   it.each([
     ['a wrong password', command.username],
-    ['somebody unknown', 'nobody@example.org'],
-    ['somebody of another realm', inaccessibleUser.deliveryEmail],
+    ['an unknown user', 'nobody@example.org'],
+    ['a user of another realm', inaccessibleUser.deliveryEmail],
   ])('computes one hash for %s', async (_, username) => {
     const verify = jest.fn<ReturnType<Passwords['verify']>, Parameters<Passwords['verify']>>(
       fakePasswords.verify,
@@ -128,34 +138,34 @@ describe('fetchApiKey', () => {
     expect(verify.mock.calls.map(([password]) => password)).toEqual(['guess']);
   });
 
-  describe('with a directory beside the own passwords', () => {
+  describe('with a directory besides the stored passwords', () => {
     const ports = () => ({
       ...store(),
       passwordBackends: [emailPasswordBackend(fakePasswords), directory],
     });
 
-    it('asks both in turn', async () => {
-      expect(await fetchApiKey(ports())(command)()).toEqual(told);
+    it('tries both in order', async () => {
+      expect(await fetchApiKey(ports())(command)()).toEqual(fetched);
       expect(
         await fetchApiKey(ports())({
           ...command,
           username: 'Iago',
           password: 'in the directory',
         })(),
-      ).toEqual(told);
+      ).toEqual(fetched);
     });
 
     it.each([
       ['a wrong password', { username: 'iago', password: 'guess' }],
       ['no password', { username: 'iago', password: '' }],
-      ['somebody without an account', { username: 'othello', password: 'in the directory' }],
-    ])('refuses %s', async (_, given) => {
+      ['a user without an account', { username: 'othello', password: 'in the directory' }],
+    ])('rejects %s', async (_, given) => {
       expect(await fetchApiKey(ports())({ ...command, ...given })()).toEqual(
         E.left(accessFailure('AuthenticationFailed')),
       );
     });
 
-    it('says so to clients', () => {
+    it('reports both methods to clients', () => {
       expect(loginMethods(ports().passwordBackends)).toEqual({
         passwordMethods: ['Email', 'LDAP'],
         takesEmailsOnly: false,
@@ -163,7 +173,7 @@ describe('fetchApiKey', () => {
     });
   });
 
-  it('refuses where the server knows no passwords', async () => {
+  it('fails if the server has no password backend', async () => {
     expect(await fetchApiKey({ ...store(), passwordBackends: [] })(command)()).toEqual(
       E.left(accessFailure('PasswordLoginDisabled')),
     );
@@ -171,7 +181,7 @@ describe('fetchApiKey', () => {
 
   const times = (count: number) => Array.from({ length: count });
 
-  it('lets nobody try more than five passwords for one name from one address in half an hour', async () => {
+  it('limits attempts to five per name and client address in half an hour', async () => {
     const ports = store();
     const attempt = (given: Partial<typeof command>) =>
       fetchApiKey(ports)({ ...command, ...given })();
@@ -187,18 +197,18 @@ describe('fetchApiKey', () => {
       E.left(accessFailure('AuthenticationFailed')),
     );
     ports.clock.set(ports.clock.now() + 1800);
-    expect(await attempt({})).toEqual(told);
+    expect(await attempt({})).toEqual(fetched);
   });
 
-  it('locks nobody out whose password somebody else tries elsewhere', async () => {
+  it('does not lock out a user whose password is guessed from another address', async () => {
     const ports = store();
     for (const _ of times(50)) {
       await fetchApiKey(ports)({ ...command, address: '198.51.100.1', password: 'guess' })();
     }
-    expect(await fetchApiKey(ports)(command)()).toEqual(told);
+    expect(await fetchApiKey(ports)(command)()).toEqual(fetched);
   });
 
-  describe('whose password is tried from many addresses', () => {
+  describe('for an account under attack from many addresses', () => {
     const attempt = (ports: ReturnType<typeof store>, address: string, password: string) =>
       fetchApiKey(ports)({ ...command, address, password })();
 
@@ -210,24 +220,24 @@ describe('fetchApiKey', () => {
       }
     };
 
-    it('lets nobody in from an address that is new, for an hour', async () => {
+    it('rejects logins from new addresses for an hour', async () => {
       const ports = store();
       await tryFromEverywhere(ports);
       expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(
         E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: 3600 })),
       );
       ports.clock.set(ports.clock.now() + 3600);
-      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(told);
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(fetched);
     });
 
-    it('lets the owner in from where they logged in before', async () => {
+    it('accepts logins from addresses that were used before', async () => {
       const ports = store();
       await attempt(ports, '192.0.2.1', 'secret');
       await tryFromEverywhere(ports);
       expect(await attempt(ports, '192.0.2.1', 'guess')).toEqual(
         E.left(accessFailure('AuthenticationFailed')),
       );
-      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(told);
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(fetched);
       ports.clock.set(ports.clock.now() + 31 * 86_400);
       await tryFromEverywhere(ports);
       expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(
@@ -235,25 +245,25 @@ describe('fetchApiKey', () => {
       );
     });
 
-    it('counts no login that succeeds', async () => {
+    it('does not count successful logins', async () => {
       const ports = store();
       for (const [index] of times(30).entries()) {
-        expect(await attempt(ports, `192.0.2.${index}`, 'secret')).toEqual(told);
+        expect(await attempt(ports, `192.0.2.${index}`, 'secret')).toEqual(fetched);
       }
     });
   });
 
-  it('begins anew after the right password', async () => {
+  it('resets the limit after the correct password', async () => {
     const ports = store();
     for (const _ of times(3)) {
       for (const __ of times(4)) {
         await fetchApiKey(ports)({ ...command, password: 'guess' })();
       }
-      expect(await fetchApiKey(ports)(command)()).toEqual(told);
+      expect(await fetchApiKey(ports)(command)()).toEqual(fetched);
     }
   });
 
-  it('lets nobody try one password on a hundred names from one address', async () => {
+  it('limits attempts to a hundred per client address, whatever the names', async () => {
     const ports = store();
     const attempt = (username: string, address: string) =>
       fetchApiKey(ports)({ ...command, username, address, password: 'guess' })();
@@ -268,10 +278,10 @@ describe('fetchApiKey', () => {
     );
   });
 
-  it('counts no attempt from an address that was right', async () => {
+  it('does not count correct attempts from an address', async () => {
     const ports = store();
     for (const _ of times(120)) {
-      expect(await fetchApiKey(ports)(command)()).toEqual(told);
+      expect(await fetchApiKey(ports)(command)()).toEqual(fetched);
     }
   });
 });

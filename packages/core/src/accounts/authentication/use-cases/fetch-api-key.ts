@@ -13,18 +13,18 @@ import { accessFailure } from '../../../access';
 
 export type FetchApiKey = {
   readonly host: string;
-  /** Where the request comes from on the network. */
+  /** The client's network address. */
   readonly address: string;
   readonly username: string;
   readonly password: string;
 };
 
-type Refusal = AccessFailure<
+type LoginFailure = AccessFailure<
   'AuthenticationFailed' | 'NoSuchRealm' | 'AccountDeactivated' | 'RealmDeactivated'
 >;
 
 export type FetchApiKeyFailure =
-  | Refusal
+  | LoginFailure
   | AccessFailure<'UsernameIsNoEmail' | 'TooManyAttempts' | 'PasswordLoginDisabled'>
   | Unexpected;
 
@@ -41,7 +41,7 @@ type Dependencies = {
   readonly passwordBackends: readonly PasswordBackend[];
 };
 
-/** The address that the first back end answers which the password opens an account at. */
+/** The delivery address from the first backend that accepts the password. */
 const firstToOpen = (
   backends: readonly PasswordBackend[],
   login: PasswordLogin,
@@ -55,18 +55,18 @@ const firstToOpen = (
     TE.of<Unexpected, O.Option<string>>(O.none),
   );
 
-/** A directory may know no password for somebody, and yet let everyone in without one. */
+/** Rejects empty passwords, because some directories accept them as anonymous logins. */
 const open = (
   backends: readonly PasswordBackend[],
   login: PasswordLogin,
 ): TE.TaskEither<Unexpected, O.Option<string>> =>
   login.password === '' ? TE.right(O.none) : firstToOpen(backends, login);
 
-const judge = (
+const checkAccount = (
   account: O.Option<Account>,
   isOpened: boolean,
   isElsewhere: boolean,
-): E.Either<Refusal, Account> => {
+): E.Either<LoginFailure, Account> => {
   if (O.isNone(account)) {
     return E.left(
       isElsewhere
@@ -88,7 +88,7 @@ const check = (
   { accounts, passwordBackends }: Dependencies,
   realm: Realm,
   { host, username, password }: FetchApiKey,
-): TE.TaskEither<Refusal | Unexpected, Account> =>
+): TE.TaskEither<LoginFailure | Unexpected, Account> =>
   pipe(
     TE.Do,
     TE.bind('named', () => accounts.accountAt(host, username)),
@@ -106,11 +106,14 @@ const check = (
       ),
     ),
     TE.flatMap(({ account, opened, isElsewhere }) =>
-      TE.fromEither(judge(account, O.isSome(opened), isElsewhere)),
+      TE.fromEither(checkAccount(account, O.isSome(opened), isElsewhere)),
     ),
   );
 
-/** The limit for the whole account spares the addresses that it is used from. */
+/**
+ * Checks the limits of login attempts. The limit for the whole account does not apply to client
+ * addresses with an earlier successful login.
+ */
 const countLogin = (
   attempts: AttemptLimiter,
   { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
@@ -121,8 +124,11 @@ const countLogin = (
     TE.flatMap((isKnown) => (isKnown ? TE.right(undefined) : countAttempts(attempts, [byAccount]))),
   );
 
-/** What was right does not count, and the address is the account's own from now on. */
-const passLogin = (
+/**
+ * Removes a successful login from the counts, and records the client address as known for the
+ * account.
+ */
+const acceptLogin = (
   attempts: AttemptLimiter,
   { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
 ): TE.TaskEither<Unexpected, void> =>
@@ -142,9 +148,9 @@ const passLogin = (
   );
 
 /**
- * Tells the API key to whoever knows the password. An unknown account takes as long as a wrong
- * password and gets the same answer. Only so many passwords can be tried for one account, and
- * from one address; see `attempt-limit.ts`.
+ * Returns the API key for a correct password. An unknown account takes as long as a wrong password
+ * and gets the same response. The attempts per account and per client address are limited; see
+ * `attempt-limit.ts`.
  *
  * Source: API document and reference, "POST /fetch_api_key".
  */
@@ -178,7 +184,7 @@ export const fetchApiKey =
         () => accessFailure('PasswordLoginDisabled'),
       ),
       TE.bindW('account', ({ realm }) => check(dependencies, realm, login)),
-      TE.tap(({ attempt }) => passLogin(attempts, attempt)),
+      TE.tap(({ attempt }) => acceptLogin(attempts, attempt)),
       TE.map(({ account: { user, apiKeySeed } }) => ({
         apiKey: apiKeys.keyOf(user.id, apiKeySeed),
         email: user.deliveryEmail,

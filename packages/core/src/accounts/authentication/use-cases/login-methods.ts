@@ -1,10 +1,10 @@
 import type { PasswordBackend } from '../../ports/password-backend';
 
-/** The ways to log in that the server has. */
+/** The login methods of the server. */
 export type LoginMethods = {
-  /** Names of the password back ends. */
+  /** The names of the password backends. */
   readonly passwordMethods: readonly string[];
-  /** Whether every user name has to be an email address. */
+  /** Whether every user name must be an email address. */
   readonly takesEmailsOnly: boolean;
 };
 

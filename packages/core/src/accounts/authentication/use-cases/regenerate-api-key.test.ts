@@ -4,7 +4,7 @@ import { aBot, aCaller, aUser } from '../../../testing';
 import { regenerateApiKey } from './regenerate-api-key';
 
 describe('regenerateApiKey', () => {
-  it('makes the old key void', async () => {
+  it('makes the old key invalid', async () => {
     const caller = aCaller();
     const ports = inMemory({ users: [caller.user] });
     const first = await regenerateApiKey(ports)(caller)();
@@ -13,7 +13,7 @@ describe('regenerateApiKey', () => {
     expect(second).not.toEqual(first);
   });
 
-  it('announces the new key of a bot to those who look after it', async () => {
+  it('announces the new key of a bot to the bot’s audience', async () => {
     const owner = aUser();
     const bot = aBot(owner);
     const ports = inMemory({ users: [owner, bot] });

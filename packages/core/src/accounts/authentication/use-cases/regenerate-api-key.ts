@@ -13,8 +13,8 @@ type Dependencies = {
 };
 
 /**
- * Makes the caller's key void at once, and tells the new one; of a bot's, whoever looks after the
- * bot hears too.
+ * Renews the caller's API key and returns the new one; the old one is invalid at once. If the
+ * caller is a bot, announces the new key to the bot's audience.
  *
  * Source: reference, "POST /users/me/api_key/regenerate".
  */

@@ -19,7 +19,7 @@ const workplaces = (
     TE.map((found) => found.filter(O.isSome).map(({ value }) => value.channel)),
   );
 
-/** Who hears of how the bot is set up, as it is now. */
+/** The audience of the bot's events, by its current configuration. */
 export const botEventAudienceOf = (
   tx: Transaction,
   bot: User,

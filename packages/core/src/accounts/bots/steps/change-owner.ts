@@ -7,7 +7,7 @@ import { ownerEvents } from '../bot-change-events';
 import { botEventAudienceOf } from './bot-event-audience';
 import { loadBot } from './load-bots';
 
-/** Makes somebody the owner of the bot, and tells everyone. Source: reference, "Bots". */
+/** Changes the owner of the bot and emits the events. Source: reference, "Bots". */
 export const changeOwner = (
   tx: Transaction,
   { realm }: Pick<Caller, 'realm'>,

@@ -53,7 +53,7 @@ const viewBot =
     mayCreateUsers: bot.grants.includes('can_create_users'),
   });
 
-/** The bots with how they are set up. */
+/** The views of the bots, with their configuration. */
 export const loadBots = (
   tx: Transaction,
   realm: Realm,
@@ -82,7 +82,7 @@ export const loadBots = (
   );
 };
 
-/** One bot with how it is set up. */
+/** The view of one bot, with its configuration. */
 export const loadBot = (
   tx: Transaction,
   realm: Realm,

@@ -5,7 +5,7 @@ import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { NamedChannel } from '../bot-request';
 
-/** The channels that a request names as a default channel of a bot. */
+/** The channels with the requested name of a bot's default channel. */
 export const loadNamedChannel = (
   { channels }: Pick<Transaction, 'channels'>,
   { realm, user }: Caller,

@@ -19,8 +19,8 @@ const store = (
 };
 
 /**
- * Stores an uploaded picture before the work begins its transaction; the work reports in its turn
- * what is wrong with it. If the work fails, the picture is removed.
+ * Stores an uploaded picture before the work begins its transaction. If the picture is rejected,
+ * the work reports that in the order of its checks. If the work fails, the picture is removed.
  */
 export const withBotAvatar = <Failure, A>(
   dependencies: AvatarDependencies,

@@ -10,7 +10,7 @@ describe('the API key of a bot', () => {
   const caller = aCaller({ user: owner });
   const command = { botId: bot.id };
 
-  it('is another one after it was regenerated, which those who look after the bot are told', async () => {
+  it('can be regenerated, which is announced to the bot’s audience', async () => {
     const ports = inMemory({ users: [owner, bot] });
     const before = await getBotApiKey(ports)(caller, command)();
     const regenerated = await regenerateBotApiKey(ports)(caller, command)();
@@ -25,7 +25,7 @@ describe('the API key of a bot', () => {
     ]);
   });
 
-  it('is kept from others', async () => {
+  it('is not returned to others', async () => {
     const ports = inMemory({ users: [owner, bot] });
     const refused = E.left(accessFailure('InsufficientPermission'));
     expect(await getBotApiKey(ports)(aCaller(), command)()).toEqual(refused);

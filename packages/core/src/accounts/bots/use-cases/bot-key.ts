@@ -11,7 +11,7 @@ import { accessBot } from '../steps/access-bot';
 import { botEventAudienceOf } from '../steps/bot-event-audience';
 import { loadBot } from '../steps/load-bots';
 
-/** A bot, and the key that it logs in with. */
+/** A bot and its API key. */
 export type BotWithKey = { readonly bot: BotView; readonly apiKey: string };
 
 export const withKey =
@@ -30,7 +30,9 @@ type Dependencies = {
 
 type OfBot = { readonly botId: UserId };
 
-/** Tells the key of a bot to whoever looks after it. Source: reference, "Bots". */
+/**
+ * Returns the API key of a bot to its owner and those who administer it. Source: reference, "Bots".
+ */
 export const getBotApiKey =
   ({ transact, apiKeys }: Dependencies) =>
   (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
@@ -42,7 +44,7 @@ export const getBotApiKey =
       ),
     );
 
-/** Makes the old key of a bot void, and tells whoever looks after it; answers with the new one. */
+/** Renews the key of a bot, announces the new key to the bot's audience, and returns it. */
 export const renewBotKey = (
   tx: Transaction,
   apiKeys: ApiKeys,
@@ -60,7 +62,7 @@ export const renewBotKey = (
     TE.map(({ view }) => withKey(apiKeys)(view).apiKey),
   );
 
-/** Makes the old key of a bot void, and tells the new one. Source: reference, "Bots". */
+/** Renews the API key of a bot and returns the new key. Source: reference, "Bots". */
 export const regenerateBotApiKey =
   ({ transact, apiKeys }: { readonly transact: UnitOfWork; readonly apiKeys: ApiKeys }) =>
   (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>

@@ -29,7 +29,7 @@ const command = (changes: Partial<CreateBot> = {}): CreateBot => ({
 const picture = { name: 'a.png', bytes: new Uint8Array([1]) };
 
 describe('createBot', () => {
-  it('creates a bot of the caller, and announces the user first, then the bot', async () => {
+  it('creates a bot owned by the caller, and announces the user first, then the bot', async () => {
     const { state, ...ports } = inMemory(given);
     const result = await createBot(ports)(caller, command({ defaultSendingStream: ' stage ' }))();
     const bot = state().users.at(-1);
@@ -49,7 +49,7 @@ describe('createBot', () => {
     ]);
   });
 
-  it('gives an outgoing webhook a service with a token', async () => {
+  it('creates an outgoing webhook with a service and a token', async () => {
     const { state, ...ports } = inMemory(given);
     await createBot(ports)(caller, command({ type: 3 }))();
     expect([...state().bots.values()]).toMatchObject([
@@ -57,7 +57,7 @@ describe('createBot', () => {
     ]);
   });
 
-  it('shows an uploaded picture, which it removes again if it fails', async () => {
+  it('stores an uploaded picture, and removes it if the creation fails', async () => {
     const ports = inMemory(given);
     await createBot(ports)(caller, command({ files: [picture] }))();
     expect(ports.state().users.at(-1)?.avatarSource).toBe('U');
@@ -75,7 +75,7 @@ describe('createBot', () => {
   it.each([
     ['the short name is empty', caller, { shortName: '', fullName: '' }, invalid('badName')],
     [
-      'the full name is short',
+      'the full name is too short',
       caller,
       { fullName: 'A', type: 4 },
       accessFailure('FullNameTooShort'),
@@ -83,31 +83,31 @@ describe('createBot', () => {
     ['the bot is embedded', caller, { fullName: 'Puck', type: 4 }, invalid('embeddedDisabled')],
     ['names are unique', unique, { fullName: 'PUCK' }, accessFailure('FullNameNotUnique')],
     [
-      'an active user has just that name',
+      'an active user has exactly that name',
       caller,
       { fullName: 'Puck', type: 9 },
       invalid('nameInUse'),
     ],
     [
-      'the caller may create no bots',
+      'the caller may not create bots',
       restricted,
       { type: 9 },
       accessFailure('InsufficientPermission'),
     ],
     [
-      'there is no such type',
+      'the bot type is invalid',
       caller,
       { type: 9, files: [picture, picture] },
       invalid('invalidType'),
     ],
     [
-      'several pictures come along',
+      'several pictures are uploaded',
       caller,
       { files: [picture, picture], defaultSendingStream: 'x' },
       invalid('severalFiles'),
     ],
     [
-      'the caller does not see the default channel',
+      'the default channel is not visible to the caller',
       caller,
       { defaultSendingStream: 'secret', type: 2, serviceName: 'x' },
       channelFailure('InvalidChannelNameGiven', { name: 'secret' }),

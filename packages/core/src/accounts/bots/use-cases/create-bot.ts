@@ -21,7 +21,7 @@ import type { BotWithKey } from './bot-key';
 import { withKey } from './bot-key';
 
 export type CreateBot = RequestedBot & {
-  /** A picture, if one came along. */
+  /** The uploaded pictures; at most one is allowed. */
   readonly files: readonly AvatarFile[];
 };
 
@@ -88,7 +88,7 @@ const applyPlan = (
 };
 
 /**
- * Creates a bot that the caller owns.
+ * Creates a bot with the caller as its owner.
  *
  * Source: reference, "POST /bots".
  */

@@ -18,7 +18,7 @@ describe('deactivateBot', () => {
     expect(ports.state().events).toEqual(events);
   });
 
-  it('is refused to others', async () => {
+  it('fails if the caller neither owns nor administers the bot', async () => {
     const ports = inMemory({ users: [owner, bot] });
     expect(await deactivateBot(ports)(aCaller(), { botId: bot.id })()).toEqual(
       E.left(accessFailure('InsufficientPermission')),

@@ -12,7 +12,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Deactivates a bot; nothing changes if it was already. Source: reference, "Bots". */
+/** Deactivates a bot; changes nothing if it is deactivated already. Source: reference, "Bots". */
 export const deactivateBot =
   ({ transact, clock }: Dependencies) =>
   (

@@ -3,7 +3,7 @@ import { inMemory } from '../../../in-memory';
 import { aBot, aCaller, aUser } from '../../../testing';
 import { listBots } from './list-bots';
 
-it('listBots shows the active bots of the caller with their keys', async () => {
+it('listBots lists the active bots of the caller with their keys', async () => {
   const caller = aCaller();
   const [first, second] = [aBot(caller.user), aBot(caller.user)];
   const others = [aBot(caller.user, { isActive: false }), aBot(aUser())];

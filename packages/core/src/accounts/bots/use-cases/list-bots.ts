@@ -12,7 +12,7 @@ type Dependencies = {
   readonly apiKeys: ApiKeys;
 };
 
-/** The active bots that the caller owns, the oldest first. Source: reference, "Bots". */
+/** Lists the active bots of the caller, oldest first. Source: reference, "Bots". */
 export const listBots =
   ({ snapshot, apiKeys }: Dependencies) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly BotWithKey[]> =>

@@ -64,7 +64,7 @@ describe('updateBot', () => {
     ]);
   });
 
-  it('keeps what of the service is not asked for', async () => {
+  it('keeps the parts of the service that are not given', async () => {
     const ports = inMemory(given);
     const wanted = command({ botId: webhook.id, payloadUrl: 'https://b.example' });
     await updateBot(ports)(caller, wanted)();
@@ -81,7 +81,7 @@ describe('updateBot', () => {
     expect(ports.state().bots.get(bot.id)?.defaultSendingChannel).toBeNull();
   });
 
-  it('announces nothing if nothing differs', async () => {
+  it('announces nothing if nothing changes', async () => {
     const ports = inMemory(given);
     const wanted = command({ fullName: 'Ariel', ownerId: owner.id, role: bot.role });
     expect(E.isRight(await updateBot(ports)(caller, wanted)())).toBe(true);
@@ -98,9 +98,9 @@ describe('updateBot', () => {
       | 'invalidInterface',
   ) => accountFailure('InvalidBot', { objection });
   it.each([
-    ['it is no bot', caller, { botId: other.id }, accountFailure('BotDoesNotExist')],
+    ['the user is not a bot', caller, { botId: other.id }, accountFailure('BotDoesNotExist')],
     [
-      'it belongs to somebody else',
+      'the bot belongs to another user',
       aCaller({ user: other }),
       {},
       accessFailure('InsufficientPermission'),
@@ -108,27 +108,27 @@ describe('updateBot', () => {
     ['an active user has the name', caller, { fullName: 'Puck' }, invalid('nameInUse')],
     ['the short name is empty', caller, { shortName: '', role: role.owner }, invalid('badName')],
     [
-      'its owner wants to promote it',
+      'its owner promotes it',
       caller,
       { role: role.moderator, ownerId: inactive.id },
       accessFailure('MustBeAdministrator'),
     ],
     [
-      'there is no such owner',
+      'the new owner does not exist',
       caller,
       { ownerId: aUser().id, interface: 3 },
       invalid('noSuchOwner'),
     ],
-    ['the owner is deactivated', caller, { ownerId: inactive.id }, invalid('ownerDeactivated')],
-    ['the owner is a bot', caller, { ownerId: webhook.id }, invalid('ownerIsBot')],
+    ['the new owner is deactivated', caller, { ownerId: inactive.id }, invalid('ownerDeactivated')],
+    ['the new owner is a bot', caller, { ownerId: webhook.id }, invalid('ownerIsBot')],
     [
-      'there is no such interface',
+      'the interface is invalid',
       caller,
       { interface: 3, defaultSendingStream: 'x' },
       invalid('invalidInterface'),
     ],
     [
-      'there is no such channel',
+      'the channel does not exist',
       caller,
       { defaultEventsRegisterStream: 'x' },
       channelFailure('InvalidChannelNameGiven', { name: 'x' }),

@@ -24,7 +24,7 @@ import { withBotAvatar } from '../steps/with-bot-avatar';
 
 export type UpdateBot = WantedBot & {
   readonly botId: UserId;
-  /** A picture, if one came along. */
+  /** The uploaded pictures; at most one is allowed. */
   readonly files: readonly AvatarFile[];
 };
 
@@ -128,8 +128,8 @@ const applyPlan = (
 };
 
 /**
- * Changes what is given of a bot, all of it or nothing. A picture that came along is stored before
- * the transaction, and checked in its turn.
+ * Makes the given changes of a bot, all or none. Stores an uploaded picture before the transaction,
+ * and reports its problems in the order of the checks.
  *
  * Source: reference, "Bots", PATCH /bots/{bot_id}.
  */

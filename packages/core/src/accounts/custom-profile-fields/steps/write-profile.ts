@@ -12,7 +12,7 @@ import { isRendered } from '../profile-value';
 
 type Dependencies = RenderingDependencies & { readonly snapshot: UnitOfWork };
 
-/** Longer texts are refused by every field, so they need no rendering. */
+/** Longer texts need no rendering, because every field rejects them. */
 const longestRendered = 2000;
 
 const renderEntry =
@@ -31,7 +31,7 @@ const renderEntry =
         )
       : TE.right([fieldId, '']);
 
-/** Renders what the request says in fields that are shown as HTML; before any transaction. */
+/** Renders the texts of fields that are shown as HTML. Runs before any transaction. */
 export const renderProfile =
   (dependencies: Dependencies) =>
   (
@@ -54,7 +54,7 @@ export const renderProfile =
 
 type Ports = Pick<Transaction, 'events' | 'knownUsers' | 'profileFields' | 'users'>;
 
-/** What the entries depend on; nothing is looked up if there are none. */
+/** What the entries depend on; loads nothing if there are none. */
 export const loadProfile = (
   tx: Ports,
   { realm }: Caller,
@@ -79,7 +79,7 @@ export const loadProfile = (
         })),
       );
 
-/** Clears and sets the values of the plan, and announces them. */
+/** Clears and sets the values of the plan, and emits its events. */
 export const applyProfile = (
   { events, profileFields }: Ports,
   { realmId, id }: User,

@@ -27,7 +27,7 @@ const namesIn = async (ports: ReturnType<typeof store>) => {
 const definition = { ...aProfileField({ name: ' Third ' }), kind: 1 };
 
 describe('profile fields', () => {
-  it('are created at the end, and announced to everyone with all others', async () => {
+  it('are created at the end, and the full list is announced to everyone', async () => {
     const ports = store(first, second);
     expect(await createProfileField(ports)(caller, definition)()).toMatchObject(
       E.right({ name: 'Third' }),
@@ -38,7 +38,7 @@ describe('profile fields', () => {
     ]);
   });
 
-  it('lose the values that are no choices of a dropdown any more', async () => {
+  it('lose the values whose dropdown choice was removed', async () => {
     const choice = (text: string) => ({ text, order: '1' });
     const dropdown = aProfileField({ kind: 3, data: { a: choice('A'), b: choice('B') } });
     const ports = store(dropdown);
@@ -51,7 +51,7 @@ describe('profile fields', () => {
     expect(ports.state().profileValues).toEqual([]);
   });
 
-  it('are put in order, where an id that stands twice counts by its first place', async () => {
+  it('are reordered; of a repeated id, the first position counts', async () => {
     const ports = store(first, second);
     const order = [second.id, first.id, second.id];
     expect(await reorderProfileFields(ports)(caller, { order })()).toEqual(E.right(undefined));
@@ -67,7 +67,7 @@ describe('profile fields', () => {
     expect(await namesIn(ports)).toEqual(['Second']);
   });
 
-  it('are not changed if a rule refuses it', async () => {
+  it('are not changed if a rule rejects the change', async () => {
     const ports = store(first, second);
     const before = ports.state();
     const { id } = aProfileField();

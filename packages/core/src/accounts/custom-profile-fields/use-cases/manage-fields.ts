@@ -16,7 +16,7 @@ import { accountFailure } from '../../failures';
 
 type Dependencies = { readonly transact: UnitOfWork };
 
-/** Every field, in order. Source: reference, "Field object". */
+/** Lists every field, in order. Source: reference, "Field object". */
 export const listProfileFields =
   ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ProfileField[]> =>
@@ -71,7 +71,9 @@ const checkExists = (
     E.fromNullable(accountFailure('ProfileFieldNotFound', { id })),
   );
 
-/** What a built-in kind of account is called, and what it is, is not the organization's to say. */
+/**
+ * Whether the change concerns the name or the data of a built-in kind of account, which are fixed.
+ */
 const changesBuiltIn = (field: ProfileField, { name, hint, data }: UpdateProfileField['changes']) =>
   builtInAccount(field.data.subtype) !== undefined &&
   ((name !== undefined && name !== field.name) ||
@@ -103,7 +105,7 @@ const updated = (
     E.map(({ before, field }) => ({ before, after: { ...before, ...field } })),
   );
 
-/** Choices of a dropdown that are there no more. */
+/** The choices of a dropdown that the change removes. */
 const removedChoices = (before: ProfileField, after: ProfileField): readonly string[] =>
   before.kind === fieldKind.dropdown
     ? Object.keys(before.data).filter((choice) => !Object.hasOwn(after.data, choice))
@@ -154,14 +156,14 @@ export const deleteProfileField =
       ),
     );
 
-/** Puts every field in its place. Source: reference, "PATCH /realm/profile_fields". */
+/** Reorders all fields. Source: reference, "PATCH /realm/profile_fields". */
 export const reorderProfileFields =
   ({ transact }: Dependencies) =>
   (
     caller: Caller,
     { order }: { readonly order: readonly number[] },
   ): TE.TaskEither<AccountFailure<'InvalidField'> | Unexpected, void> => {
-    // Where an id stands twice, its first place counts.
+    // Of a repeated id, the first position counts.
     const places = new Map(order.map((id, place) => [id, place] as const).reverse());
     return transact((tx) =>
       pipe(

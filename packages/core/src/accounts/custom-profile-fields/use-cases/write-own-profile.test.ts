@@ -15,7 +15,7 @@ const given = {
 };
 
 describe('writeOwnProfile', () => {
-  it('clears and sets values, and tells those who know the user of each that changes', async () => {
+  it('clears and sets values, and announces each change to those who know the user', async () => {
     const { state, ...ports } = inMemory(given);
     const entries = [
       { fieldId: empty.id, value: 'new' },
@@ -36,8 +36,8 @@ describe('writeOwnProfile', () => {
   });
 
   it.each([
-    ['the value that is there', { fieldId: filled.id, value: 'old' }],
-    ['clearing what is empty', { fieldId: empty.id, value: null }],
+    ['the current value', { fieldId: filled.id, value: 'old' }],
+    ['clearing an empty field', { fieldId: empty.id, value: null }],
   ])('announces nothing for %s', async (_, entry) => {
     const ports = inMemory(given);
     expect(await writeOwnProfile(ports)(caller, [entry])()).toEqual(E.right(undefined));
@@ -46,8 +46,12 @@ describe('writeOwnProfile', () => {
 
   const unknown = aProfileField();
   it.each([
-    ['there is no such field', unknown, accountFailure('ProfileFieldNotFound', { id: unknown.id })],
-    ['only administrators fill it in', fixed, accountFailure('FieldNotEditable')],
+    [
+      'the field does not exist',
+      unknown,
+      accountFailure('ProfileFieldNotFound', { id: unknown.id }),
+    ],
+    ['only administrators may change it', fixed, accountFailure('FieldNotEditable')],
   ])('fails and changes nothing if %s', async (_, field, failure) => {
     const { state, ...ports } = inMemory(given);
     const before = state();
@@ -59,7 +63,7 @@ describe('writeOwnProfile', () => {
     expect(state()).toEqual(before);
   });
 
-  it('lets administrators fill in fields that others cannot', async () => {
+  it('lets administrators change fields that others cannot', async () => {
     const administrator = aCaller({ role: role.administrator });
     const result = await writeOwnProfile(inMemory(given))(administrator, [
       { fieldId: fixed.id, value: 'x' },

@@ -13,7 +13,7 @@ type Dependencies = RenderingDependencies & {
   readonly snapshot: UnitOfWork;
 };
 
-/** Fills in the caller's own profile. Source: reference, "Own values". */
+/** Writes values of the caller's own profile. Source: reference, "Own values". */
 export const writeOwnProfile =
   (dependencies: Dependencies) =>
   (

@@ -32,7 +32,7 @@ const words = (
     : invitationMail(realm, byReferrer);
 };
 
-/** What is sent to the address of an invitation, as long as it is open. */
+/** The email to the address of an invitation; None if the invitation is no longer open. */
 export const composeInvitation = (
   { invitations, users }: Transaction,
   realm: Realm,

@@ -56,17 +56,17 @@ describe('sendEmail', () => {
   it.each([
     job({ _tag: 'EmailConfirmationNotice', changeId: nextId(EmailChangeId) }),
     job({ _tag: 'AccountDeactivatedNotice', userId: nextId(UserId), comment: '' }),
-  ])('sends nothing where there is nobody to tell any more: %#', async (wanted) => {
+  ])('sends nothing if the recipient or the subject no longer exists: %#', async (wanted) => {
     const ports = inMemory(given);
     expect(await sendEmail(ports)(wanted)()).toEqual(E.right(undefined));
     expect(ports.mailer.sent()).toEqual([]);
   });
 
-  it('is tried again while no mail server takes the email', async () => {
+  it('is retried until a mail server accepts the email', async () => {
     const ports = inMemory(given);
     await ports.transact(({ jobs }) => jobs.enqueue(deactivated))();
-    const away = { send: () => TE.left(unexpected(new Error('away'))) };
-    await ports.jobs.runDue(bindJobHandlers(bindUseCases({ ...ports, mailer: away })))();
+    const unavailable = { send: () => TE.left(unexpected(new Error('unavailable'))) };
+    await ports.jobs.runDue(bindJobHandlers(bindUseCases({ ...ports, mailer: unavailable })))();
     expect(ports.state().jobs).toHaveLength(1);
     await ports.jobs.runDue(bindJobHandlers(bindUseCases(ports)))();
     expect(ports.state().jobs).toEqual([]);

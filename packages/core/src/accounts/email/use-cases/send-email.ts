@@ -54,7 +54,7 @@ const confirmation = (
     ),
   }));
 
-/** None where there is nobody to tell any more, or nothing. */
+/** None if the recipient or the subject of the email no longer exists. */
 const compose = (
   tx: Transaction,
   realm: Realm,
@@ -95,7 +95,7 @@ const compose = (
   }
 };
 
-/** Sends somebody an email. A job: as long as no mail server takes the email, it is tried again. */
+/** Sends an email. Runs as a job, which is retried until a mail server accepts the email. */
 export const sendEmail =
   ({ snapshot, mailer, clock, ...tokens }: Dependencies) =>
   ({ realmId, notice }: SendMail): TE.TaskEither<Unexpected, void> =>

@@ -16,7 +16,7 @@ export type InvitationAccessFailure =
   | AccessFailure<'MustBeOwner'>
   | Unexpected;
 
-/** An invitation of that sort that the caller may take back, whatever became of it. */
+/** Locks an invitation of the given kind, in any state, that the caller may revoke. */
 export const lockAccessible = (
   { invitations }: Pick<Transaction, 'invitations'>,
   caller: Caller,

@@ -10,7 +10,7 @@ import { createAccount, loadDefaultChannels, joinChannels } from '../../users/st
 import type { Invitation, InvitationTerms } from '../invitation';
 import { removeInvitationsTo } from './end-invitations';
 
-/** Those of the channels that are still there. */
+/** The channels that still exist and are not archived. */
 const channelsOf = (
   tx: Transaction,
   realm: Realm,
@@ -51,7 +51,7 @@ const joinGroup = (
     ),
   );
 
-/** Puts the user into those of the groups that are still there. */
+/** Adds the user to those of the groups that still exist. */
 const joinGroups = (
   tx: Transaction,
   realm: Realm,
@@ -69,7 +69,7 @@ const joinGroups = (
       );
 
 /**
- * Makes the account of somebody who accepts an invitation, on its terms, and tells everyone.
+ * Creates the account of a person who accepts an invitation, with its terms, and announces it.
  *
  * Source: reference, "When an invited person registers".
  */

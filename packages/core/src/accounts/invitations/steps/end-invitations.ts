@@ -19,7 +19,7 @@ const end = (
   );
 
 /**
- * Ends open invitations before their time, and tells administrators and the given users.
+ * Ends open invitations early, and notifies administrators and the given users.
  *
  * Source: reference, "DELETE /users/{user_id}", effects.
  */
@@ -39,14 +39,14 @@ export const endInvitations = (
       );
 };
 
-/** The referrers of the invitations, each once. */
+/** The distinct referrers of the invitations. */
 const referrersOf = (invitations: readonly Invitation[]): readonly UserId[] =>
   Array.from(new Set(invitations.flatMap(({ referrerId }) => referrerId ?? [])));
 
 /**
- * Removes the open invitations to an address that has an account now, and announces that.
+ * Removes the open invitations to an address that now has an account, and announces that.
  *
- * @param used the invitation that led to the account, if one did
+ * @param used the invitation that was accepted, if any
  *
  * Source: reference, "When an invited person registers".
  */

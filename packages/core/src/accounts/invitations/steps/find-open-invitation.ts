@@ -11,7 +11,7 @@ import { isOpen } from '../invitation';
 
 type Found = TE.TaskEither<Unexpected, O.Option<Invitation>>;
 
-/** Whoever asked to join through a link may join only while the link is not revoked. */
+/** A request through a link is valid only while the link is not revoked. */
 const unlessLinkRevoked =
   (invitations: InvitationRepository) =>
   (invitation: Invitation): Found =>
@@ -23,7 +23,7 @@ const unlessLinkRevoked =
           TE.map(O.map(() => invitation)),
         );
 
-/** The invitation that the key belongs to, as long as it is open. */
+/** Finds the invitation with that key, if it is open. */
 export const findOpenInvitation = (
   invitations: InvitationRepository,
   look: 'find' | 'lock',

@@ -6,7 +6,7 @@ import type { Transaction } from '../../transaction';
 import type { InvitationTerms } from '../invitation';
 import type { TermsFacts } from '../invitation-terms';
 
-/** Loads the channels and groups that the terms name. */
+/** Loads the channels and groups in the terms. */
 export const loadTerms = (
   { channels, userGroups }: Pick<Transaction, 'channels' | 'userGroups'>,
   { realm, user }: Caller,

@@ -8,7 +8,7 @@ import { isSentToAddress, reminderKey, reminderTime } from '../invitation';
 
 type Ports = Pick<Transaction, 'invitations' | 'jobs'>;
 
-/** How many emails the organization sent in the last day; 0 where nobody counts them. */
+/** How many emails the organization sent in the last day; 0 if there is no limit. */
 export const loadEmailsSent = (
   { invitations }: Ports,
   { emailsPerDay }: InvitationLimits,
@@ -39,7 +39,7 @@ const enqueueEmail = (
     notice: { _tag: 'InvitationNotice', invitationId },
   });
 
-/** Has the invited person reminded if they wait long. */
+/** Schedules the reminder, if the invitation is open for long. */
 const enqueueReminder = (
   { jobs }: Ports,
   invitation: Invitation,
@@ -59,7 +59,7 @@ const enqueueReminder = (
       );
 };
 
-/** Creates the invitation and has it sent; only people whom somebody invited are reminded. */
+/** Creates the invitation and sends it; only invitations from a user get a reminder. */
 const createAndSend =
   (tx: Ports) =>
   (invitation: NewInvitation): TE.TaskEither<Unexpected, void> =>
@@ -71,7 +71,7 @@ const createAndSend =
       ),
     );
 
-/** Creates invitations, and has them sent and counted. */
+/** Creates and sends invitations, and counts the emails. */
 export const sendInvitations = (
   tx: Ports,
   limits: InvitationLimits,
@@ -85,7 +85,7 @@ export const sendInvitations = (
     TE.flatMap(() => countEmails(tx, limits, realmId, invitations.length, now)),
   );
 
-/** Has an invitation sent once more, and counted. */
+/** Sends an invitation again, and counts the email. */
 export const sendAgain = (
   tx: Ports,
   limits: InvitationLimits,

@@ -46,7 +46,7 @@ const accept = (ports: Ports, opened: Pick<Invitation, 'id' | 'tokenSalt'>, visi
   })();
 
 describe('acceptInvitation', () => {
-  it('keeps name and password, and closes every other way in for the address', async () => {
+  it('stores name and password, and removes all other invitations to the address', async () => {
     const invitation = anInvitation();
     const other = anInvitation({ email: 'HAL@example.org', referrerId: null });
     const ports = given(invitation, other);
@@ -60,12 +60,12 @@ describe('acceptInvitation', () => {
   const link = anInvitation({ email: null });
 
   it.each([
-    ['is too old', anInvitation({ expiresAt: someTime })],
+    ['has expired', anInvitation({ expiresAt: someTime })],
     ['was used', anInvitation({ status: 'used' })],
     ['was revoked', anInvitation({ status: 'revoked' })],
     ['is a link', link],
-    ['came through a link that was closed', anInvitation({ linkId: link.id })],
-    ['is of another realm', anInvitation({ realmId: nextId(RealmId) })],
+    ['was requested through a revoked link', anInvitation({ linkId: link.id })],
+    ['belongs to another realm', anInvitation({ realmId: nextId(RealmId) })],
   ])('changes nothing if the invitation %s', async (_, invitation) => {
     const ports = given(invitation, { ...link, status: 'revoked' });
     const before = ports.state();
@@ -73,7 +73,7 @@ describe('acceptInvitation', () => {
     expect(ports.state()).toEqual(before);
   });
 
-  it('gives the welcome of the organization where the invitation has none of its own', async () => {
+  it('sends the organization’s welcome message if the invitation has none', async () => {
     const visitor = aVisitor({
       realm: aRealm({ settings: { welcome_message_custom_text: 'Hello, *everybody*' } }),
     });
@@ -94,7 +94,7 @@ describe('acceptInvitation', () => {
     expect(await welcome('Hello, Hal')).toEqual(['Hello, Hal']);
   });
 
-  it('is not opened by the key of another one that had its id', async () => {
+  it('rejects the key of another invitation with the same id', async () => {
     const invitation = anInvitation();
     const ports = given(invitation);
     for (const tokenSalt of ['another', null]) {
@@ -105,7 +105,7 @@ describe('acceptInvitation', () => {
     expect(await accept(ports, invitation)).toMatchObject({ _tag: 'Right' });
   });
 
-  it('may be tried only so often from one address', async () => {
+  it('limits the attempts from one address', async () => {
     const invitation = anInvitation();
     const ports = given(invitation);
     const wrong = { id: nextId(InvitationId), tokenSalt: null };
@@ -119,7 +119,7 @@ describe('acceptInvitation', () => {
 });
 
 describe('requestToJoin', () => {
-  it('keeps what the link offers, for no longer than the link', async () => {
+  it('sends an invitation with the terms of the link, which expires no later than the link', async () => {
     const link = anInvitation({
       email: null,
       terms: { ...anInvitation().terms, role: role.guest },

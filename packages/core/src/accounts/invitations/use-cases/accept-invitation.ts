@@ -37,7 +37,7 @@ export type AcceptInvitation = {
   readonly key: string;
   readonly fullName: string;
   readonly password: string;
-  /** Where the request comes from on the network. */
+  /** The client's network address. */
   readonly address: string;
 };
 
@@ -47,7 +47,7 @@ export type AcceptInvitationFailure =
   | NameFailure
   | Unexpected;
 
-/** A new account, and the key to it. */
+/** A new account and its API key. */
 export type Joined = { readonly user: User; readonly apiKey: string };
 
 type Dependencies = NoticeDependencies & {
@@ -61,8 +61,8 @@ type Dependencies = NoticeDependencies & {
 };
 
 /**
- * What the acceptance depends on, if the key opens anything. The address is claimed before the
- * invitation is locked: whoever accepts another one for the same address waits for the former.
+ * What the acceptance depends on, if the key is valid. The email address is locked before the
+ * invitation, so that concurrent acceptances for the same address wait for each other.
  */
 const loadFacts = (
   { invitationTokens }: Dependencies,
@@ -100,8 +100,8 @@ const findReferrer = (
   referrerId === null ? TE.right(O.none) : users.find(realmId, referrerId);
 
 /**
- * Creates the account of somebody who was invited, and returns the key to it. The password is
- * hashed between two transactions, as that takes long. The invitation works once.
+ * Creates the account of an invited person and returns its API key. Hashes the password between two
+ * transactions, because that takes long. The invitation works once.
  *
  * Source: reference, "When an invited person registers".
  */

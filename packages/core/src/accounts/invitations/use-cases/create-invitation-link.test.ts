@@ -10,7 +10,7 @@ const terms = anInvitation({ terms: { welcomeMessage: 'Hello' } }).terms;
 const command = { validity: undefined, terms };
 
 describe('createInvitationLink', () => {
-  it('creates a link that is open for as long as the server sets', async () => {
+  it('creates a link with the server’s default validity', async () => {
     const ports = inMemory({ users: [caller.user] });
     const result = await createInvitationLink(ports)(caller, command)();
     const [link] = ports.state().invitations;
@@ -22,7 +22,7 @@ describe('createInvitationLink', () => {
     ]);
   });
 
-  it('keeps a link open for ever if the request says so', async () => {
+  it('creates a link that never expires if the request says so', async () => {
     const ports = inMemory({ users: [caller.user] });
     await createInvitationLink(ports)(caller, { ...command, validity: null })();
     expect(ports.state().invitations[0]?.expiresAt).toBeNull();
@@ -33,20 +33,25 @@ describe('createInvitationLink', () => {
   });
   it.each([
     ['members without the permission', aCaller(), terms, accessFailure('InsufficientPermission')],
-    ['roles above the own', caller, { ...terms, role: role.owner }, accessFailure('MustBeOwner')],
     [
-      'groups that the caller may not fill',
+      'roles above the caller’s own',
+      caller,
+      { ...terms, role: role.owner },
+      accessFailure('MustBeOwner'),
+    ],
+    [
+      'groups that the caller may not change',
       aCaller({ realm: open }),
       { ...terms, groupIds: [someRealm.systemGroups['role:members']] },
       accessFailure('InsufficientPermission'),
     ],
     [
-      'groups that there are not',
+      'unknown groups',
       caller,
       { ...terms, groupIds: [aUserGroup().id] },
       accessFailure('InvalidUserGroup'),
     ],
-  ])('refuses %s', async (_, who, wanted, failure) => {
+  ])('rejects %s', async (_, who, wanted, failure) => {
     const ports = inMemory({ users: [caller.user] });
     const result = await createInvitationLink(ports)(who, { ...command, terms: wanted })();
     expect(result).toEqual(E.left(failure));

@@ -14,7 +14,7 @@ import { checkTerms } from '../invitation-terms';
 import { loadTerms } from '../steps/load-terms';
 
 export type CreateInvitationLink = {
-  /** Undefined for what the server sets. */
+  /** Undefined for the server's default. */
   readonly validity: Validity | undefined;
   readonly terms: InvitationTerms;
 };
@@ -27,7 +27,7 @@ type Dependencies = {
 };
 
 /**
- * Creates a link through which anyone may join who has it; returns its address.
+ * Creates a link through which anyone may join, and returns its URL.
  *
  * Source: reference, "POST /invites/multiuse".
  */

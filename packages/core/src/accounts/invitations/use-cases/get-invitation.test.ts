@@ -17,21 +17,21 @@ describe('getInvitation', () => {
 
   it.each([
     ['is open', anInvitation()],
-    ['ends later', anInvitation({ expiresAt: someTime + 1 })],
-    ['was asked for through an open link', anInvitation({ linkId: link.id })],
+    ['expires later', anInvitation({ expiresAt: someTime + 1 })],
+    ['was requested through an open link', anInvitation({ linkId: link.id })],
   ])('finds an invitation that %s', async (_, invitation) => {
     expect(await find(invitation)).toEqual(E.right(invitation));
   });
 
   it.each([
-    ['has ended', anInvitation({ expiresAt: someTime })],
+    ['has expired', anInvitation({ expiresAt: someTime })],
     ['was used', anInvitation({ status: 'used' })],
-    ['was asked for through a revoked link', anInvitation({ linkId: revoked.id })],
+    ['was requested through a revoked link', anInvitation({ linkId: revoked.id })],
   ])('does not find an invitation that %s', async (_, invitation) => {
     expect(await find(invitation)).toEqual(E.left(accountFailure('InvalidInvitationKey')));
   });
 
-  it('does not find anything by the key of another invitation with the same id', async () => {
+  it('does not find an invitation by the key of another one with the same id', async () => {
     expect(await find(anInvitation(), (token) => `${token}x`)).toEqual(
       E.left(accountFailure('InvalidInvitationKey')),
     );

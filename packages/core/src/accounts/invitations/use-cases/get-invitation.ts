@@ -14,7 +14,7 @@ type Dependencies = {
   readonly invitationTokens: ConfirmationTokens;
 };
 
-/** Finds the open invitation of a key, for whoever was given it; that changes nothing. */
+/** Finds the open invitation for a key. Changes nothing. */
 export const getInvitation =
   ({ snapshot, clock, invitationTokens }: Dependencies) =>
   (

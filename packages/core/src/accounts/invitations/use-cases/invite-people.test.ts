@@ -35,7 +35,7 @@ const command = (changes: Partial<InvitePeople> = {}): InvitePeople => ({
 const invited = ({ invitations }: State) => invitations.map(({ email }) => email);
 
 describe('invitePeople', () => {
-  it('keeps the invitations, sends them, and tells the inviter and administrators', async () => {
+  it('stores and sends the invitations, and notifies the inviter and administrators', async () => {
     const ports = inMemory(given);
     expect(await invitePeople(ports)(caller, command())()).toEqual(E.right(undefined));
     expect(ports.state().invitations).toMatchObject([
@@ -63,7 +63,7 @@ describe('invitePeople', () => {
     expect(first?.text).toContain('The link works until 24 November 2023, 22:13 UTC.');
   });
 
-  it('reminds two days before the end, whoever is still invited', async () => {
+  it('sends a reminder two days before the end if the invitation is still open', async () => {
     const ports = inMemory(given);
     await invitePeople(ports)(caller, command())();
     const handlers = bindJobHandlers(bindUseCases(ports));
@@ -82,7 +82,7 @@ describe('invitePeople', () => {
     ]);
   });
 
-  it('keeps the words of administrators for newcomers', async () => {
+  it('stores the welcome message of administrators', async () => {
     const ports = inMemory(given);
     const administrator = aCaller({ user: { ...user, role: role.administrator } });
     await invitePeople(ports)(administrator, command({ validity: null }))();
@@ -92,7 +92,7 @@ describe('invitePeople', () => {
     });
   });
 
-  it('invites the others if some have accounts', async () => {
+  it('invites the others if some addresses have accounts', async () => {
     const ports = inMemory(given);
     const addresses = 'POINS@example.org, hal@example.org, gone@example.org, bot@example.org';
     expect(await invitePeople(ports)(caller, command({ addresses }))()).toEqual(
@@ -120,16 +120,16 @@ describe('invitePeople', () => {
     accountFailure('InvitationFailed', { problem, errors });
 
   it.each([
-    ['nobody is named', caller, { addresses: ' ,\n' }, accountFailure('NoInviteeAddress')],
+    ['no address is given', caller, { addresses: ' ,\n' }, accountFailure('NoInviteeAddress')],
     [
-      'no channel is named on an old level',
+      'no channel is given at an old level',
       { ...caller, level: 179 },
       {},
       accountFailure('NoInvitationChannel'),
     ],
     ['the inviter is too new', open, {}, failed('accountTooNew')],
     [
-      'an address is none',
+      'an address is invalid',
       caller,
       { addresses: 'hal, poins@example.org, ned@throwaway.example' },
       failed('invalidAddresses', [
@@ -139,7 +139,7 @@ describe('invitePeople', () => {
       ]),
     ],
     [
-      'addresses are outside of the domains',
+      'addresses are outside the allowed domains',
       strict,
       { addresses: 'hal@example.org, hal+1@example.org' },
       failed('invalidAddresses', [
@@ -148,7 +148,7 @@ describe('invitePeople', () => {
       ]),
     ],
     [
-      'everybody has an account',
+      'every address has an account',
       caller,
       { addresses: 'poins@example.org' },
       failed('nobodyInvited', [['poins@example.org', 'Already has an account.', false]]),
@@ -160,7 +160,7 @@ describe('invitePeople', () => {
     expect(ports.state()).toEqual(before);
   });
 
-  it('stops at the limit of a day, which counts the emails of a day', async () => {
+  it('stops at the daily limit, which counts the emails of the last day', async () => {
     const ports = { ...inMemory(given), invitationLimits: { validityMinutes: 1, emailsPerDay: 3 } };
     const invite = (addresses: string) => invitePeople(ports)(caller, command({ addresses }))();
     expect(await invite('a@example.org, poins@example.org')).toMatchObject(E.left({}));

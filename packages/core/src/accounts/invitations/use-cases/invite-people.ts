@@ -18,7 +18,7 @@ import { loadTerms } from '../steps/load-terms';
 import { loadEmailsSent, sendInvitations } from '../steps/send-invitations';
 
 export type InvitePeople = Omit<WantedInvitations, 'addresses'> & {
-  /** Addresses between commas or on lines of their own. */
+  /** Email addresses, separated by commas or line breaks. */
   readonly addresses: string;
 };
 
@@ -48,8 +48,8 @@ const loadFacts = (
   );
 
 /**
- * Invites people to the organization by email. Those who have accounts are left out, which is a
- * failure that leaves the others invited; any other changes nothing.
+ * Invites people to the organization by email. Addresses with accounts are omitted and reported as
+ * a failure, but the others are invited nevertheless; any other failure changes nothing.
  */
 export const invitePeople =
   ({ transact, clock, disposableDomains, invitationLimits }: Dependencies) =>

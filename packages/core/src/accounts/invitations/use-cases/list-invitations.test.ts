@@ -22,18 +22,18 @@ const listed = async (who: typeof caller) => {
 };
 
 describe('listInvitations', () => {
-  it('shows the own open invitations, links last', async () => {
+  it('lists the caller’s open invitations, links last', async () => {
     const ids = (await listed(caller)).map(({ invitation }) => invitation.id);
     expect(ids).toEqual([sent.id, link.id, toOwners.id]);
   });
 
-  it('shows everybody’s to administrators', async () => {
+  it('lists all open invitations for administrators', async () => {
     const administrator = aCaller({ role: role.administrator });
     const ids = (await listed(administrator)).map(({ invitation }) => invitation.id);
     expect(ids).toEqual([sent.id, byOther.id, link.id, toOwners.id]);
   });
 
-  it('shows the URL only of links to roles that the caller could give', async () => {
+  it('includes the URL only of links to roles that the caller may assign', async () => {
     const withUrl = (await listed(caller)).filter(({ linkUrl }) => linkUrl !== undefined);
     expect(withUrl.map(({ invitation }) => invitation.id)).toEqual([link.id]);
   });

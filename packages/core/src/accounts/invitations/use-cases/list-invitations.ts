@@ -16,14 +16,14 @@ type Dependencies = {
 };
 
 /**
- * The URL in an email is for its reader alone; that of a link for those who could give the role
- * that it leads to.
+ * The URL in an email is only for its recipient; the URL of a link is for users who may assign its
+ * role.
  */
-const canFollow = (user: User, invitation: Invitation): boolean =>
+const canSeeUrl = (user: User, invitation: Invitation): boolean =>
   isLink(invitation) && isAtLeast(user.role, invitation.terms.role);
 
 /**
- * The open invitations, links last: administrators see everybody's, others their own.
+ * Lists the open invitations, links last: all for administrators, their own for others.
  *
  * Source: reference, "GET /invites".
  */
@@ -40,7 +40,7 @@ export const listInvitations =
       TE.map((open) =>
         [...open.filter(isSentToAddress), ...open.filter(isLink)].map((invitation) => ({
           invitation,
-          linkUrl: canFollow(user, invitation)
+          linkUrl: canSeeUrl(user, invitation)
             ? joinUrl(realm.url, invitationTokens.tokenOf(invitation))
             : undefined,
         })),

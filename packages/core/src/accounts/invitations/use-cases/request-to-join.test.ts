@@ -20,7 +20,7 @@ const command = (changes: Partial<RequestToJoin> = {}): RequestToJoin => ({
 const keyOf = (invitation: typeof link) => inMemory().invitationTokens.tokenOf(invitation);
 
 describe('requestToJoin', () => {
-  it('sends an invitation with the terms of the link, for no longer than the link', async () => {
+  it('sends an invitation with the terms of the link, which expires no later than the link', async () => {
     const ports = inMemory(given);
     const result = await requestToJoin(ports)(aVisitor(), command({ key: keyOf(link) }))();
     expect(result).toEqual(E.right(undefined));
@@ -35,7 +35,7 @@ describe('requestToJoin', () => {
     ]);
   });
 
-  it('lets people join uninvited where the organization permits that', async () => {
+  it('lets people join without an invitation if the organization permits that', async () => {
     const ports = inMemory(given);
     await requestToJoin(ports)(open, command())();
     expect(ports.state().invitations.at(-1)).toMatchObject({
@@ -47,7 +47,7 @@ describe('requestToJoin', () => {
     );
   });
 
-  it('does not let the response show whether somebody has an account', async () => {
+  it('does not reveal in the response whether an account exists', async () => {
     const ports = inMemory(given);
     const result = await requestToJoin(ports)(open, command({ email: 'MEMBER@example.org' }))();
     expect(result).toEqual(E.right(undefined));
@@ -63,14 +63,14 @@ describe('requestToJoin', () => {
       accessFailure('RealmDeactivated', { atLogin: true }),
     ],
     [
-      'the key is not of a link',
+      'the key belongs to no link',
       open,
       { key: keyOf(sent), email: 'x' },
       accountFailure('InvalidInvitationKey'),
     ],
-    ['the key opens nothing', open, { key: 'x' }, accountFailure('InvalidInvitationKey')],
+    ['the key is invalid', open, { key: 'x' }, accountFailure('InvalidInvitationKey')],
     [
-      'the address is none',
+      'the address is invalid',
       open,
       { email: 'x' },
       accountFailure('SettingsFailure', { objection: 'invalidAddress' }),

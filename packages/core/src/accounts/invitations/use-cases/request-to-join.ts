@@ -17,9 +17,9 @@ import { loadEmailsSent, sendInvitations } from '../steps/send-invitations';
 
 export type RequestToJoin = {
   readonly email: string;
-  /** The key of a link; undefined to join uninvited. */
+  /** The key of a link; undefined to join without an invitation. */
   readonly key: string | undefined;
-  /** Where the request comes from on the network. */
+  /** The client's network address. */
   readonly address: string;
 };
 
@@ -59,8 +59,8 @@ const loadFacts = (
   );
 
 /**
- * Sends an email to somebody who wants to join; with the key in it they can. So nobody joins with
- * an address that is not theirs.
+ * Sends an invitation to a person who wants to join, which confirms that the email address is
+ * theirs.
  */
 export const requestToJoin =
   (dependencies: Dependencies) =>

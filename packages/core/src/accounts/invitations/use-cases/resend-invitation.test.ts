@@ -11,7 +11,7 @@ const invitation = anInvitation({ ...own, expiresAt: someTime + 60 });
 const missing = accountFailure('NoSuchInvitation');
 
 describe('resendInvitation', () => {
-  it('sends the invitation again, which ends when it did', async () => {
+  it('sends the invitation again without extending it', async () => {
     const ports = inMemory({ invitations: [invitation] });
     expect(await resendInvitation(ports)(caller, invitation.id)()).toEqual(E.right(undefined));
     expect(ports.state().jobs.map(({ job }) => job)).toMatchObject([
@@ -21,11 +21,11 @@ describe('resendInvitation', () => {
   });
 
   it.each([
-    ['no invitation', anInvitation({ ...own, id: nextId(InvitationId) }), missing],
+    ['an unknown invitation', anInvitation({ ...own, id: nextId(InvitationId) }), missing],
     ['a link', { ...invitation, email: null }, missing],
-    ['an invitation that has ended', { ...invitation, expiresAt: someTime }, missing],
+    ['an expired invitation', { ...invitation, expiresAt: someTime }, missing],
     [
-      'somebody else’s',
+      'the invitation of another user',
       { ...invitation, referrerId: aUser().id },
       accountFailure('InvitationNeedsAdministrator'),
     ],
@@ -35,7 +35,7 @@ describe('resendInvitation', () => {
     expect(ports.state().jobs).toEqual([]);
   });
 
-  it('sends no more emails than the limit of a day', async () => {
+  it('fails if the daily limit of emails is reached', async () => {
     const ports = {
       ...inMemory({ invitations: [invitation] }),
       invitationLimits: { validityMinutes: 1, emailsPerDay: 1 },

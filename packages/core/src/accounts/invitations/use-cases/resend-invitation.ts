@@ -18,7 +18,7 @@ type Dependencies = {
 };
 
 /**
- * Sends an open invitation once more; it does not stay open for longer.
+ * Sends an open invitation again; does not extend it.
  *
  * Source: reference, "Revoke and resend".
  */

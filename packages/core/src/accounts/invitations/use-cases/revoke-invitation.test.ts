@@ -11,7 +11,7 @@ const link = anInvitation({ ...own, email: null });
 const missing = E.left(accountFailure('NoSuchInvitation'));
 
 describe('revoking', () => {
-  it('removes what was sent to an address, used or not', async () => {
+  it('removes an invitation to an address, used or not', async () => {
     const ports = inMemory({ invitations: [sent, link] });
     expect(await revokeInvitation(ports)(caller, sent.id)()).toEqual(E.right(undefined));
     expect(ports.state().invitations).toEqual([link]);
@@ -20,7 +20,7 @@ describe('revoking', () => {
     ]);
   });
 
-  it('closes a link once', async () => {
+  it('revokes a link once', async () => {
     const ports = inMemory({ invitations: [sent, link] });
     expect(await revokeInvitationLink(ports)(caller, link.id)()).toEqual(E.right(undefined));
     expect(ports.state().invitations[1]?.status).toBe('revoked');
@@ -29,7 +29,7 @@ describe('revoking', () => {
     );
   });
 
-  it('does not take one for the other, nor what belongs to others', async () => {
+  it('rejects the wrong kind of invitation, and invitations of other users', async () => {
     const ports = inMemory({ invitations: [sent, link] });
     expect(await revokeInvitation(ports)(caller, link.id)()).toEqual(missing);
     expect(await revokeInvitationLink(ports)(caller, sent.id)()).toEqual(missing);

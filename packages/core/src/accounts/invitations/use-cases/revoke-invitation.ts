@@ -20,7 +20,7 @@ const announce = (
   events.emit(realmId, [invitationsChanged(...(referrerId === null ? [] : [referrerId]))]);
 
 /**
- * Takes back what was sent to an address, used or not; nothing is known of it any more.
+ * Removes an invitation to an address, used or not, and announces that.
  *
  * Source: reference, "Revoke and resend".
  */
@@ -36,7 +36,7 @@ export const revokeInvitation =
       ),
     );
 
-/** Closes a link for everyone who has it. Source: reference, "Revoke and resend". */
+/** Revokes an invitation link. Source: reference, "Revoke and resend". */
 export const revokeInvitationLink =
   ({ transact }: Dependencies) =>
   (

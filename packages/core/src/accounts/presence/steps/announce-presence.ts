@@ -31,7 +31,10 @@ export const announcePresence = (
     ),
   );
 
-/** Whether reports are announced at all; in large organizations they would be most of the log. */
+/**
+ * Whether reports are announced. In large organizations they are not, because they would be most of
+ * the log.
+ */
 export const isPresenceBroadcast = (
   { users }: Pick<Transaction, 'users'>,
   { realm }: Caller,
@@ -44,8 +47,8 @@ export const isPresenceBroadcast = (
       );
 
 /**
- * What follows from turning one's presence on or off: others are told in any case, so that they
- * see it as it is from then on.
+ * Applies a change of the presence setting. Announces the new presence in any case, even in large
+ * organizations.
  *
  * Source: reference, "Presence ping: POST /users/me/presence".
  */

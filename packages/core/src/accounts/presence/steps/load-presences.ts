@@ -13,17 +13,23 @@ const defaultHistoryDays = 14;
 
 /** Source: reference, "Presence ping: POST /users/me/presence", parameters. */
 export type PresenceRequest = {
-  /** Keyed by id and in times alone, or by address and in the form that old clients know. */
+  /**
+   * Whether to return only times, by user id; otherwise the format for old clients, by email
+   * address.
+   */
   readonly isSlim: boolean;
-  /** How far back; undefined for a fortnight, and nothing at all from 0 down. */
+  /** The number of days; undefined for 14. Nothing is returned for 0 or less. */
   readonly historyDays: number | undefined;
-  /** Asks for what was written after that one, however old; undefined or 0 for everything. */
+  /**
+   * Requests the updates after this one, regardless of their age; ignored if it is undefined, 0 or
+   * less.
+   */
   readonly lastUpdateId: number | undefined;
 };
 
 export type LoadedPresences = {
   readonly presences: Readonly<Record<string, object>>;
-  /** The highest of those loaded, else the one that was given, else -1. */
+  /** The highest id of the loaded updates; otherwise the given one, otherwise -1. */
   readonly lastUpdateId: number;
 };
 
@@ -85,7 +91,7 @@ const present = (
         ),
       );
 
-/** The presence of those whom the caller may know of; nobody's where the organization has none. */
+/** The presences of users visible to the caller; empty if the organization disabled presence. */
 export const loadPresences = (
   tx: Transaction,
   caller: Caller,

@@ -20,7 +20,7 @@ const ports = inMemory({
 const of = ({ id }: typeof seen, who = caller) => getPresence(ports)(who, { _tag: 'ById', id })();
 
 describe('getPresence', () => {
-  it('shows when a user was last there', async () => {
+  it('returns when a user was last present', async () => {
     expect(await of(seen)).toMatchObject(E.right({ presence: { userId: seen.id }, now: someTime }));
   });
 
@@ -35,11 +35,11 @@ describe('getPresence', () => {
   it.each([
     ['bots', bot, caller, accountFailure('BotsHaveNoPresence')],
     ['deactivated users', inactive, caller, accessFailure('UserDoesNotExist')],
-    ['users who were never there', unseen, caller, nothing(unseen)],
-    ['users who hide it', hidden, caller, nothing(hidden)],
-    ['anyone where the organization has no presence', seen, disabled, nothing(seen)],
+    ['users without any presence', unseen, caller, nothing(unseen)],
+    ['users who hide presence', hidden, caller, nothing(hidden)],
+    ['anyone if the organization disabled presence', seen, disabled, nothing(seen)],
     ['users whom a guest does not know', seen, guest, accessFailure('InsufficientPermission')],
-  ])('shows nothing of %s', async (_, user, who, failure) => {
+  ])('rejects %s', async (_, user, who, failure) => {
     expect(await of(user, who)).toEqual(E.left(failure));
   });
 });

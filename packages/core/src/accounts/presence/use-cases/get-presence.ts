@@ -27,7 +27,7 @@ type Dependencies = {
 const asGiven = (reference: UserReference): string =>
   reference._tag === 'ById' ? String(reference.id) : reference.email;
 
-/** When an active person was last there. Source: reference, "Presence reads", errors in order. */
+/** Returns the presence of an active user. Source: reference, "Presence reads", errors in order. */
 export const getPresence =
   ({ snapshot, clock }: Dependencies) =>
   (caller: Caller, reference: UserReference): TE.TaskEither<GetPresenceFailure, PresenceAt> =>

@@ -16,17 +16,17 @@ describe('listPresences', () => {
       [long.id, at(someTime - 15 * secondsPerDay, 1)],
     ]),
   });
-  const shownTo = async (who: typeof caller) => {
+  const presencesFor = async (who: typeof caller) => {
     const result = await listPresences(ports)(who)();
     return E.isRight(result) ? Object.keys(result.right.presences) : undefined;
   };
 
-  it('shows who was there in the last fortnight, by address', async () => {
-    expect(await shownTo(caller)).toEqual([displayEmail(recent, someRealm.host)]);
+  it('lists the presences of the last 14 days, by address', async () => {
+    expect(await presencesFor(caller)).toEqual([displayEmail(recent, someRealm.host)]);
   });
 
-  it('shows nobody where the organization has no presence', async () => {
+  it('lists nothing if the organization disabled presence', async () => {
     const realm = aRealm({ settings: { presence_disabled: true } });
-    expect(await shownTo({ ...caller, realm })).toEqual([]);
+    expect(await presencesFor({ ...caller, realm })).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Who was there in the last fortnight. Source: reference, "Presence reads". */
+/** Lists the presences of the last 14 days. Source: reference, "Presence reads". */
 export const listPresences =
   ({ snapshot, clock }: Dependencies) =>
   (caller: Caller): TE.TaskEither<Unexpected, PresencesNow> =>

@@ -14,8 +14,8 @@ const day = 86_400;
 const caller = aCaller();
 const other = aUser({ emailVisibility: 4 });
 const left = aUser({ isActive: false });
-const silent = aUser();
-const users = [caller.user, other, left, silent];
+const withoutPresence = aUser();
+const users = [caller.user, other, left, withoutPresence];
 const there = (connectedAt: number, updateId: number) => ({
   activeAt: connectedAt - 100,
   connectedAt,
@@ -38,7 +38,7 @@ const closed = aRealm({
 const guest = aCaller({ realm: closed, role: role.guest });
 
 describe('reportPresence', () => {
-  it('keeps that the caller is there, and tells everyone the first time', async () => {
+  it('stores the presence, and announces the first report to everyone', async () => {
     const { state, ...ports } = inMemory(given);
     const report = reportPresence(ports)(caller, onlyPing);
     expect(await report()).toEqual(E.right(undefined));
@@ -56,7 +56,7 @@ describe('reportPresence', () => {
     ]);
   });
 
-  it('tells again of somebody who comes back', async () => {
+  it('announces a user who is back', async () => {
     const { state, ...ports } = inMemory(given);
     const report = reportPresence(ports)(caller, onlyPing);
     await report();
@@ -69,23 +69,23 @@ describe('reportPresence', () => {
   });
 
   it.each([
-    ['hides it', { settings: new Map([[caller.user.id, { presence_enabled: false }]]) }, 0],
-    ['is one of a hundred', { users: [...users, ...Array.from({ length: 97 }, () => aUser())] }, 1],
-    ['is one of more', { users: [...users, ...Array.from({ length: 98 }, () => aUser())] }, 0],
-  ])('tells as many as it should if the caller %s', async (_, more, events) => {
+    ['hides presence', { settings: new Map([[caller.user.id, { presence_enabled: false }]]) }, 0],
+    ['is one of 100 users', { users: [...users, ...Array.from({ length: 97 }, () => aUser())] }, 1],
+    ['is one of 101 users', { users: [...users, ...Array.from({ length: 98 }, () => aUser())] }, 0],
+  ])('announces the presence as often as expected if the caller %s', async (_, more, events) => {
     const { state, ...ports } = inMemory({ ...given, ...more });
     await reportPresence(ports)(caller, onlyPing)();
     expect(state().events).toHaveLength(events);
   });
 
-  it('keeps nothing of somebody who hides it', async () => {
+  it('stores nothing if the user hides presence', async () => {
     const settings = new Map([[caller.user.id, { presence_enabled: false }]]);
     const { state, ...ports } = inMemory({ ...given, settings });
     await reportPresence(ports)(caller, onlyPing)();
     expect(state().presences.has(caller.user.id)).toBe(false);
   });
 
-  it('tells nobody where the organization has no presence', async () => {
+  it('announces nothing if the organization disabled presence', async () => {
     const realm = aRealm({ settings: { presence_disabled: true } });
     const { state, ...ports } = inMemory({ ...given, realms: [realm] });
     const answer = await reportPresence(ports)(
@@ -96,7 +96,7 @@ describe('reportPresence', () => {
     expect(state().events).toEqual([]);
   });
 
-  it.each(['offline', '', 'ACTIVE'])('refuses the status %p', async (status) => {
+  it.each(['offline', '', 'ACTIVE'])('rejects the status %p', async (status) => {
     const { state, ...ports } = inMemory(given);
     const before = state();
     const answer = await reportPresence(ports)(caller, { status, request: slim })();
@@ -115,16 +115,16 @@ describe('reportPresence', () => {
   };
 
   it.each<[string, Partial<PresenceRequest>, object, number]>([
-    ['everyone of a fortnight', {}, { ...own, ...others }, 3],
-    ['everyone, asked for as news since nothing', { lastUpdateId: -1 }, { ...own, ...others }, 3],
-    ['those of three days', { historyDays: 3 }, { ...own, ...others }, 3],
-    ['those of two days', { historyDays: 2 }, own, 3],
-    ['nobody', { historyDays: 0 }, {}, -1],
-    ['nobody of the future', { historyDays: -1 }, {}, -1],
-    ['what is new', { lastUpdateId: 1 }, own, 3],
-    ['what is new, however old', { lastUpdateId: 1, historyDays: 0 }, own, 3],
-    ['nothing new', { lastUpdateId: 3 }, {}, 3],
-  ])('answers with %s', async (_, request, presences, lastUpdateId) => {
+    ['all presences of the last 14 days', {}, { ...own, ...others }, 3],
+    ['all presences, with -1 as the last update', { lastUpdateId: -1 }, { ...own, ...others }, 3],
+    ['the presences of the last three days', { historyDays: 3 }, { ...own, ...others }, 3],
+    ['the presences of the last two days', { historyDays: 2 }, own, 3],
+    ['no presence, for 0 days', { historyDays: 0 }, {}, -1],
+    ['no presence, for a negative number of days', { historyDays: -1 }, {}, -1],
+    ['new updates', { lastUpdateId: 1 }, own, 3],
+    ['new updates, regardless of their age', { lastUpdateId: 1, historyDays: 0 }, own, 3],
+    ['no new update', { lastUpdateId: 3 }, {}, 3],
+  ])('returns %s', async (_, request, presences, lastUpdateId) => {
     const answer = await reportPresence(inMemory(given))(caller, {
       status: 'active',
       request: { ...slim, ...request },
@@ -132,7 +132,7 @@ describe('reportPresence', () => {
     expect(answer).toEqual(E.right({ presences, lastUpdateId, now: someTime }));
   });
 
-  it('answers old clients by display address', async () => {
+  it('returns presences by display address to old clients', async () => {
     const request = { ...slim, isSlim: false };
     const answer = await reportPresence(inMemory(given))(caller, { status: 'idle', request })();
     const idle = { client: 'website', status: 'idle', timestamp: someTime - 3 * day };
@@ -149,7 +149,7 @@ describe('reportPresence', () => {
     );
   });
 
-  it('shows guests nobody whom they may not know of', async () => {
+  it('returns only known users to guests', async () => {
     const answer = await reportPresence(inMemory({ ...given, users: [...users, guest.user] }))(
       guest,
       { status: 'active', request: slim },
@@ -167,7 +167,7 @@ describe('reportPresence', () => {
 });
 
 describe('listPresences', () => {
-  it('lists who was there in the last fortnight', async () => {
+  it('lists the presences of the last 14 days', async () => {
     const ports = inMemory(given);
     ports.clock.set(someTime + 11 * day);
     expect(await listPresences(ports)(caller)()).toMatchObject(
@@ -183,13 +183,13 @@ describe('getPresence', () => {
   const everybody = { ...given, users: [...users, bot, guest.user] };
   const byId = (id: typeof other.id) => ({ _tag: 'ById' as const, id });
 
-  it('finds when somebody was there', async () => {
+  it('returns the presence of a user', async () => {
     expect(await getPresence(inMemory(everybody))(caller, byId(other.id))()).toMatchObject(
       E.right({ presence: { userId: other.id, connectedAt: someTime - 3 * day }, now: someTime }),
     );
   });
 
-  it('says nothing of somebody who hides it, even if something was kept', async () => {
+  it('returns nothing of a user who hides presence, even if something is stored', async () => {
     const settings = new Map([[other.id, { presence_enabled: false }]]);
     const ports = inMemory({ ...everybody, settings });
     expect(await getPresence(ports)(caller, byId(other.id))()).toEqual(
@@ -199,31 +199,31 @@ describe('getPresence', () => {
   });
 
   const disabled = { ...caller, realm: aRealm({ settings: { presence_disabled: true } }) };
-  const address = { _tag: 'ByEmail' as const, email: silent.deliveryEmail };
+  const address = { _tag: 'ByEmail' as const, email: withoutPresence.deliveryEmail };
 
   it.each([
-    ['they are gone', caller, byId(left.id), accessFailure('UserDoesNotExist')],
-    ['they are a bot', caller, byId(bot.id), accountFailure('BotsHaveNoPresence')],
+    ['the user is deactivated', caller, byId(left.id), accessFailure('UserDoesNotExist')],
+    ['the user is a bot', caller, byId(bot.id), accountFailure('BotsHaveNoPresence')],
     [
-      'the caller may not know of them',
+      'the user is inaccessible to the caller',
       guest,
       byId(other.id),
       accessFailure('InsufficientPermission'),
     ],
     [
-      'nothing is known',
+      'the user has no presence',
       caller,
-      byId(silent.id),
-      accountFailure('NoPresence', { user: String(silent.id) }),
+      byId(withoutPresence.id),
+      accountFailure('NoPresence', { user: String(withoutPresence.id) }),
     ],
     [
-      'nothing is known, by address',
+      'the user has no presence, by address',
       caller,
       address,
       accountFailure('NoPresence', { user: address.email }),
     ],
     [
-      'the organization has none',
+      'the organization disabled presence',
       disabled,
       byId(other.id),
       accountFailure('NoPresence', { user: String(other.id) }),

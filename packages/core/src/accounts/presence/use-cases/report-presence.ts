@@ -13,7 +13,7 @@ import { accountFailure } from '../../failures';
 
 export type ReportPresence = {
   readonly status: string;
-  /** Undefined where only the report counts. */
+  /** Undefined if the caller only reports. */
   readonly request: PresenceRequest | undefined;
 };
 
@@ -27,7 +27,7 @@ type Dependencies = {
 
 const isStatus = (text: string): text is PresenceStatus => text === 'active' || text === 'idle';
 
-const tell = (
+const announceIfBroadcast = (
   tx: Transaction,
   caller: Caller,
   presence: Parameters<typeof seen>[1],
@@ -44,8 +44,8 @@ const tell = (
   );
 };
 
-/** Keeps that the caller is there, if they let others see it; one statement besides looking. */
-const keep = (
+/** Stores the caller's presence if they share it: one query, and one write if something changes. */
+const storeReport = (
   tx: Transaction,
   caller: Caller,
   status: PresenceStatus,
@@ -59,7 +59,9 @@ const keep = (
       return isShared && kept !== undefined
         ? pipe(
             tx.presences.write(realm.id, user.id, kept),
-            TE.flatMap(() => (isNews ? tell(tx, caller, kept, now) : TE.right(undefined))),
+            TE.flatMap(() =>
+              isNews ? announceIfBroadcast(tx, caller, kept, now) : TE.right(undefined),
+            ),
           )
         : TE.right(undefined);
     }),
@@ -67,7 +69,7 @@ const keep = (
 };
 
 /**
- * Takes note that the caller is there, and answers who else is if that is asked for.
+ * Records the caller's presence, and returns the presence of others if requested.
  *
  * Source: reference, "Presence ping: POST /users/me/presence".
  */
@@ -83,7 +85,7 @@ export const reportPresence =
     isStatus(status)
       ? pipe(
           TE.fromIO(clock.now),
-          TE.tap((now) => transact((tx) => keep(tx, caller, status, now))),
+          TE.tap((now) => transact((tx) => storeReport(tx, caller, status, now))),
           TE.flatMap((now) =>
             request === undefined
               ? TE.right(undefined)

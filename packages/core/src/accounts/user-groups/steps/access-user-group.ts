@@ -6,7 +6,7 @@ import type { Transaction } from '../../transaction';
 import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
-/** The group, if there is one; group ids are no secret. */
+/** Loads a group; the ids of groups are not secret. */
 export const accessUserGroup = (
   { userGroups }: Pick<Transaction, 'userGroups'>,
   realm: Realm,
@@ -19,7 +19,7 @@ export const accessUserGroup = (
     ),
   );
 
-/** The group, if it is there and active. */
+/** Loads an active group. */
 export const accessActiveUserGroup = (
   tx: Pick<Transaction, 'userGroups'>,
   realm: Realm,

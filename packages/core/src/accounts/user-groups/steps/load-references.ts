@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction';
 import type { ReferenceFacts } from '../references-to-user';
 import { valuesNaming } from '../references-to-user';
 
-/** Loads the groups, channels and users that decide what is said of the user. */
+/** Loads the groups, channels and users that the user's references depend on. */
 export const loadReferences = (
   tx: Pick<Transaction, 'channels' | 'userGroups' | 'users'>,
   realm: Realm,

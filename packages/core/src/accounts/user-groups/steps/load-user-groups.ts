@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction';
 import type { UserGroupView } from '../user-group-view';
 import { viewUserGroup } from '../user-group-view';
 
-/** The active accounts that each role makes members of a system group, ascending. */
+/** The active members of each system group that follow directly from their role, ascending. */
 const membersByRole = (
   realm: Realm,
   users: readonly User[],
@@ -26,7 +26,7 @@ const membersByRole = (
   return members;
 };
 
-/** Every group of the realm with the active people in it, ascending by id. */
+/** Every group of the realm with its active members, ascending by id. */
 export const loadUserGroups = (
   { userGroups, users }: Pick<Transaction, 'userGroups' | 'users'>,
   realm: Realm,
@@ -37,8 +37,8 @@ export const loadUserGroups = (
     TE.bind('groups', () => userGroups.list(realm)),
     TE.bind('everyone', () => users.list(realm.id)),
     TE.map(({ groups, everyone }) => {
-      const gone = new Set(everyone.filter(({ isActive }) => !isActive).map(({ id }) => id));
-      const isDeactivated = (id: UserId) => gone.has(id);
+      const deactivated = new Set(everyone.filter(({ isActive }) => !isActive).map(({ id }) => id));
+      const isDeactivated = (id: UserId) => deactivated.has(id);
       const byRole = membersByRole(realm, everyone, now);
       return groups.map((group) =>
         viewUserGroup(
@@ -53,7 +53,7 @@ export const loadUserGroups = (
     }),
   );
 
-/** A group that is no system group, for those who read it. */
+/** A group as clients see it; not for system groups. */
 export const loadUserGroupView = (
   tx: Pick<Transaction, 'userGroups' | 'users'>,
   realm: Realm,
@@ -64,12 +64,12 @@ export const loadUserGroupView = (
       { direct_members: group.members, direct_subgroups: [] },
       ...Object.values(group.permissions),
     ]),
-    TE.map((gone) =>
+    TE.map((deactivated) =>
       viewUserGroup(
         group,
-        group.members.filter((id) => !gone.has(id)),
+        group.members.filter((id) => !deactivated.has(id)),
         realm.systemGroups,
-        (id) => gone.has(id),
+        (id) => deactivated.has(id),
       ),
     ),
   );

@@ -6,21 +6,22 @@ import { secondsPerDay } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { newFullMemberEvents } from '../system-group-events';
 
-/** Joined after the one moment, and not after the other. */
+/** Users who joined later than `after`, and not later than `until`. */
 type Joining = { readonly after: Timestamp; readonly until: Timestamp };
 
-/** When those joined whose waiting period ends after the one moment, and not after the other. */
+/** The joining times for which the waiting period ends in the given interval. */
 const joiningOf = (realm: Realm, { after, until }: Joining): Joining => {
   const wait = realm.settings.waiting_period_threshold * secondsPerDay;
   return { after: after - wait, until: until - wait };
 };
 
 /**
- * Those whose waiting period ended since this was last asked: each once, as the realm remembers
- * until when they were announced, and whoever asks next waits for this transaction. An action
- * that itself announces who is a full member asks first, so that nobody is announced twice.
+ * The users whose waiting period ended since the last call. Each is returned once: the realm stores
+ * until when full members were announced, and concurrent calls wait for this transaction. A use
+ * case that itself announces full members calls this first, so that no user is announced twice.
  *
- * Without a waiting period there are none: members are announced as full members when they join.
+ * Without a waiting period, the result is empty: members are announced as full members when they
+ * join.
  *
  * Source: reference, "System groups" and "user_group".
  */
@@ -38,7 +39,7 @@ export const loadNewFullMembers = (
     ),
   );
 
-/** Announces those whose waiting period ended since the last announcement. */
+/** Announces the users whose waiting period ended since the last announcement. */
 export const announceNewFullMembers = (
   tx: Pick<Transaction, 'events' | 'realms' | 'users'>,
   realm: Realm,

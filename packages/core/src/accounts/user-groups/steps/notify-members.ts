@@ -15,14 +15,14 @@ import { notifier, writeToUser } from '../../../messages';
 import type { Transaction } from '../../transaction';
 import { membershipNotice } from '../membership-notice';
 
-/** A notice that is ready to be sent, and to whom. */
+/** A rendered notice and its recipients. */
 export type MembershipNotice = {
   readonly content: string;
   readonly rendering: Rendering;
   readonly userIds: readonly UserId[];
 };
 
-/** Renders the notice before any transaction; None where nobody but the caller is concerned. */
+/** Renders the notice before any transaction; None if only the caller is affected. */
 export const prepareNotice = (
   dependencies: RenderingDependencies,
   caller: Caller,
@@ -40,7 +40,7 @@ export const prepareNotice = (
       );
 };
 
-/** Has the notification bot write to each of the users; bots get nothing. */
+/** Sends the notice from the notification bot to each of the users, except bots. */
 export const sendNotice = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,

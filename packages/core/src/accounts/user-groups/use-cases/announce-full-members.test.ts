@@ -13,10 +13,10 @@ describe('announceFullMembers', () => {
   const owner = aCaller({ realm, role: role.owner });
   const days = (count: number) => someTime + count * secondsPerDay;
 
-  const worldOf = (given: Parameters<typeof inMemory>[0]) => {
-    const world = inMemory({ realms: [realm], users: [member], ...given });
+  const portsWith = (given: Parameters<typeof inMemory>[0]) => {
+    const ports = inMemory({ realms: [realm], users: [member], ...given });
     const announced = () =>
-      world
+      ports
         .state()
         .events.flatMap(({ event }) =>
           event._tag === 'UserGroupMembersChanged' && event.groupId === fullMembers
@@ -24,14 +24,14 @@ describe('announceFullMembers', () => {
             : [],
         );
     const at = async (moment: number) => {
-      world.clock.set(moment);
-      await announceFullMembers(world)()();
+      ports.clock.set(moment);
+      await announceFullMembers(ports)()();
     };
-    return { ...world, announced, at };
+    return { ...ports, announced, at };
   };
 
-  it('announces each member once, when the waiting period is over', async () => {
-    const { at, announced } = worldOf({});
+  it('announces each member once, when the waiting period has ended', async () => {
+    const { at, announced } = portsWith({});
     await at(days(3) - 1);
     expect(announced()).toEqual([]);
     await at(days(3));
@@ -45,20 +45,20 @@ describe('announceFullMembers', () => {
     ['moderators, who are not direct members', { role: role.moderator }],
     ['deactivated users', { isActive: false }],
   ])('does not announce %s', async (_, given) => {
-    const { at, announced } = worldOf({ users: [{ ...member, ...given }] });
+    const { at, announced } = portsWith({ users: [{ ...member, ...given }] });
     await at(days(4));
     expect(announced()).toEqual([]);
   });
 
-  it('announces nobody without a waiting period', async () => {
+  it('announces no member if there is no waiting period', async () => {
     const open = { ...realm, settings: { ...realm.settings, waiting_period_threshold: 0 } };
-    const { at, announced } = worldOf({ realms: [open] });
+    const { at, announced } = portsWith({ realms: [open] });
     await at(days(4));
     expect(announced()).toEqual([]);
   });
 
-  it('does not announce again whom a new waiting period made a full member', async () => {
-    const { at, announced, ...ports } = worldOf({});
+  it('does not announce a member again if a new waiting period made them a full member', async () => {
+    const { at, announced, ...ports } = portsWith({});
     ports.clock.set(days(2));
     await updateRealm(ports)(owner, {
       name: undefined,
@@ -72,10 +72,10 @@ describe('announceFullMembers', () => {
     expect(announced()).toEqual([['add', [member.id]]]);
   });
 
-  it('does not announce again whom a role change or a reactivation announced', async () => {
+  it('does not announce a member again if a role change or a reactivation announced them', async () => {
     const moderator = aUser({ realmId: realm.id, role: role.moderator });
     const deactivated = aUser({ realmId: realm.id, isActive: false });
-    const { at, announced, ...ports } = worldOf({ users: [member, moderator, deactivated] });
+    const { at, announced, ...ports } = portsWith({ users: [member, moderator, deactivated] });
     ports.clock.set(days(3));
     await updateUser(ports)(owner, {
       target: { _tag: 'ById', id: moderator.id },

@@ -10,8 +10,8 @@ type Dependencies = {
 };
 
 /**
- * Announces in every organization who became a full member by the passing of time, each in a
- * transaction of its own.
+ * Announces the new full members of every organization, whose waiting period has ended. Each
+ * organization has its own transaction.
  *
  * Source: reference, "System groups".
  */

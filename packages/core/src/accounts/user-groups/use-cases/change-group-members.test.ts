@@ -27,7 +27,7 @@ const command = (changes: Partial<ChangeGroupMembers> = {}): ChangeGroupMembers 
 });
 
 describe('changeGroupMembers', () => {
-  it('changes members and subgroups, and tells everyone of each', async () => {
+  it('changes members and subgroups, and announces each change to everyone', async () => {
     const { state, ...ports } = inMemory(given);
     const wanted = command({ add: [outside.id], remove: [inside.id], addSubgroups: [inner.id] });
     expect(await changeGroupMembers(ports)(caller, wanted)()).toEqual(E.right(undefined));
@@ -35,15 +35,15 @@ describe('changeGroupMembers', () => {
       members: [outside.id],
       subgroups: [inner.id],
     });
-    const told = state().events.filter(({ event }) => event._tag.startsWith('UserGroup'));
-    expect(told).toMatchObject([
+    const groupEvents = state().events.filter(({ event }) => event._tag.startsWith('UserGroup'));
+    expect(groupEvents).toMatchObject([
       { event: { change: 'add', userIds: [outside.id] }, audience: everyone },
       { event: { change: 'remove', userIds: [inside.id] }, audience: everyone },
       { event: { change: 'add', subgroupIds: [inner.id] }, audience: everyone },
     ]);
   });
 
-  it('has the notification bot write to users, and neither to bots nor to the caller', async () => {
+  it('sends a notice to users, but neither to bots nor to the caller', async () => {
     const { state, ...ports } = inMemory(given);
     const wanted = command({ add: [outside.id, bot.id, caller.user.id], remove: [inside.id] });
     await changeGroupMembers(ports)(caller, wanted)();
@@ -55,17 +55,17 @@ describe('changeGroupMembers', () => {
 
   it.each([
     [
-      'it asks for nothing',
+      'nothing is requested',
       {},
       accessFailure('NoMembershipChanges', { parameters: ['add', 'delete'] }),
     ],
     [
-      'there is no such group',
+      'the group does not exist',
       { groupId: aUserGroup().id, add: [outside.id] },
       accessFailure('InvalidUserGroup'),
     ],
     [
-      'one of several changes is wrong',
+      'one of several changes is invalid',
       { add: [outside.id], remove: [bot.id] },
       accessFailure('NotGroupMember', { id: bot.id }),
     ],

@@ -27,7 +27,7 @@ import { prepareNotice, sendNotice } from '../steps/notify-members';
 
 export type ChangeGroupMembers = WantedMembership & {
   readonly groupId: UserGroupId;
-  /** What the request could have asked for, to be named if it asked for nothing. */
+  /** The parameters that request a change, which the failure names if none is given. */
   readonly parameters: readonly string[];
 };
 
@@ -45,7 +45,7 @@ type Dependencies = RenderingDependencies & {
 const isEmpty = ({ add, remove, addSubgroups, removeSubgroups }: WantedMembership): boolean =>
   [add, remove, addSubgroups, removeSubgroups].every((ids) => ids.length === 0);
 
-/** The group, if its members can be changed. */
+/** Loads the group, if its members can be changed. */
 const accessChangeableGroup = (
   tx: Transaction,
   caller: Caller,
@@ -132,8 +132,9 @@ const change = (
   );
 
 /**
- * Adds users and groups to a group and removes others, all or nothing, and tells everyone. The
- * users hear it from the notification bot too, and of channels that the group opens to them.
+ * Adds users and groups to a group and removes others, all or none, and announces that to everyone.
+ * The users also receive a notice from the notification bot, and the channels that the group makes
+ * visible to them.
  *
  * Source: reference, "POST /user_groups/{id}/members".
  */

@@ -10,8 +10,8 @@ const caller = aCaller();
 const member = aUser();
 const inactive = aUser({ isActive: false });
 const inner = aUserGroup({ name: 'inner' });
-const gone = aUserGroup({ isActive: false });
-const given = { users: [caller.user, member, inactive], userGroups: [inner, gone] };
+const deactivatedGroup = aUserGroup({ isActive: false });
+const given = { users: [caller.user, member, inactive], userGroups: [inner, deactivatedGroup] };
 const command = (changes: Partial<CreateUserGroup> = {}): CreateUserGroup => ({
   name: ' club ',
   description: 'text',
@@ -22,7 +22,7 @@ const command = (changes: Partial<CreateUserGroup> = {}): CreateUserGroup => ({
 });
 
 describe('createUserGroup', () => {
-  it('creates the group with its members and subgroups, and tells everyone', async () => {
+  it('creates the group with its members and subgroups, and announces it to everyone', async () => {
     const { state, ...ports } = inMemory(given);
     const result = await createUserGroup(ports)(caller, command())();
     const made = state().userGroups.find(({ name }) => name === 'club');
@@ -44,7 +44,7 @@ describe('createUserGroup', () => {
   });
 
   const internet = someRealm.systemGroups['role:internet'];
-  it('refuses guests before it looks at anything', async () => {
+  it('rejects guests before any other check', async () => {
     const ports = inMemory(given);
     const guest = aCaller({ role: role.guest });
     expect(await createUserGroup(ports)(guest, command({ name: '' }))()).toEqual(
@@ -64,16 +64,20 @@ describe('createUserGroup', () => {
       accessFailure('UserGroupNameBlank'),
     ],
     [
-      'a permission does not take its value',
+      'a permission does not accept its value',
       { name: 'inner', permissions: { can_join_group: internet } },
       accessFailure('GroupNotAllowed', { setting: 'can_join_group', group: 'role:internet' }),
     ],
     [
       'the name is taken',
-      { name: 'inner', subgroups: [gone.id] },
+      { name: 'inner', subgroups: [deactivatedGroup.id] },
       accessFailure('UserGroupNameTaken', { name: 'inner' }),
     ],
-    ['a subgroup is deactivated', { subgroups: [gone.id] }, accessFailure('UserGroupDeactivated')],
+    [
+      'a subgroup is deactivated',
+      { subgroups: [deactivatedGroup.id] },
+      accessFailure('UserGroupDeactivated'),
+    ],
   ])('fails and changes nothing if %s', async (_, changes, failure) => {
     const { state, ...ports } = inMemory(given);
     const before = state();

@@ -62,7 +62,7 @@ const applyPlan = (
   );
 };
 
-/** Creates a group of users and of other groups, and tells everyone. */
+/** Creates a group of users and of other groups, and announces it to everyone. */
 export const createUserGroup =
   ({ transact, clock }: Dependencies) =>
   (caller: Caller, command: CreateUserGroup): TE.TaskEither<CreateUserGroupFailure, UserGroupId> =>

@@ -12,7 +12,7 @@ const owner = aCaller({ role: role.owner });
 const given = { realms: [someRealm], users: [member, manager.user, owner.user] };
 
 describe('deactivateUserGroup', () => {
-  it('deactivates a group that nothing uses, and tells everyone', async () => {
+  it('deactivates a group that is not in use, and announces it to everyone', async () => {
     const { state, ...ports } = inMemory({ ...given, userGroups: [group] });
     expect(await deactivateUserGroup(ports)(manager, { groupId: group.id })()).toEqual(
       E.right(undefined),
@@ -28,7 +28,7 @@ describe('deactivateUserGroup', () => {
     ]);
   });
 
-  it('names what uses the group, but no channel that the caller may not know of', async () => {
+  it('reports what uses the group, but no channel that is hidden from the caller', async () => {
     const outer = aUserGroup({ subgroups: [group.id] });
     const secret = aChannel({
       privacy: 'privateProtected',
@@ -53,9 +53,9 @@ describe('deactivateUserGroup', () => {
   });
 
   it.each([
-    ['of others', aCaller(), group, accessFailure('InsufficientPermission')],
-    ['again', manager, { ...group, isActive: false }, accessFailure('UserGroupDeactivated')],
-  ])('refuses to deactivate groups %s', async (_, caller, existing, failure) => {
+    ['that the caller does not manage', aCaller(), group, accessFailure('InsufficientPermission')],
+    ['twice', manager, { ...group, isActive: false }, accessFailure('UserGroupDeactivated')],
+  ])('rejects the deactivation of a group %s', async (_, caller, existing, failure) => {
     const ports = inMemory({ ...given, userGroups: [existing] });
     expect(await deactivateUserGroup(ports)(caller, { groupId: group.id })()).toEqual(
       E.left(failure),

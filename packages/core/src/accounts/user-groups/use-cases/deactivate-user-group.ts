@@ -53,7 +53,7 @@ const loadFacts = (
     })),
   );
 
-/** Deactivates a group that nothing uses any more, and tells everyone. */
+/** Deactivates a group that is not in use, and announces it to everyone. */
 export const deactivateUserGroup =
   ({ transact }: Dependencies) =>
   (

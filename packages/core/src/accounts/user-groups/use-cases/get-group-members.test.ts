@@ -11,21 +11,21 @@ const bot = aBot(direct);
 const innermost = aUserGroup();
 const inner = aUserGroup({ members: [below.id], subgroups: [innermost.id] });
 const outer = aUserGroup({ members: [direct.id, inactive.id, bot.id], subgroups: [inner.id] });
-const gone = aUserGroup({ isActive: false });
+const deactivatedGroup = aUserGroup({ isActive: false });
 const ports = inMemory({
   users: [caller.user, direct, below, inactive, bot],
-  userGroups: [innermost, inner, outer, gone],
+  userGroups: [innermost, inner, outer, deactivatedGroup],
 });
 
 describe('members of a group', () => {
-  it('are the active ones, of subgroups too unless only direct ones are asked for', async () => {
+  it('are the active users, including those of subgroups unless only direct members are requested', async () => {
     const members = (directOnly: boolean) =>
       getGroupMembers(ports)(caller, { groupId: outer.id, directOnly })();
     expect(await members(true)).toEqual(E.right([direct.id, bot.id]));
     expect(await members(false)).toEqual(E.right([direct.id, below.id, bot.id]));
   });
 
-  it('follow from roles in system groups', async () => {
+  it('follow from roles for system groups', async () => {
     const groupId = someRealm.systemGroups['role:members'];
     const result = await getGroupMembers(ports)(caller, { groupId, directOnly: true })();
     expect(result).toEqual(E.right([caller.user.id, direct.id, below.id, bot.id]));
@@ -37,24 +37,24 @@ describe('members of a group', () => {
     [below, false, E.right(true)],
     [inactive, false, E.left(accessFailure('UserIsDeactivated'))],
     [aUser(), false, E.left(accessFailure('UserDoesNotExist'))],
-  ])('can be asked for one by one: %#', async ({ id: userId }, directOnly, expected) => {
+  ])('can be checked one by one: %#', async ({ id: userId }, directOnly, expected) => {
     const query = { groupId: outer.id, directOnly, userId };
     expect(await isGroupMember(ports)(caller, query)()).toEqual(expected);
   });
 
-  it('include bots only for clients that know of that', async () => {
-    const ask = (level: number) =>
+  it('include bots only from the level that allows it', async () => {
+    const isBotMember = (level: number) =>
       isGroupMember(ports)(
         { ...caller, level },
         { groupId: outer.id, directOnly: true, userId: bot.id },
       )();
-    expect(await ask(caller.level)).toEqual(E.right(true));
-    expect(await ask(1)).toEqual(E.left(accessFailure('UserDoesNotExist')));
+    expect(await isBotMember(caller.level)).toEqual(E.right(true));
+    expect(await isBotMember(1)).toEqual(E.left(accessFailure('UserDoesNotExist')));
   });
 });
 
 describe('subgroups of a group', () => {
-  it('are those below it too unless only direct ones are asked for', async () => {
+  it('include nested ones unless only direct ones are requested', async () => {
     const subgroups = (directOnly: boolean) =>
       getSubgroups(ports)(caller, { groupId: outer.id, directOnly })();
     expect(await subgroups(true)).toEqual(E.right([inner.id]));
@@ -63,8 +63,8 @@ describe('subgroups of a group', () => {
 
   it.each([
     ['unknown', aUserGroup().id, accessFailure('InvalidUserGroup')],
-    ['deactivated', gone.id, accessFailure('UserGroupDeactivated')],
-  ])('are not shown of %s groups', async (_, groupId, failure) => {
+    ['deactivated', deactivatedGroup.id, accessFailure('UserGroupDeactivated')],
+  ])('are not listed for %s groups', async (_, groupId, failure) => {
     const query = { groupId, directOnly: false };
     expect(await getSubgroups(ports)(caller, query)()).toEqual(E.left(failure));
     expect(await getGroupMembers(ports)(caller, query)()).toEqual(E.left(failure));

@@ -34,7 +34,7 @@ const membersOf = (
     ),
   );
 
-/** The active people in a group, and in the groups below it. Source: reference, "Reads". */
+/** Lists the active users in a group and its subgroups. Source: reference, "Reads". */
 export const getGroupMembers =
   ({ snapshot, clock }: Dependencies) =>
   (caller: Caller, query: GetFromGroup): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
@@ -43,7 +43,10 @@ export const getGroupMembers =
       TE.flatMap((now) => snapshot((tx) => membersOf(tx, caller, query, now))),
     );
 
-/** The groups in a group, and those below them. Source: reference, "Reads". */
+/**
+ * Lists the subgroups of a group, at every level unless only direct ones are requested. Source:
+ * reference, "Reads".
+ */
 export const getSubgroups =
   ({ snapshot }: Pick<Dependencies, 'snapshot'>) =>
   (
@@ -64,7 +67,7 @@ export const getSubgroups =
 export type IsGroupMemberFailure =
   GetFromGroupFailure | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>;
 
-/** The person whom a question about membership is about. */
+/** The active user whose membership is requested. */
 const activePerson = (
   { users }: Transaction,
   { realm, level }: Caller,
@@ -80,7 +83,7 @@ const activePerson = (
     ),
   );
 
-/** Whether somebody is in a group, or in one below it. Source: reference, "Reads". */
+/** Whether a user is a member of a group or of its subgroups. Source: reference, "Reads". */
 export const isGroupMember =
   ({ snapshot, clock }: Dependencies) =>
   (

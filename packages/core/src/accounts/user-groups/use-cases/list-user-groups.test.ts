@@ -8,20 +8,23 @@ describe('listUserGroups', () => {
   const caller = aCaller();
   const inactive = aUser({ isActive: false });
   const group = aUserGroup({ members: [caller.user.id, inactive.id] });
-  const gone = aUserGroup({ isActive: false });
-  const ports = inMemory({ users: [caller.user, inactive], userGroups: [group, gone] });
+  const deactivatedGroup = aUserGroup({ isActive: false });
+  const ports = inMemory({ users: [caller.user, inactive], userGroups: [group, deactivatedGroup] });
 
   it.each([
     [false, [group.id]],
-    [true, [group.id, gone.id]],
-  ])('lists the system groups first; deactivated groups if asked: %p', async (asked, ids) => {
-    const result = await listUserGroups(ports)(caller, { includeDeactivated: asked })();
-    const groups = E.isRight(result) ? result.right : [];
-    expect(groups.slice(0, systemGroupNames.length).every(({ isSystem }) => isSystem)).toBe(true);
-    expect(groups.slice(systemGroupNames.length).map(({ id }) => id)).toEqual(ids);
-  });
+    [true, [group.id, deactivatedGroup.id]],
+  ])(
+    'lists the system groups first; deactivated groups if requested: %p',
+    async (requested, ids) => {
+      const result = await listUserGroups(ports)(caller, { includeDeactivated: requested })();
+      const groups = E.isRight(result) ? result.right : [];
+      expect(groups.slice(0, systemGroupNames.length).every(({ isSystem }) => isSystem)).toBe(true);
+      expect(groups.slice(systemGroupNames.length).map(({ id }) => id)).toEqual(ids);
+    },
+  );
 
-  it('leaves deactivated users out', async () => {
+  it('omits deactivated members', async () => {
     const result = await listUserGroups(ports)(caller, { includeDeactivated: false })();
     const last = E.isRight(result) ? result.right.at(-1) : undefined;
     expect(last?.members).toEqual([caller.user.id]);

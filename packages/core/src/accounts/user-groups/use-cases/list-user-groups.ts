@@ -13,7 +13,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Every group, those of the system included. Source: reference, "GET /user_groups". */
+/** Lists every group, including system groups. Source: reference, "GET /user_groups". */
 export const listUserGroups =
   ({ snapshot, clock }: Dependencies) =>
   (

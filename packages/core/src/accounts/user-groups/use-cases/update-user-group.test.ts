@@ -28,7 +28,7 @@ const command = (changes: Partial<UpdateUserGroup> = {}): UpdateUserGroup => ({
 });
 
 describe('updateUserGroup', () => {
-  it('changes texts and permissions, and tells everyone of each that differs', async () => {
+  it('changes texts and permissions, and announces each change to everyone', async () => {
     const { state, ...ports } = inMemory(given);
     const wanted = command({
       name: ' guild ',
@@ -49,7 +49,7 @@ describe('updateUserGroup', () => {
     ]);
   });
 
-  it('shows everyone a group that is active again, without deactivated members', async () => {
+  it('announces a reactivated group to everyone, without deactivated members', async () => {
     const ports = inMemory({ ...given, userGroups: [{ ...group, isActive: false }] });
     await updateUserGroup(ports)(caller, command({ isReactivated: true }))();
     expect(ports.state().events).toMatchObject([
@@ -62,7 +62,7 @@ describe('updateUserGroup', () => {
     ]);
   });
 
-  it('compares the expected value with what clients are shown, without deactivated users', async () => {
+  it('compares the expected value with the value that clients receive, which omits deactivated users', async () => {
     const wanted = (old: readonly (typeof member.id)[]) =>
       command({
         permissions: {
@@ -80,9 +80,9 @@ describe('updateUserGroup', () => {
   });
 
   it.each([
-    ['it asks for nothing', caller, {}, accessFailure('NoNewGroupData')],
+    ['nothing is requested', caller, {}, accessFailure('NoNewGroupData')],
     [
-      'there is no such group',
+      'the group does not exist',
       caller,
       { groupId: aUserGroup().id, name: 'x' },
       accessFailure('InvalidUserGroup'),

@@ -48,7 +48,7 @@ const loadFacts = (
     ),
   );
 
-/** Changes a group, or brings a deactivated one back, and tells everyone of each change. */
+/** Updates a group, or reactivates it, and announces each change to everyone. */
 export const updateUserGroup =
   ({ transact }: Dependencies) =>
   (caller: Caller, command: UpdateUserGroup): TE.TaskEither<UpdateUserGroupFailure, void> =>

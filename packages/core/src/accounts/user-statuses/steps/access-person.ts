@@ -10,7 +10,10 @@ import { accessFailure } from '../../../access';
 export type AccessPersonFailure =
   AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'> | Unexpected;
 
-/** An active person whom the caller may know of; bots have no status. Source: reference, "Status". */
+/**
+ * Loads an active human user visible to the caller; bots have no status. Source: reference,
+ * "Status".
+ */
 export const accessPerson = (
   tx: Pick<Transaction, 'knownUsers' | 'users'>,
   caller: Caller,

@@ -20,9 +20,9 @@ describe('getStatus', () => {
   it.each([
     ['the status of a user', busy, E.right({ status, isAway: false })],
     ['that a user is away', away, E.right({ status: noStatus, isAway: true })],
-    ['nothing of bots', bot, E.left(accessFailure('UserDoesNotExist'))],
-    ['nothing of deactivated users', inactive, E.left(accessFailure('UserIsDeactivated'))],
-  ])('shows %s', async (_, { id }, expected) => {
+    ['a failure for bots', bot, E.left(accessFailure('UserDoesNotExist'))],
+    ['a failure for deactivated users', inactive, E.left(accessFailure('UserIsDeactivated'))],
+  ])('returns %s', async (_, { id }, expected) => {
     expect(await getStatus(ports)(caller, { userId: id })()).toEqual(expected);
   });
 });

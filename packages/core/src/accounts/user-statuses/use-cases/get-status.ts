@@ -14,7 +14,7 @@ type Dependencies = {
   readonly snapshot: UnitOfWork;
 };
 
-/** The status of an active person. Source: reference, "Status". */
+/** Returns the status of an active user. Source: reference, "Status". */
 export const getStatus =
   ({ snapshot }: Dependencies) =>
   (

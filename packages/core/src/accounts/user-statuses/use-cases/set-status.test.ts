@@ -11,9 +11,9 @@ import { accessFailure } from '../../../access';
 
 const caller = aCaller({ role: role.administrator });
 const other = aUser();
-const gone = aUser({ isActive: false });
+const deactivated = aUser({ isActive: false });
 const bot = aBot(caller.user);
-const realm = { users: [caller.user, other, gone, bot] };
+const realm = { users: [caller.user, other, deactivated, bot] };
 
 const noEmoji = { name: undefined, code: undefined, type: undefined };
 const nothing: RequestedStatus = { away: undefined, text: undefined, emoji: noEmoji };
@@ -23,7 +23,7 @@ describe('setStatus', () => {
   it.each([
     ['a text', { text: ' tea ' }, { text: 'tea' }],
     ['an emoji', { emoji: { ...noEmoji, name: 'octopus' } }, { emoji: octopus }],
-  ])('sets %s and leaves the rest', async (_, given, part) => {
+  ])('sets %s and keeps the rest', async (_, given, part) => {
     const before = { text: 'old', emoji: octopus };
     const { state, ...ports } = inMemory({
       ...realm,
@@ -36,7 +36,7 @@ describe('setStatus', () => {
     ]);
   });
 
-  it('turns presence off with somebody who goes away', async () => {
+  it('turns presence off for a user who is away', async () => {
     const { state, ...ports } = inMemory({
       ...realm,
       presences: new Map([
@@ -67,12 +67,12 @@ describe('setStatus', () => {
       accountFailure('StatusEmojiUnnamed'),
     ],
     [
-      'there is no such emoji',
+      'the emoji does not exist',
       { emoji: { ...noEmoji, name: 'x' } },
       messageFailure('EmojiDoesNotExist', { name: 'x', isInPath: false }),
     ],
     [
-      'the emoji is wrong',
+      'the emoji does not match its name',
       { away: true, emoji: { ...noEmoji, name: 'x' } },
       messageFailure('EmojiDoesNotExist', { name: 'x', isInPath: false }),
     ],
@@ -87,7 +87,7 @@ describe('setStatus', () => {
 describe('setStatusOfUser', () => {
   const command = { text: 'ill', emoji: noEmoji };
 
-  it('sets the status of another', async () => {
+  it('sets the status of another user', async () => {
     const { state, ...ports } = inMemory(realm);
     await setStatusOfUser(ports)(caller, { userId: other.id, ...command })();
     expect(state().statuses).toEqual(new Map([[other.id, { ...noStatus, text: 'ill' }]]));
@@ -102,11 +102,11 @@ describe('setStatusOfUser', () => {
   const guest = aCaller({ realm: closed, role: role.guest });
 
   it.each([
-    ['there is no such user', caller, nextId(UserId), {}, accessFailure('UserDoesNotExist')],
-    ['it is a bot', caller, bot.id, {}, accessFailure('UserDoesNotExist')],
-    ['they are gone', caller, gone.id, {}, accessFailure('UserIsDeactivated')],
+    ['the user does not exist', caller, nextId(UserId), {}, accessFailure('UserDoesNotExist')],
+    ['the user is a bot', caller, bot.id, {}, accessFailure('UserDoesNotExist')],
+    ['the user is deactivated', caller, deactivated.id, {}, accessFailure('UserIsDeactivated')],
     [
-      'the caller may not know of them',
+      'the user is inaccessible to the caller',
       guest,
       other.id,
       {},

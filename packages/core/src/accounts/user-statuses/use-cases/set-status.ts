@@ -23,7 +23,7 @@ const parse = (
     TE.flatMapEither((catalogue) => parseNewStatus(catalogue, level, requested)),
   );
 
-/** Writes the parts that are given, and tells of those parts alone. */
+/** Writes and announces only the given parts. */
 const write = (
   tx: Transaction,
   { realm }: Caller,
@@ -51,7 +51,7 @@ type Dependencies = {
 };
 
 /**
- * Sets those parts of the caller's status that are given.
+ * Sets the given parts of the caller's status.
  *
  * Source: API document, "POST /users/me/status".
  */
@@ -77,7 +77,7 @@ export const setStatus =
 export type SetStatusOfUser = Omit<RequestedStatus, 'away'> & { readonly userId: UserId };
 
 /**
- * Sets those parts of somebody's status that are given; whether they are away is theirs to say.
+ * Sets the given parts of another user's status, except whether the user is away.
  *
  * Source: reference, "POST /users/{user_id}/status".
  */

@@ -16,7 +16,7 @@ import { deactivationEvents, reactivationEvents, returnEvents } from '../account
 
 type ChannelFacts = Pick<ActivityFacts, 'channels' | 'channelViewers'>;
 
-/** Only active accounts are among the viewers of a channel. */
+/** The user's channels with their viewers, who include only active accounts. */
 const loadChannels = (
   tx: Transaction,
   realm: Realm,
@@ -34,7 +34,7 @@ const loadBotAudience = (tx: Transaction, user: User): TE.TaskEither<Unexpected,
 
 const noReferences: ReferencesToUser = { memberships: [], permissions: [], channels: [] };
 
-/** What the references are needed for: nobody is told of them where guests know everyone. */
+/** The references that guests who do not know the user need; none if all guests know the user. */
 const loadDepartures = (tx: Transaction, realm: Realm, user: User, now: Timestamp) =>
   pipe(
     isKnownToAllGuests(realm, user)
@@ -53,9 +53,10 @@ const loadDepartures = (tx: Transaction, realm: Realm, user: User, now: Timestam
   );
 
 /**
- * Deactivates one account. Its subscriptions are kept for a reactivation; until then it is not
- * among the subscribers of any channel. Its event queues are removed, so that it never receives
- * what happens meanwhile. Who knows of whom depends on the activity: it is read before and after.
+ * Deactivates one account. Keeps its subscriptions for a reactivation; until then the account is
+ * not among the subscribers of any channel. Removes its event queues, so that it never receives
+ * what happens meanwhile. Which guests know the user depends on the activity, so it is read before
+ * and after the change.
  */
 export const deactivate = (
   tx: Transaction,
@@ -100,7 +101,7 @@ export const deactivate = (
 /**
  * Activates one account with the subscriptions that it had.
  *
- * @param adopt gives a bot a new owner, before its channels are told of it
+ * @param adopt gives a bot a new owner, before the events of its channels
  */
 export const reactivate = (
   tx: Transaction,

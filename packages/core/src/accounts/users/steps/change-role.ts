@@ -10,14 +10,16 @@ import type { Transaction } from '../../transaction';
 import { loadNewFullMembers } from '../../user-groups/steps/new-full-members';
 import type { RoleChangeFacts, RoleChangePlan } from '../role-change';
 
-/** The active human owners, whom nobody else changes meanwhile; none unless the user is one. */
+/**
+ * The active human owners, locked until the end of the transaction; empty unless the user is one.
+ */
 export const loadOwnersBeside = (
   { users }: Pick<Transaction, 'users'>,
   user: User,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
   isOwner(user) ? users.lockOwners(user.realmId) : TE.right([]);
 
-/** What a change to the wanted role depends on; nothing is looked up if there is no change. */
+/** What a change to the wanted role depends on; loads nothing if the role does not change. */
 export const loadRoleChange = (
   tx: Transaction,
   { realm, user: caller }: Caller,
@@ -53,7 +55,7 @@ export const loadRoleChange = (
       );
 };
 
-/** Gives the target the role of the plan, and tells the people concerned. */
+/** Applies the plan and emits its events. */
 export const applyRoleChange = (
   tx: Transaction,
   { realm, target, now }: RoleChangeFacts,

@@ -7,7 +7,7 @@ import { turnPresence } from '../../presence/steps/announce-presence';
 import type { Transaction } from '../../transaction';
 import { planSettings } from '../settings-change';
 
-/** Writes the caller's settings as far as they differ, and announces them. */
+/** Writes those of the caller's settings that differ, and announces them. */
 export const changeSettings = (
   tx: Transaction,
   caller: Caller,

@@ -7,7 +7,7 @@ import type { Role, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { userCreated } from '../user-created';
 
-/** Somebody who joins, whose data has been checked already. */
+/** The validated data of a new user. */
 export type NewPerson = {
   readonly email: string;
   readonly fullName: string;
@@ -15,7 +15,7 @@ export type NewPerson = {
   readonly passwordHash: string | undefined;
 };
 
-/** The channels that people are subscribed to who join without an invitation that says more. */
+/** The channels that new users are subscribed to unless an invitation names others. */
 export const loadDefaultChannels = (
   { channels }: Pick<Transaction, 'channels'>,
   realm: Realm,
@@ -29,7 +29,7 @@ export const loadDefaultChannels = (
     ),
   );
 
-/** Subscribes somebody who was never subscribed to anything, and tells the others there. */
+/** Subscribes a new user, who has no earlier subscriptions, and notifies the other subscribers. */
 export const joinChannels = (
   tx: Transaction,
   realm: Realm,
@@ -57,8 +57,8 @@ export const joinChannels = (
   );
 
 /**
- * Makes the account of a person: with the settings that the organization gives to new ones,
- * and known to everyone.
+ * Creates the account of a person with the organization's default settings, and announces it to
+ * everyone.
  *
  * Source: reference, "Events when a user is created" and "User settings and defaults".
  */

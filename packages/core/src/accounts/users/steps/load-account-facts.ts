@@ -9,14 +9,17 @@ import type { EmailRules } from '../email-rules';
 
 type Users = Pick<Transaction, 'users'>;
 
-/** Those whose names nobody else may have: nobody, unless names have to be unique. */
+/** The users whose names are reserved: none unless names must be unique. */
 export const loadReservedNames = (
   { users }: Users,
   realm: Realm,
 ): TE.TaskEither<Unexpected, readonly User[]> =>
   realm.settings.require_unique_names ? users.list(realm.id) : TE.right([]);
 
-/** Who has the address, which nobody else can take meanwhile; None for what is no address. */
+/**
+ * The user who has the email address, which is locked until the end of the transaction; None for an
+ * invalid address.
+ */
 export const loadEmailHolder = (
   { users }: Users,
   realm: Realm,
@@ -24,7 +27,7 @@ export const loadEmailHolder = (
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
   isEmail(email) ? users.claimEmail(realm.id, email) : TE.right(O.none);
 
-/** What the realm asks of its members' addresses. */
+/** The realm's rules for email addresses. */
 export const loadEmailRules = (
   { realmDomains }: Pick<Transaction, 'realmDomains'>,
   realm: Realm,

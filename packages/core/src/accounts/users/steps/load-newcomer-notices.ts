@@ -8,7 +8,7 @@ import type { Transaction } from '../../transaction';
 import { newcomerNotices } from '../newcomer-notices';
 
 /**
- * The notices for a new user and about them.
+ * The welcome and the announcement for a new user.
  *
  * @param welcome Markdown for the user; null for the organization's text, empty for none
  */

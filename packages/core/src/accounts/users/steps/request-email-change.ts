@@ -19,7 +19,7 @@ export type EmailChangeDependencies = {
   readonly disposableDomains: DisposableDomains;
 };
 
-/** Whether the user may have the address, by the rules of the realm as they are now. */
+/** Checks that the user may have the email address, by the realm's current rules. */
 export const validateNewOwnEmail = (
   tx: Pick<Transaction, 'realmDomains' | 'users'>,
   disposableDomains: DisposableDomains,
@@ -38,7 +38,7 @@ export const validateNewOwnEmail = (
     ),
   );
 
-const ask = (
+const createRequest = (
   tx: Transaction,
   { realm, user }: Caller,
   newEmail: string,
@@ -64,8 +64,8 @@ const ask = (
   );
 
 /**
- * Sends a confirmation link to the new address of the caller; until it is followed, nothing
- * changes. An earlier request is void.
+ * Sends a confirmation link to the caller's new email address. Nothing else changes until the link
+ * is opened. An earlier request becomes void.
  *
  * Source: reference, "PATCH /settings".
  */
@@ -91,6 +91,6 @@ export const requestEmailChange = (
         ),
         TE.flatMap(() => validateNewOwnEmail(tx, disposableDomains, caller, email)),
         TE.flatMap(() => countAttempts(attempts, emailChangeAttempts(user.id))),
-        TE.flatMap(() => ask(tx, caller, email, now)),
+        TE.flatMap(() => createRequest(tx, caller, email, now)),
       );
 };

@@ -19,11 +19,11 @@ export type AvatarDependencies = {
 
 const bytesPerMib = 1024 * 1024;
 
-/** Forty hexadecimal digits, most of them by chance. */
+/** Forty hexadecimal digits, most of them random. */
 const newKey = (ids: RandomIds): TE.TaskEither<never, string> =>
   TE.fromIO(() => `${ids.uuid()}${ids.uuid()}`.replaceAll('-', '').slice(0, 40));
 
-/** Makes pictures of both sizes out of what was uploaded, and answers the key that they are under. */
+/** Scales the upload to both sizes, stores them, and returns their key. */
 export const storeAvatar = (
   { files, pictures, ids }: AvatarDependencies,
   realm: Realm,
@@ -43,7 +43,7 @@ export const storeAvatar = (
     TE.map(({ key }) => key),
   );
 
-/** Removes the pictures under a key. Those that cannot be removed are in nobody's way. */
+/** Removes the pictures under a key. Ignores failures, because leftover pictures do no harm. */
 export const discardPictures = (files: PublicFiles, key: string): TE.TaskEither<never, void> =>
   pipe(
     files.remove(avatarPaths(key).small),
@@ -51,7 +51,7 @@ export const discardPictures = (files: PublicFiles, key: string): TE.TaskEither<
     TE.orElse((): TE.TaskEither<never, void> => TE.right(undefined)),
   );
 
-/** Removes what somebody uploaded before; clients that kept its address find nothing. */
+/** Removes a user's previous upload. Clients that still have its URL get an error. */
 export const discardAvatar = (
   files: PublicFiles,
   { avatarSource, avatarKey }: User,

@@ -11,7 +11,7 @@ import { avatarChanged, botAvatarEvents, emailEvents, nameEvents } from '../prof
 const loadBotAudience = (tx: Transaction, user: User): TE.TaskEither<Unexpected, Audience> =>
   isBot(user) ? botEventAudienceOf(tx, user) : TE.right(onlyTo());
 
-/** Gives somebody the name, and tells who may know of them. */
+/** Writes the user's name and emits the events. */
 export const writeName = (
   tx: Transaction,
   realm: Realm,
@@ -29,7 +29,7 @@ export const writeName = (
     TE.map(({ renamed }) => renamed),
   );
 
-/** Gives somebody the address, and tells who sees what of it. */
+/** Writes the user's email address and emits the events. */
 export const writeEmail = (
   tx: Transaction,
   realm: Realm,
@@ -46,7 +46,9 @@ export const writeEmail = (
     TE.map(({ changed }) => changed),
   );
 
-/** Like `writeAvatar`, for a bot whose owner is told of all of it afterwards. */
+/**
+ * Like `writeAvatar`, but without the bot's event, because the bot's creation is announced later.
+ */
 export const writeAvatarOfNewBot = (
   tx: Transaction,
   realm: Realm,
@@ -70,9 +72,9 @@ export const writeAvatarOfNewBot = (
   );
 
 /**
- * Gives somebody another picture, and tells who may know of them and who looks after a bot.
+ * Writes the user's picture and emits the events, including those for a bot.
  *
- * @param key what the uploaded picture is stored under; undefined goes back to the gravatar
+ * @param key the key of the uploaded picture; undefined restores the gravatar
  */
 export const writeAvatar = (
   tx: Transaction,

@@ -10,12 +10,12 @@ import { messageFailure } from '../../../messages';
 
 const file = { name: 'me.png', bytes: new Uint8Array([1, 2, 3]) };
 const user = aUser();
-const frozen = aRealm({ settings: { avatar_changes_disabled: true } });
+const withChangesDisabled = aRealm({ settings: { avatar_changes_disabled: true } });
 
 const pathOf = (url: string): string => url.slice(someRealm.url.length + 1);
 
 describe('uploadAvatar', () => {
-  it('keeps both sizes, raises the version, and tells everyone', async () => {
+  it('stores both sizes, increments the version, and notifies everyone', async () => {
     const { state, ...ports } = inMemory({ users: [user] });
     const result = await uploadAvatar(ports)(aCaller({ user }), [file])();
     const url = E.getOrElse(() => '')(result);
@@ -32,7 +32,7 @@ describe('uploadAvatar', () => {
     ]);
   });
 
-  it('tells of a bot as such too, and drops the picture before', async () => {
+  it('also emits the bot event for a bot, and removes the previous picture', async () => {
     const bot = aBot(user);
     const { state, ...ports } = inMemory({ users: [user, bot] });
     const first = await uploadAvatar(ports)(aCaller({ user: bot }), [file])();
@@ -54,25 +54,25 @@ describe('uploadAvatar', () => {
   it.each([
     ['there is no file', aCaller({ user }), [], accessFailure('NotOneAvatar')],
     [
-      'there are two, even where changes are disabled',
-      aCaller({ user, realm: frozen }),
+      'there are two files, even if changes are disabled',
+      aCaller({ user, realm: withChangesDisabled }),
       [file, file],
       accessFailure('NotOneAvatar'),
     ],
     [
       'changes are disabled',
-      aCaller({ user, realm: frozen }),
+      aCaller({ user, realm: withChangesDisabled }),
       [{ ...file, name: 'me.txt' }],
       accessFailure('AvatarChangesDisabled'),
     ],
     [
-      'the file is large',
+      'the file is too large',
       aCaller({ user }),
       [{ name: 'me.txt', bytes: new Uint8Array(5 * 1024 * 1024 + 1) }],
       messageFailure('FileTooLarge', { limitMib: 5 }),
     ],
     [
-      'it is no picture',
+      'the file is not a picture',
       aCaller({ user }),
       [{ ...file, name: 'me.txt' }],
       { _tag: 'InvalidImageFormat' },
@@ -84,16 +84,19 @@ describe('uploadAvatar', () => {
     expect(state()).toEqual(before);
   });
 
-  it('lets administrators change theirs where others cannot', async () => {
-    const boss = aUser({ role: role.administrator });
-    const ports = inMemory({ users: [boss] });
-    const result = await uploadAvatar(ports)(aCaller({ user: boss, realm: frozen }), [file])();
+  it('lets administrators change theirs even if changes are disabled', async () => {
+    const administrator = aUser({ role: role.administrator });
+    const ports = inMemory({ users: [administrator] });
+    const result = await uploadAvatar(ports)(
+      aCaller({ user: administrator, realm: withChangesDisabled }),
+      [file],
+    )();
     expect(E.isRight(result)).toBe(true);
   });
 });
 
 describe('removeAvatar', () => {
-  it('goes back to the gravatar, and drops the files', async () => {
+  it('restores the gravatar and removes the files', async () => {
     const { state, ...ports } = inMemory({ users: [user] });
     const uploaded = await uploadAvatar(ports)(aCaller({ user }), [file])();
     const caller = aCaller({ user: state().users[0] ?? user });
@@ -108,16 +111,16 @@ describe('removeAvatar', () => {
     });
   });
 
-  it('is refused where changes are disabled', async () => {
+  it('fails if changes are disabled', async () => {
     const ports = inMemory({ users: [user] });
-    expect(await removeAvatar(ports)(aCaller({ user, realm: frozen }))()).toEqual(
+    expect(await removeAvatar(ports)(aCaller({ user, realm: withChangesDisabled }))()).toEqual(
       E.left(accessFailure('AvatarChangesDisabled')),
     );
   });
 });
 
 describe('deactivateUser', () => {
-  it('removes the picture of a profile that goes', async () => {
+  it('removes the picture of a deleted profile', async () => {
     const { state, ...ports } = inMemory({ users: [user] });
     const uploaded = await uploadAvatar(ports)(aCaller({ user }), [file])();
     const result = await deactivateUser(ports)(aCaller({ role: role.owner }), {

@@ -19,7 +19,7 @@ const checkAllowed = ({
     ? E.left(accessFailure('AvatarChangesDisabled'))
     : E.right(undefined);
 
-const exchange = (
+const replaceAvatar = (
   { transact, files }: Dependencies,
   { realm, user }: Caller,
   key: string | undefined,
@@ -47,7 +47,7 @@ export const uploadAvatar =
       : pipe(
           TE.fromEither(checkAllowed(caller)),
           TE.flatMap(() => storeAvatar(dependencies, caller.realm, file)),
-          TE.flatMap((key) => exchange(dependencies, caller, key)),
+          TE.flatMap((key) => replaceAvatar(dependencies, caller, key)),
         );
   };
 
@@ -57,5 +57,5 @@ export const removeAvatar =
   (caller: Caller): TE.TaskEither<AccessFailure<'AvatarChangesDisabled'> | Unexpected, string> =>
     pipe(
       TE.fromEither(checkAllowed(caller)),
-      TE.flatMap(() => exchange(dependencies, caller, undefined)),
+      TE.flatMap(() => replaceAvatar(dependencies, caller, undefined)),
     );

@@ -17,7 +17,7 @@ const command = {
 };
 
 describe('confirmEmailChange', () => {
-  const asked = async () => {
+  const requestChange = async () => {
     const ports = inMemory({ realms: [someRealm], users: [user, other] });
     await updateOwnAccount(ports)(caller, command)();
     const token = ports.confirmationTokens.tokenOf(
@@ -27,8 +27,8 @@ describe('confirmEmailChange', () => {
     return { ports, confirm };
   };
 
-  it('rejects the token of another change that had the same id', async () => {
-    const { ports, confirm } = await asked();
+  it('rejects the token of another change with the same id', async () => {
+    const { ports, confirm } = await requestChange();
     const id = ports.state().emailChanges[0]?.id ?? 0;
     for (const tokenSalt of ['another', null]) {
       const other = ports.confirmationTokens.tokenOf({ id, tokenSalt });
@@ -36,8 +36,8 @@ describe('confirmEmailChange', () => {
     }
   });
 
-  it('changes the address, tells who sees it, and tells the old address', async () => {
-    const { ports, confirm } = await asked();
+  it('changes the address, notifies its viewers, and emails the old address', async () => {
+    const { ports, confirm } = await requestChange();
     const result = await confirm();
     expect(result).toMatchObject({ _tag: 'Right', right: { deliveryEmail: 'new@example.org' } });
     expect(ports.state().users.find(({ id }) => id === user.id)).toMatchObject({
@@ -56,12 +56,12 @@ describe('confirmEmailChange', () => {
   });
 
   it.each([['guessed'], ['0'.repeat(32)], ['']])('rejects the link %p', async (token) => {
-    const { confirm } = await asked();
+    const { confirm } = await requestChange();
     expect(await confirm(token)).toEqual(E.left(accountFailure('InvalidConfirmation')));
   });
 
-  it('works for a day', async () => {
-    const { ports, confirm } = await asked();
+  it('accepts the link for one day', async () => {
+    const { ports, confirm } = await requestChange();
     ports.clock.set(someTime + 86_400);
     const before = ports.state();
     expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
@@ -70,8 +70,8 @@ describe('confirmEmailChange', () => {
     expect(E.isRight(await confirm())).toBe(true);
   });
 
-  it('changes nothing once somebody else has the address', async () => {
-    const { ports, confirm } = await asked();
+  it('changes nothing if another user has taken the address meanwhile', async () => {
+    const { ports, confirm } = await requestChange();
     await ports.transact(({ users }) =>
       users.update(someRealm.id, other.id, { deliveryEmail: 'new@example.org' }),
     )();
@@ -80,8 +80,8 @@ describe('confirmEmailChange', () => {
     );
   });
 
-  it('changes nothing of a deactivated account', async () => {
-    const { ports, confirm } = await asked();
+  it('changes nothing for a deactivated account', async () => {
+    const { ports, confirm } = await requestChange();
     await ports.transact(({ users }) => users.update(someRealm.id, user.id, { isActive: false }))();
     expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
   });

@@ -25,7 +25,7 @@ export type ConfirmEmailChangeFailure =
 
 type Confirmed = { readonly change: EmailChange; readonly user: User };
 
-/** The change that the token belongs to, if it is open and its user active. */
+/** The change with that token, if it is open and its user is active. */
 const findChange = (
   { emailChanges, users }: Transaction,
   { realm }: Visitor,
@@ -50,8 +50,8 @@ const findChange = (
   );
 
 /**
- * Gives somebody the address that they asked for and have shown to be theirs, tells who may see
- * it, and tells the old address by email. The link works once.
+ * Applies a confirmed change of the email address, announces it to those who may see the address,
+ * and emails the old address. The link works once.
  *
  * Source: reference, "PATCH /settings".
  */

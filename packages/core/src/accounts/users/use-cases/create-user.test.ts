@@ -23,9 +23,9 @@ const restricted = aCaller({
 describe('createUser', () => {
   const command = { email: ' iago@example.org ', password: 'long enough', fullName: ' Iago ' };
 
-  it('welcomes newcomers, and announces them where the organization wants that', async () => {
+  it('welcomes new users, and announces them if the organization has a channel for that', async () => {
     const channel = aChannel({ name: 'news' });
-    const welcoming = aCaller({
+    const greetingCaller = aCaller({
       user: granted,
       realm: aRealm({
         settings: {
@@ -34,8 +34,8 @@ describe('createUser', () => {
         },
       }),
     });
-    const ports = inMemory({ ...realm, realms: [welcoming.realm], channels: [channel] });
-    await createUser(ports)(welcoming, command)();
+    const ports = inMemory({ ...realm, realms: [greetingCaller.realm], channels: [channel] });
+    await createUser(ports)(greetingCaller, command)();
     await runJobs(ports);
     const { users, messages } = ports.state();
     const newcomer = users.find(({ fullName }) => fullName === 'Iago');
@@ -49,7 +49,7 @@ describe('createUser', () => {
     ]);
   });
 
-  it('creates a member and tells everyone', async () => {
+  it('creates a member and notifies everyone', async () => {
     const { state, ...ports } = inMemory(realm);
     const result = await createUser(ports)(caller, command)();
     const user = state().users.at(-1) ?? aUser();
@@ -76,7 +76,7 @@ describe('createUser', () => {
     ]);
   });
 
-  it('begins with what the organization gives to new accounts', async () => {
+  it('applies the organization’s defaults for new accounts', async () => {
     const where = aRealm({
       settings: { default_language: 'de' },
       userDefaults: userDefaults({ email_address_visibility: 4, enter_sends: true }),
@@ -97,10 +97,10 @@ describe('createUser', () => {
     ]);
   });
 
-  it('joins the default channels, and tells those who are there', async () => {
+  it('subscribes the user to the default channels, and notifies their subscribers', async () => {
     const welcome = aChannel({ isDefault: true });
-    const gone = aChannel({ isDefault: true, isArchived: true });
-    const { state, ...ports } = inMemory({ ...realm, channels: [welcome, gone, aChannel()] });
+    const archived = aChannel({ isDefault: true, isArchived: true });
+    const { state, ...ports } = inMemory({ ...realm, channels: [welcome, archived, aChannel()] });
     await createUser(ports)(caller, command)();
     const user = state().users.at(-1) ?? aUser();
     expect(state().subscriptions).toMatchObject([
@@ -117,7 +117,7 @@ describe('createUser', () => {
 
   it.each([
     ['the name is too short', caller, { fullName: 'I' }, accessFailure('FullNameTooShort')],
-    ['the address is none', caller, { email: 'iago' }, accessFailure('InvalidEmail')],
+    ['the address is invalid', caller, { email: 'iago' }, accessFailure('InvalidEmail')],
     [
       'the address is taken',
       caller,
@@ -132,25 +132,25 @@ describe('createUser', () => {
       accessFailure('EmailInUse', { email: 'taken@example.org' }),
     ],
     [
-      'the address lasts for minutes',
+      'the address is disposable',
       caller,
       { email: 'iago@throwaway.example', password: 'abc' },
       accessFailure('DisposableEmail'),
     ],
     [
-      'the address is of no domain of the organization',
+      'the address is outside the allowed domains',
       restricted,
       { email: 'Iago@Elsewhere.example' },
       accessFailure('EmailNotAllowed', { email: 'Iago@Elsewhere.example' }),
     ],
     [
-      'the address has a plus in an organization with domains',
+      'the address contains a plus and domains are restricted',
       restricted,
       { email: 'iago+1@example.org' },
       accessFailure('EmailWithPlus'),
     ],
     [
-      'somebody has that name where names are unique, whatever the address',
+      'names are unique and another user has the name, even with an invalid address',
       aCaller({ user: granted, realm: aRealm({ settings: { require_unique_names: true } }) }),
       { fullName: taken.fullName, email: 'none' },
       accessFailure('FullNameNotUnique'),

@@ -61,7 +61,10 @@ type PersonFacts = {
   readonly holder: O.Option<User>;
 };
 
-/** Whether name and address may be a new member's, in the order in which that is reported. */
+/**
+ * Validates the name and the email address of a new member, in the order in which problems are
+ * reported.
+ */
 const checkPerson = (
   { fullName, email }: Person,
   { reservedNames, rules, holder }: PersonFacts,
@@ -93,8 +96,8 @@ const loadFacts = (
   );
 
 /**
- * Creates a member with a password, in the default channels, tells everyone, and welcomes them. The
- * password is hashed between two transactions, as that takes long.
+ * Creates a member with a password, subscribes them to the default channels, notifies everyone, and
+ * sends a welcome message. Hashes the password between two transactions, because that takes long.
  *
  * Source: reference, "POST /users".
  */

@@ -48,14 +48,14 @@ describe('deactivateUser', () => {
     expect(state().invitations).toMatchObject([{ expiresAt: expect.any(Number) }]);
   });
 
-  it('tells guests with limited visibility who shared a channel that they know the user no longer', async () => {
+  it('makes the user inaccessible to guests with limited visibility who shared only a channel', async () => {
     const realm = aRealm({
       settings: { can_access_all_users_group: someRealm.systemGroups['role:members'] },
     });
     const channel = aChannel();
-    const stranger = aUser({ role: role.guest });
+    const otherGuest = aUser({ role: role.guest });
     const { state, ...ports } = inMemory({
-      users: [...users, stranger],
+      users: [...users, otherGuest],
       channels: [channel],
       subscriptions: [target, guest].map(({ id }) =>
         aSubscription({ userId: id, channelId: channel.id }),
@@ -73,7 +73,7 @@ describe('deactivateUser', () => {
     ]);
   });
 
-  it('renames everyone whose profile it deletes', async () => {
+  it('renames every account whose profile it deletes', async () => {
     const { state, ...ports } = inMemory({ users });
     const actions = { ...command.actions, deleteProfile: true };
     await deactivateUser(ports)(caller, { ...command, actions })();
@@ -82,7 +82,7 @@ describe('deactivateUser', () => {
     ).toEqual([target.id, bot.id]);
   });
 
-  it('changes nothing if it is refused', async () => {
+  it('changes nothing if the caller lacks the permission', async () => {
     const { state, ...ports } = inMemory({ users });
     const before = state();
     expect(await deactivateUser(ports)(aCaller({ user: guest }), command)()).toEqual(
@@ -93,13 +93,13 @@ describe('deactivateUser', () => {
 });
 
 describe('deactivateSelf', () => {
-  it('lets a user leave with their bots', async () => {
+  it('deactivates the caller and their bots', async () => {
     const { state, ...ports } = inMemory({ users });
     expect(await deactivateSelf(ports)(aCaller({ user: target }))()).toEqual(E.right(undefined));
     expect(state().users.map(({ isActive }) => isActive)).toEqual([true, false, false, true]);
   });
 
-  it('keeps the last user', async () => {
+  it('does not deactivate the last user', async () => {
     const ports = inMemory({ users: [target, bot] });
     expect(await deactivateSelf(ports)(aCaller({ user: target }))()).toEqual(
       E.left(accessFailure('CannotDeactivateLastUser', { entity: 'user' })),

@@ -22,7 +22,10 @@ import { writeAvatar, writeName } from '../steps/write-account';
 export type DeactivateUser = {
   readonly userId: UserId;
   readonly actions: DeactivationActions;
-  /** What the user is told by email, empty for the fact alone; undefined for no email. */
+  /**
+   * The text of the email to the user; empty for an email without a comment, undefined for no
+   * email.
+   */
   readonly comment: string | undefined;
 };
 
@@ -30,7 +33,7 @@ export type DeactivateUserFailure = DeactivationFailure | Unexpected;
 
 type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
-/** Each account that sent anything, with the newest of its messages. */
+/** The newest message of each account that sent any. */
 const loadNewestMessages = (
   { messages }: Pick<Transaction, 'messages'>,
   realm: Realm,
@@ -105,7 +108,10 @@ const applyPlan = (
     TE.map(() => undefined),
   );
 
-/** Deactivates a user and their bots. Their uploaded pictures go once nothing shows them. */
+/**
+ * Deactivates a user and their bots. Removes the pictures of cleared profiles after the commit,
+ * when nothing refers to them.
+ */
 export const deactivateUser =
   ({ transact, clock, files }: Dependencies & { readonly files: PublicFiles }) =>
   (
@@ -137,7 +143,7 @@ export const deactivateUser =
       TE.map(() => undefined),
     );
 
-/** Lets somebody leave. Source: reference, "DELETE /users/me". */
+/** Deactivates the caller's own account. Source: reference, "DELETE /users/me". */
 export const deactivateSelf =
   ({ transact, clock }: Dependencies) =>
   ({

@@ -32,20 +32,20 @@ describe('getAvatar', () => {
       avatarUrl(user, someRealm.url),
     ],
     ['a hidden address', aCaller(), user.deliveryEmail, gravatarOf(user.deliveryEmail)],
-    ['an address of nobody', aCaller(), 'nobody@example.org', gravatarOf('nobody@example.org')],
-    ['an id of nobody', aCaller(), '999999', gravatarOf('999999')],
+    ['an unknown address', aCaller(), 'nobody@example.org', gravatarOf('nobody@example.org')],
+    ['an unknown id', aCaller(), '999999', gravatarOf('999999')],
     [
-      'somebody out of sight',
+      'an inaccessible user',
       aCaller({ user: guest, realm: closed }),
       String(user.id),
       unknownUserAvatar(someRealm),
     ],
     ['a visitor', aVisitor({ realm: open }), String(user.id), avatarUrl(user, someRealm.url)],
-  ])('answers for %s', async (_, viewer, name, url) => {
+  ])('returns the URL for %s', async (_, viewer, name, url) => {
     expect(await find(viewer, name)).toEqual(E.right(url));
   });
 
-  it('answers with the larger picture', async () => {
+  it('returns the URL of the larger picture', async () => {
     const found = getAvatar(inMemory({ users: [user] }))(aCaller(), {
       name: String(user.id),
       isMedium: true,
@@ -54,9 +54,9 @@ describe('getAvatar', () => {
   });
 
   it.each([
-    ['of a closed organization', aVisitor(), String(user.id)],
-    ['by address', aVisitor({ realm: open }), user.deliveryEmail],
-  ])('refuses visitors %s', async (_, viewer, name) => {
+    ['if the organization does not admit visitors', aVisitor(), String(user.id)],
+    ['who look up an address', aVisitor({ realm: open }), user.deliveryEmail],
+  ])('rejects visitors %s', async (_, viewer, name) => {
     expect(await find(viewer, name)).toEqual(E.left(accessFailure('NotLoggedIn')));
   });
 });

@@ -17,7 +17,7 @@ import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
 export type FindAvatar = {
-  /** Digits are an id, anything else is an address. */
+  /** An id if it is all digits, otherwise an email address. */
   readonly name: string;
   readonly isMedium: boolean;
 };
@@ -47,8 +47,8 @@ const find = (
       )
     : tx.users.find(viewer.realm.id, asId(UserId)(Number(name)));
 
-/** Whom the caller may not know looks like everyone else whom they may not know. */
-const ofKnown = (
+/** All inaccessible users have the same placeholder picture. */
+const avatarForCaller = (
   tx: Transaction,
   caller: Caller,
   user: User,
@@ -64,8 +64,8 @@ const ofKnown = (
   );
 
 /**
- * Where somebody's picture is. Of an address that nobody has, it is the gravatar. Visitors may ask
- * by id, where the organization is open to them.
+ * The URL of a user's picture; for an email address without a visible user, its gravatar. Visitors
+ * may look up users by id if the organization admits visitors.
  *
  * Source: reference, "Avatars".
  */
@@ -77,7 +77,7 @@ export const getAvatar =
   ): TE.TaskEither<AccessFailure<'NotLoggedIn'> | Unexpected, string> => {
     const { realm } = viewer;
     const isOpen = realm.settings.enable_spectator_access && isId(name);
-    const nobody = {
+    const withoutUser = {
       avatarSource: 'G',
       avatarVersion: 1,
       avatarKey: gravatars.keyOf(name),
@@ -88,10 +88,10 @@ export const getAvatar =
             find(tx, viewer, name),
             TE.flatMap(
               O.match(
-                () => TE.right(avatarUrl(nobody, realm.url, isMedium)),
+                () => TE.right(avatarUrl(withoutUser, realm.url, isMedium)),
                 (user) =>
                   isCaller(viewer)
-                    ? ofKnown(tx, viewer, user, isMedium)
+                    ? avatarForCaller(tx, viewer, user, isMedium)
                     : TE.right(avatarUrl(user, realm.url, isMedium)),
               ),
             ),

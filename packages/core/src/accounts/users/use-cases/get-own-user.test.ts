@@ -9,7 +9,7 @@ describe('getOwnUser', () => {
   const caller = aCaller();
   const value = { fieldId: aProfileField().id, value: 'x', rendered: null };
 
-  it('shows the caller with their profile, and no message before the first', async () => {
+  it('returns the caller with their profile, and no newest message if there is none', async () => {
     const ports = inMemory({
       users: [caller.user],
       profileValues: [{ userId: caller.user.id, ...value }],
@@ -23,7 +23,7 @@ describe('getOwnUser', () => {
     );
   });
 
-  it('names the newest message that the caller received', async () => {
+  it('returns the newest message that the caller received', async () => {
     const [older, newer, others] = [aMessage(), aMessage(), aMessage()];
     const ports = inMemory({
       users: [caller.user],

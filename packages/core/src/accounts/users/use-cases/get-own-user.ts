@@ -10,7 +10,7 @@ import type { ProfileReader } from '../../ports/profile-field-repository';
 import type { UserWithProfile } from './get-user';
 
 export type OwnUser = UserWithProfile & {
-  /** The newest message in their history; None if there is none yet. */
+  /** The newest message of the user's history; None if there is none. */
   readonly newestMessage: O.Option<MessageId>;
 };
 
@@ -20,7 +20,7 @@ type Dependencies = {
 };
 
 /**
- * The two look-ups have nothing to do with each other, so they need not be of one moment.
+ * The two lookups are independent, so they need no common snapshot.
  *
  * Source: reference, "GET /users/me".
  */

@@ -7,7 +7,7 @@ import type { ProfileValue } from '../../custom-profile-fields/profile-field';
 import type { UnitOfWork } from '../../transaction';
 import type { AccessFailure } from '../../../access';
 
-/** Somebody, and what they filled in. */
+/** A user with their custom profile values. */
 export type UserWithProfile = {
   readonly user: UserView;
   readonly profile: readonly ProfileValue[];

@@ -12,7 +12,7 @@ const caller = aCaller({ user: granted });
 const taken = aUser({ isActive: false });
 
 describe('listUsers', () => {
-  it('lists everyone, or those who were asked for', async () => {
+  it('lists all users, or the requested ones', async () => {
     const ports = inMemory({ users: [granted, taken] });
     const views = [granted, taken].map((user) => ({
       user: viewUser(user, someRealm),
@@ -25,7 +25,7 @@ describe('listUsers', () => {
     expect(await list([])).toEqual(E.right([[]]));
   });
 
-  it('lists many piece by piece, and goes on when a piece was taken', async () => {
+  it('lists many users in batches, each after the one before was accepted', async () => {
     const users = Array.from({ length: 2 * usersInAPiece + 1 }, () => aUser());
     const ports = inMemory({ users });
     const ids = users.map(({ id }) => id);
@@ -48,14 +48,14 @@ describe('listUsers', () => {
     }
   });
 
-  it('ends with the first piece that is not taken', async () => {
+  it('stops after the first batch that is not accepted', async () => {
     const ports = inMemory({
       users: Array.from({ length: 2 * usersInAPiece }, () => aUser()),
     });
-    const gone = unexpected(new Error('the client has gone'));
-    const take = jest.fn(() => TE.left(gone));
+    const disconnected = unexpected(new Error('the client has disconnected'));
+    const take = jest.fn(() => TE.left(disconnected));
     const list = listUsers(ports)(caller, { userIds: undefined, includeProfiles: false });
-    expect(await list(take)()).toEqual(E.left(gone));
+    expect(await list(take)()).toEqual(E.left(disconnected));
     expect(take).toHaveBeenCalledTimes(1);
   });
 });

@@ -10,23 +10,25 @@ import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
 export type ListUsers = {
-  /** Undefined for everyone. */
+  /** Undefined for all users. */
   readonly userIds: readonly UserId[] | undefined;
   readonly includeProfiles: boolean;
 };
 
 type Dependencies = { readonly streamingSnapshot: UnitOfWork };
 
-/** Whether the organization shows its people to visitors. */
+/** Whether visitors may list the users. */
 const isOpen = ({ realm, level }: Viewer): boolean =>
   realm.settings.enable_spectator_access && has(level, 'anonymousUsers');
 
-/** So many are held at once: few enough that nobody else waits long while they are presented. */
+/**
+ * The batch size: few enough that presenting one batch does not delay other requests noticeably.
+ */
 export const usersInAPiece = 200;
 
 type Show = (users: readonly User[]) => TE.TaskEither<Unexpected, void>;
 
-const showThose = (
+const showListed = (
   tx: Transaction,
   realmId: RealmId,
   ids: readonly UserId[],
@@ -37,7 +39,7 @@ const showThose = (
     TE.flatMap(show),
     TE.flatMap(() =>
       ids.length > usersInAPiece
-        ? showThose(tx, realmId, ids.slice(usersInAPiece), show)
+        ? showListed(tx, realmId, ids.slice(usersInAPiece), show)
         : TE.right(undefined),
     ),
   );
@@ -80,8 +82,8 @@ const withProfiles = (
   );
 
 /**
- * Everyone whom the viewer may know of, active or not, bots included, but the system's own; all as
- * they are at one moment.
+ * Lists all users visible to the viewer, including deactivated users and bots, except system bots.
+ * The batches come from one snapshot.
  *
  * Source: API document, "GET /users".
  */
@@ -106,7 +108,7 @@ export const listUsers =
                 );
               return userIds === undefined
                 ? showEveryone(tx, realm.id, undefined, show)
-                : showThose(tx, realm.id, ascending(userIds), show);
+                : showListed(tx, realm.id, ascending(userIds), show);
             }),
           ),
         )

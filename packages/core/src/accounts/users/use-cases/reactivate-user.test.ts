@@ -10,7 +10,7 @@ const target = aUser({ isActive: false });
 const guest = aUser({ role: role.guest });
 
 describe('reactivateUser', () => {
-  it('activates the account, and tells everyone, its channels and groups', async () => {
+  it('activates the account, and notifies everyone, its channels and its groups', async () => {
     const channel = aChannel();
     const { state, ...ports } = inMemory({
       users: [caller.user, target],
@@ -48,7 +48,7 @@ describe('reactivateUser', () => {
     ]);
   });
 
-  it('gives a bot without an active owner to the caller', async () => {
+  it('makes the caller the owner of a bot without an active owner', async () => {
     const bot = aBot(target, { isActive: false });
     const { state, ...ports } = inMemory({ users: [caller.user, target, bot] });
     await reactivateUser(ports)(caller, { userId: bot.id })();
@@ -57,13 +57,13 @@ describe('reactivateUser', () => {
   });
 
   it.each([
-    ['nobody', aUser(), accessFailure('UserDoesNotExist')],
+    ['an unknown user', aUser(), accessFailure('UserDoesNotExist')],
     [
       'a placeholder',
       { ...target, isImportedStub: true },
       accessFailure('CannotActivatePlaceholder'),
     ],
-  ])('refuses %s', async (_, account, failure) => {
+  ])('rejects %s', async (_, account, failure) => {
     const users = account.isImportedStub ? [caller.user, account] : [caller.user];
     const { state, ...ports } = inMemory({ users });
     const before = state();

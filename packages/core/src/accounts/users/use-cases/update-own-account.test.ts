@@ -9,13 +9,13 @@ import { accessFailure } from '../../../access';
 
 const user = aUser({ deliveryEmail: 'iago@example.org' });
 const other = aUser({ deliveryEmail: 'emilia@example.org' });
-const gone = aUser({ deliveryEmail: 'gone@example.org', isActive: false });
+const deactivated = aUser({ deliveryEmail: 'deactivated@example.org', isActive: false });
 const systemBot = aBot(undefined, { deliveryEmail: 'bot@example.org' });
 const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }];
 const store = () =>
   inMemory({
     realms: [someRealm],
-    users: [user, other, gone, systemBot],
+    users: [user, other, deactivated, systemBot],
     credentials,
     realmDomains: [{ domain: 'example.org', allowSubdomains: false, realmId: someRealm.id }],
   });
@@ -28,7 +28,7 @@ const nothing: UpdateOwnAccount = {
   settings: {},
 };
 const caller = aCaller({ user });
-const frozen = aRealm({
+const withChangesDisabled = aRealm({
   settings: { email_changes_disabled: true, name_changes_disabled: true },
 });
 const restricted = aRealm({ settings: { emails_restricted_to_domains: true } });
@@ -40,8 +40,8 @@ describe('updateOwnAccount', () => {
     who = caller,
   ) => updateOwnAccount(ports)(who, { ...nothing, ...given })();
 
-  describe('a password', () => {
-    it('changes for whoever knows the old one', async () => {
+  describe('password', () => {
+    it('changes if the old password is correct', async () => {
       const ports = store();
       expect(await change(ports, { oldPassword: 'secret', newPassword: 'better one' })).toEqual(
         E.right(undefined),
@@ -55,9 +55,9 @@ describe('updateOwnAccount', () => {
     });
 
     it.each([
-      ['the old one is wrong', { oldPassword: 'guess', newPassword: 'x' }, 'wrongPassword'],
-      ['the old one is missing', { newPassword: 'better one' }, 'wrongPassword'],
-      ['the new one is weak', { oldPassword: 'secret', newPassword: 'weak' }, 'weakPassword'],
+      ['the old password is wrong', { oldPassword: 'guess', newPassword: 'x' }, 'wrongPassword'],
+      ['the old password is missing', { newPassword: 'better one' }, 'wrongPassword'],
+      ['the new password is weak', { oldPassword: 'secret', newPassword: 'weak' }, 'weakPassword'],
     ] as const)('stays, with all else, if %s', async (_, given, objection) => {
       const ports = store();
       const before = ports.state();
@@ -67,7 +67,7 @@ describe('updateOwnAccount', () => {
       expect(ports.state()).toEqual(before);
     });
 
-    it('can be guessed five times', async () => {
+    it('can be tried five times', async () => {
       const ports = store();
       for (const _ of [1, 2, 3, 4, 5]) {
         await change(ports, { oldPassword: 'guess', newPassword: 'better one' });
@@ -78,8 +78,8 @@ describe('updateOwnAccount', () => {
     });
   });
 
-  describe('an address', () => {
-    it('is asked whether it is theirs, and changes nothing yet', async () => {
+  describe('email address', () => {
+    it('receives a confirmation link and changes nothing yet', async () => {
       const ports = store();
       expect(await change(ports, { email: ' New@Example.org ' })).toEqual(E.right(undefined));
       const [request] = ports.state().emailChanges;
@@ -100,31 +100,36 @@ describe('updateOwnAccount', () => {
     });
 
     it.each([['iago@example.org'], [' iago@example.org '], ['']])(
-      'is not asked if it is the same: %p',
+      'receives no link if it is unchanged: %p',
       async (email) => {
         const ports = store();
-        expect(await change(ports, { email }, aCaller({ user, realm: frozen }))).toEqual(
-          E.right(undefined),
-        );
+        expect(
+          await change(ports, { email }, aCaller({ user, realm: withChangesDisabled })),
+        ).toEqual(E.right(undefined));
         expect(ports.state().jobs).toEqual([]);
       },
     );
 
     it.each([
-      ['it is none', caller, 'iago', 'invalidAddress'],
-      ['it lasts for minutes', caller, 'a@throwaway.example', 'disposableAddress'],
-      ['somebody has it', caller, 'EMILIA@example.org', 'addressTaken'],
-      ['somebody had it', caller, 'gone@example.org', 'addressOfDeactivated'],
-      ['the system has it', caller, 'bot@example.org', 'reservedAddress'],
-      ['changes are disabled', aCaller({ user, realm: frozen }), 'x@y.zz', 'emailChangesDisabled'],
+      ['it is invalid', caller, 'iago', 'invalidAddress'],
+      ['it is disposable', caller, 'a@throwaway.example', 'disposableAddress'],
+      ['an active user has it', caller, 'EMILIA@example.org', 'addressTaken'],
+      ['a deactivated user has it', caller, 'deactivated@example.org', 'addressOfDeactivated'],
+      ['a system bot has it', caller, 'bot@example.org', 'reservedAddress'],
       [
-        'it is of another domain',
+        'changes are disabled',
+        aCaller({ user, realm: withChangesDisabled }),
+        'x@y.zz',
+        'emailChangesDisabled',
+      ],
+      [
+        'it is outside the allowed domains',
         aCaller({ user, realm: restricted }),
         'a@elsewhere.example',
         'outsideDomain',
       ],
       [
-        'it has a plus',
+        'it contains a plus',
         aCaller({ user, realm: restricted }),
         'iago+1@example.org',
         'addressWithPlus',
@@ -138,30 +143,30 @@ describe('updateOwnAccount', () => {
       expect(ports.state()).toEqual(before);
     });
 
-    it('is asked for twice an hour and five times a day', async () => {
+    it('can be requested twice an hour and five times a day', async () => {
       const ports = store();
-      const ask = (number: number) => change(ports, { email: `new${number}@example.org` });
-      expect(E.isRight(await ask(1))).toBe(true);
-      expect(E.isRight(await ask(2))).toBe(true);
-      expect(await ask(3)).toEqual(
+      const request = (number: number) => change(ports, { email: `new${number}@example.org` });
+      expect(E.isRight(await request(1))).toBe(true);
+      expect(E.isRight(await request(2))).toBe(true);
+      expect(await request(3)).toEqual(
         E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: 3600 })),
       );
       expect(ports.state().emailChanges).toMatchObject([{ newEmail: 'new2@example.org' }]);
     });
 
-    it('can be changed by administrators where others cannot', async () => {
-      const boss = aUser({ role: role.administrator });
+    it('can be changed by administrators even if changes are disabled', async () => {
+      const administrator = aUser({ role: role.administrator });
       const ports = store();
-      const who = aCaller({ user: boss, realm: frozen });
+      const who = aCaller({ user: administrator, realm: withChangesDisabled });
       expect(await change(ports, { email: 'new@example.org' }, who)).toEqual(E.right(undefined));
     });
   });
 
-  it('passes over a name where names do not change', async () => {
+  it('ignores a name if name changes are disabled', async () => {
     const ports = store();
-    expect(await change(ports, { fullName: '*' }, aCaller({ user, realm: frozen }))).toEqual(
-      E.right(undefined),
-    );
+    expect(
+      await change(ports, { fullName: '*' }, aCaller({ user, realm: withChangesDisabled })),
+    ).toEqual(E.right(undefined));
     expect(ports.state().users).toContainEqual(user);
   });
 });

@@ -37,7 +37,7 @@ type Dependencies = EmailChangeDependencies & {
   readonly clock: Clock;
 };
 
-/** Whoever holds the API key alone must not find out the password by trying. */
+/** Limits the attempts, so that a stolen API key does not allow guessing the password. */
 const countAttempt = (
   attempts: AttemptLimiter,
   attempt: Attempt,
@@ -51,7 +51,10 @@ const countAttempt = (
     ),
   );
 
-/** The hash of the new password, if one is wanted; outside of any transaction, as it takes time. */
+/**
+ * The hash of the new password, if there is one. It runs outside of any transaction, because
+ * hashing takes long.
+ */
 const newHash = (
   { transact, passwords, attempts }: Dependencies,
   { realm, user }: Caller,
@@ -84,8 +87,8 @@ const newHash = (
 };
 
 /**
- * Changes the caller's own password, name and settings, all of it or nothing, and asks a new
- * address whether it is theirs.
+ * Changes the caller's own password, name and settings, all or none, and sends a confirmation link
+ * to a new email address.
  *
  * Source: reference, "PATCH /settings".
  */

@@ -64,7 +64,7 @@ describe('updateUser', () => {
     ]);
   });
 
-  it('ends the invitations of somebody who may not give their roles any more', async () => {
+  it('ends the invitations to roles that the user may no longer assign', async () => {
     const moderator = { ...target, role: role.moderator };
     const { state, ...ports } = inMemory({
       ...given,
@@ -79,7 +79,7 @@ describe('updateUser', () => {
   it.each([
     ['nothing', command()],
     [
-      'what is there already',
+      'unchanged values',
       command({ fullName: 'Viola', role: role.member, newEmail: target.deliveryEmail }),
     ],
     ['an empty name', command({ fullName: ' ' })],
@@ -89,7 +89,7 @@ describe('updateUser', () => {
     expect(state().events).toEqual([]);
   });
 
-  it('lets the owner of a bot rename it, and tells who looks after it', async () => {
+  it('lets the owner of a bot rename it, and notifies the bot’s audience', async () => {
     const bot = aBot(target);
     const { state, ...ports } = inMemory({ ...given, users: [target, bot] });
     const wanted = command({ target: { _tag: 'ById', id: bot.id }, fullName: 'Feste' });
@@ -108,7 +108,7 @@ describe('updateUser', () => {
   });
   it.each([
     [
-      'nobody is there',
+      'the user does not exist',
       caller,
       { target: { _tag: 'ById', id: aUser().id } },
       accessFailure('UserDoesNotExist'),
@@ -120,28 +120,33 @@ describe('updateUser', () => {
       accessFailure('InsufficientPermission'),
     ],
     [
-      'the caller has no grant for addresses',
+      'the caller lacks the grant to change email addresses',
       aCaller({ role: role.owner }),
       { newEmail: 'x' },
       accessFailure('CannotChangeEmails'),
     ],
     [
-      'an administrator makes an owner',
+      'an administrator makes somebody an owner',
       aCaller({ role: role.administrator }),
       { role: role.owner },
       accessFailure('MustBeOwner'),
     ],
-    ['the name is short', caller, { fullName: 'V' }, accessFailure('FullNameTooShort')],
-    ['somebody has the name', unique, { fullName: 'ORSINO' }, accessFailure('FullNameNotUnique')],
+    ['the name is too short', caller, { fullName: 'V' }, accessFailure('FullNameTooShort')],
     [
-      'there is no such field',
+      'another user has the name',
+      unique,
+      { fullName: 'ORSINO' },
+      accessFailure('FullNameNotUnique'),
+    ],
+    [
+      'the profile field does not exist',
       caller,
       { profile: [{ fieldId: aProfileField().id, value: 'x' }] },
       undefined,
     ],
-    ['the address is none', caller, { newEmail: 'x' }, accessFailure('InvalidNewEmail')],
+    ['the address is invalid', caller, { newEmail: 'x' }, accessFailure('InvalidNewEmail')],
     [
-      'somebody has the address',
+      'another user has the address',
       caller,
       { newEmail: 'ORSINO@example.org' },
       accessFailure('NewEmailTaken', { byDeactivated: false }),
@@ -149,7 +154,7 @@ describe('updateUser', () => {
   ] as const)('fails and changes nothing if %s', async (_, who, changes, failure) => {
     const { state, ...ports } = inMemory(given);
     const before = state();
-    // Every other change of the command is valid: none of it happens.
+    // Every other change of the command is valid, but none is made.
     const wanted = command({ fullName: 'Cesario', ...changes });
     expect(await updateUser(ports)(who, wanted)()).toEqual(
       E.left(

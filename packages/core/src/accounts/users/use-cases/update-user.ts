@@ -82,7 +82,7 @@ const applyPlan = (
   );
 
 /**
- * Changes what is given of somebody's account, all of it or nothing.
+ * Makes the given changes of an account, all or none.
  *
  * Source: API document and reference, "PATCH /users/{email}".
  */

@@ -41,17 +41,17 @@ export const realmState: InitialStateSection = (tx, caller, { level }) =>
     TE.Do,
     TE.bind('realm', () => currentRealm(tx, caller.realm)),
     TE.bind('archived', ({ realm }) => archivedChannels(tx, realm)),
-    TE.bind('gone', ({ realm }) =>
+    TE.bind('deactivated', ({ realm }) =>
       deactivatedAmong(
         tx,
         realm,
         realmPermissionNames.map((name) => realm.settings[name]),
       ),
     ),
-    TE.map(({ realm, archived, gone }) => ({
+    TE.map(({ realm, archived, deactivated }) => ({
       ...presentRealm(realm, {
         level,
-        isDeactivated: (id) => gone.has(id),
+        isDeactivated: (id) => deactivated.has(id),
         isArchived: (id) => archived.has(id),
       }),
       ...serverLimits,

@@ -24,9 +24,9 @@ export type SectionNeeds = keyof Transaction;
  *
  * Source: API document, "POST /register"; reference, "Response fields by fetch type".
  */
-export type Section<Asker extends Viewer> = (
+export type Section<SomeViewer extends Viewer> = (
   tx: Pick<Transaction, SectionNeeds>,
-  asker: Asker,
+  viewer: SomeViewer,
   request: InitialStateRequest,
 ) => TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>>;
 

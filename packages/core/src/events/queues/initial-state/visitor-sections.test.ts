@@ -9,15 +9,15 @@ describe('visitorSections', () => {
   const realm = aRealm({ settings: { enable_spectator_access: true } });
   const visitor = aVisitor({ realm });
   const someone = aUser({ deliveryEmail: 'someone@example.org', emailVisibility: 5 });
-  const [open, closed, gone] = [
+  const [open, closed, archived] = [
     aChannel({ name: 'open', privacy: 'webPublic' }),
     aChannel({ name: 'closed' }),
-    aChannel({ name: 'gone', privacy: 'webPublic', isArchived: true }),
+    aChannel({ name: 'archived', privacy: 'webPublic', isArchived: true }),
   ];
   const state: Partial<State> = {
     realms: [realm],
     users: [someone],
-    channels: [open, closed, gone],
+    channels: [open, closed, archived],
     subscriptions: [open, closed].map(({ id }) =>
       aSubscription({ userId: someone.id, channelId: id }),
     ),
@@ -55,11 +55,11 @@ describe('visitorSections', () => {
     ['starred_messages', { starred_messages: [] }],
     ['user_status', { user_status: {} }],
     ['user_topic', { user_topics: [] }],
-  ])('tells by %s nothing of anybody’s own', async (name, expected) => {
+  ])('contains no personal data in %s', async (name, expected) => {
     expect(await load(name)).toEqual(expected);
   });
 
-  it('tells of the channels that are open to the web, and of no others', async () => {
+  it('contains only web-public channels that are not archived', async () => {
     expect(await load('subscription')).toMatchObject({
       subscriptions: [{ name: 'open', stream_id: open.id }],
       unsubscribed: [],
@@ -67,7 +67,7 @@ describe('visitorSections', () => {
     });
   });
 
-  it('tells of people, but not their addresses', async () => {
+  it('contains users without their email addresses', async () => {
     const users = await load('realm_user');
     expect(users).toMatchObject({
       realm_users: [{ user_id: someone.id, full_name: someone.fullName }],
@@ -77,7 +77,7 @@ describe('visitorSections', () => {
     expect(JSON.stringify(users)).not.toContain('someone@example.org');
   });
 
-  it('tells of everything by the names that tell accounts, if of anything', () => {
+  it('has only names that the sections for accounts have', () => {
     const names = Array.from(visitorSections.keys());
     expect(names.filter((name) => !sections.has(name))).toEqual([]);
   });

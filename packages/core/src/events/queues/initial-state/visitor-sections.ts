@@ -37,7 +37,7 @@ const visitorRealmState: VisitorSection = (_tx, { realm, level }) =>
   });
 
 /** The fields that replace the caller's own record. */
-const nobody = ({ realm }: Viewer) => {
+const anonymousUser = ({ realm }: Viewer) => {
   const picture = { avatarSource: 'G', avatarVersion: 1, avatarKey: '0'.repeat(32) } as const;
   return {
     user_id: 0,
@@ -71,7 +71,7 @@ const visitorUserState: VisitorSection = ({ users }, viewer, { clientGravatar })
         realm_users: records((user) => user.isActive && !isSystemBot(user)),
         realm_non_active_users: records((user) => !user.isActive && !isSystemBot(user)),
         cross_realm_bots: presentSystemBots(everyone, viewer.realm, presentation),
-        ...nobody(viewer),
+        ...anonymousUser(viewer),
       };
     }),
   );

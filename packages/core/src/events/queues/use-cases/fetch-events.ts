@@ -55,7 +55,10 @@ type Dependencies = {
 const shortestWaitMilliseconds = 45_000;
 const waitSpreadMilliseconds = 10_000;
 
-/** Entries with wire events for the queue or about its owner's credentials, and these events. */
+/**
+ * Entries that matter to the queue, because they have wire events for it or change its owner's
+ * credentials; and these wire events.
+ */
 type Batch = {
   readonly entries: readonly ResolvedEntry[];
   /** The owner's role after the last entry, if the entries change it. */
@@ -66,7 +69,7 @@ type Batch = {
 const roleAfter = (event: DomainEvent, userId: UserId): Role | undefined =>
   event._tag === 'UserRoleChanged' && event.userId === userId ? event.role : undefined;
 
-/** Whether the event may end the right of the queue's owner to hear anything. */
+/** Whether the event may revoke the credentials of the queue's owner. */
 const isAboutCredentials = (event: DomainEvent, userId: UserId): boolean =>
   event._tag === 'ApiKeyRenewed' && event.userId === userId;
 
@@ -181,7 +184,7 @@ const wait = (
     ),
     TE.flatMap((followed): Waited => {
       if (followed._tag === 'Taken') {
-        // The request itself was authenticated by what these say, as far as it did not wait.
+        // A poll that did not wait was authenticated with these changes of credentials applied.
         const isWorthWaiting = followed.value.events.length === 0 && !waiting.dontBlock;
         return followed.hasWaited || isWorthWaiting
           ? afterWaiting(dependencies, queue, followed.value, after, waiting)

@@ -41,7 +41,7 @@ const registration = (given: Partial<RegisterQueue> = {}): RegisterQueue => ({
 });
 
 describe('registerQueue', () => {
-  it('registers a queue from the head of the log on', async () => {
+  it('registers a queue that starts at the head of the log', async () => {
     const { state, ...ports } = inMemory({ users: [caller.user] });
     await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent(), anEvent()]))();
     const registered = await registerQueue(ports)(
@@ -74,7 +74,7 @@ describe('registerQueue', () => {
     [['message'], ['subscription'], ['subscriptions']],
     [undefined, [], []],
   ])(
-    'fetches what event types %j and fetch types %j name',
+    'fetches the sections that event types %j and fetch types %j name',
     async (eventTypes, fetchEventTypes, keys) => {
       const result = await registerQueue(inMemory({ users: [caller.user] }))(
         caller,
@@ -95,14 +95,14 @@ describe('registerQueue', () => {
       eventFailure('NotForAllPublicStreams'),
     ],
     [
-      'a term cannot be filtered by',
+      'the narrow has an unsupported operator',
       caller,
       { narrow: [['dm', 'x']] as const },
       eventFailure('UnsupportedQueueOperator', { operator: 'dm' }),
     ],
-    ['a visitor comes where there are none', aVisitor(), {}, accessFailure('NotLoggedIn')],
+    ['the organization does not admit visitors', aVisitor(), {}, accessFailure('NotLoggedIn')],
     [
-      'a visitor makes gravatars',
+      'a visitor asks for client_gravatar',
       open,
       { clientGravatar: true },
       eventFailure('InvalidForAnonymous', { parameter: 'client_gravatar' }),
@@ -123,14 +123,17 @@ describe('registerQueue', () => {
   it.each([
     [148, 'Right'],
     [149, 'Left'],
-  ])('at level %d answers a visitor who makes gravatars with a %s', async (level, tag) => {
-    const command = registration({ clientGravatar: true });
-    expect(await registerQueue(inMemory())({ ...open, level }, command)()).toMatchObject({
-      _tag: tag,
-    });
-  });
+  ])(
+    'at level %d responds to a visitor who asks for client_gravatar with a %s',
+    async (level, tag) => {
+      const command = registration({ clientGravatar: true });
+      expect(await registerQueue(inMemory())({ ...open, level }, command)()).toMatchObject({
+        _tag: tag,
+      });
+    },
+  );
 
-  it('gives visitors a snapshot and no queue', async () => {
+  it('gives visitors a snapshot but no queue', async () => {
     const { state, ...ports } = inMemory();
     expect(await registerQueue(ports)(open, registration())()).toMatchObject(
       E.right({ queue: null, state: { realm_name: 'Parley' } }),
@@ -152,7 +155,7 @@ describe('fetchEvents', () => {
   const emit = (ports: ReturnType<typeof inMemory>) =>
     ports.transact(({ events }) => events.emit(someRealm.id, [anEvent()]))();
 
-  it('gives what came after the last event, again and again, and remembers the poll', async () => {
+  it('returns the events after the last one, repeatedly, and records the poll', async () => {
     const ports = inMemory({ queues: [queue] });
     await emit(ports);
     await emit(ports);
@@ -163,7 +166,7 @@ describe('fetchEvents', () => {
     expect(ports.state().queues[0]).toMatchObject({ acknowledged: 1, lastPolledAt: someTime + 5 });
   });
 
-  it('judges each event by the role that the owner of the queue has by then', async () => {
+  it('evaluates each audience for the role that the owner of the queue has at that event', async () => {
     const ports = inMemory({ queues: [queue] });
     const toMembers = (): AddressedEvent => ({
       ...anEvent(),
@@ -181,7 +184,7 @@ describe('fetchEvents', () => {
     );
   });
 
-  it('uses no id twice where an entry leaves fewer than its event needs', async () => {
+  it('uses no id twice if an entry reserved fewer ids than its event needs', async () => {
     const event = { _tag: 'MessagesDeleted' as const, messageIds: [1, 2, 3].map(asId(MessageId)) };
     const events = [3, 4, 5].map((id) =>
       aLogEntry({ id: asId(EventId)(id), event, realmId: someRealm.id }),
@@ -200,7 +203,7 @@ describe('fetchEvents', () => {
     expect(await waiting).toMatchObject(E.right({ events: [{ id: 1 }] }));
   });
 
-  const whenLate = (ports: ReturnType<typeof inMemory>) => {
+  const withShortWait = (ports: ReturnType<typeof inMemory>) => {
     const follow: typeof ports.stream.follow = (following) =>
       ports.stream.follow({
         ...following,
@@ -209,38 +212,38 @@ describe('fetchEvents', () => {
     return { ...ports, stream: { ...ports.stream, follow } };
   };
 
-  /** With a promise that resolves when somebody waits. */
-  const whenWaiting = (ports: ReturnType<typeof inMemory>) => {
-    const beginning: (() => void)[] = [];
-    const begun = new Promise<void>((resolve) => {
-      beginning.push(resolve);
+  /** Also returns a promise that resolves when a poll starts to wait. */
+  const withWaitSignal = (ports: ReturnType<typeof inMemory>) => {
+    const resolvers: (() => void)[] = [];
+    const started = new Promise<void>((resolve) => {
+      resolvers.push(resolve);
     });
     const follow: typeof ports.stream.follow = (following) => () => {
       const followed = ports.stream.follow(following)();
-      beginning.forEach((begin) => begin());
+      resolvers.forEach((resolveStarted) => resolveStarted());
       return followed;
     };
-    return { begun, ports: { ...ports, stream: { ...ports.stream, follow } } };
+    return { started, ports: { ...ports, stream: { ...ports.stream, follow } } };
   };
 
   it.each([
-    ['an event', true],
-    ['a heartbeat', false],
-  ])('gives %s after a wait to no key that is void by then', async (_, isEvent) => {
+    ['event', true],
+    ['heartbeat', false],
+  ])('delivers no %s after a wait if the API key was revoked meanwhile', async (_, isEvent) => {
     const ports = inMemory({ queues: [queue] });
-    const waitingPorts = whenWaiting(isEvent ? ports : whenLate(ports));
+    const waitingPorts = withWaitSignal(isEvent ? ports : withShortWait(ports));
     const waiting = fetchEvents(waitingPorts.ports)(
       caller,
       poll({ dontBlock: false, authenticateAgain: TE.left(accessFailure('InvalidApiKey')) }),
     )();
     if (isEvent) {
-      await waitingPorts.begun;
+      await waitingPorts.started;
       await emit(ports);
     }
     expect(await waiting).toEqual(E.left(accessFailure('InvalidApiKey')));
   });
 
-  it('asks again for nobody who did not wait', async () => {
+  it('does not authenticate again if the poll did not wait', async () => {
     const ports = inMemory({ queues: [queue] });
     await emit(ports);
     const authenticateAgain = TE.left(accessFailure('InvalidApiKey'));
@@ -249,30 +252,30 @@ describe('fetchEvents', () => {
     ).toMatchObject(E.right({ events: [{ id: 1 }] }));
   });
 
-  it('gives whoever has another role after a wait what that role gets, once there is any', async () => {
+  it('delivers after a wait only what the caller’s new role receives, and waits until there is something', async () => {
     const ports = inMemory({ queues: [queue] });
     const audience = { users: [], standing: 'nonGuests' } as const;
     const demoted = { ...caller.user, role: role.guest };
-    const waitingPorts = whenWaiting(ports);
+    const waitingPorts = withWaitSignal(ports);
     const waiting = fetchEvents(waitingPorts.ports)(
       caller,
       poll({ dontBlock: false, authenticateAgain: TE.right(demoted) }),
     )();
-    await waitingPorts.begun;
+    await waitingPorts.started;
     await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent({ audience })]))();
     await emit(ports);
     expect(await waiting).toMatchObject(E.right({ events: [{ id: 2 }], hasWaited: true }));
   });
 
-  it('ends with nothing when nobody waits any more', async () => {
+  it('ends without events when the client disconnects', async () => {
     const ports = inMemory({ queues: [queue] });
     const command = poll({ dontBlock: false, cancelled: Promise.resolve() });
     expect(await fetchEvents(ports)(caller, command)()).toMatchObject(E.right({ events: [] }));
   });
 
-  it('beats its heart with a new id when nothing comes', async () => {
+  it('sends a heartbeat with a new id if no event arrives', async () => {
     const ports = inMemory({ queues: [queue] });
-    const result = await fetchEvents(whenLate(ports))(caller, poll({ dontBlock: false }))();
+    const result = await fetchEvents(withShortWait(ports))(caller, poll({ dontBlock: false }))();
     expect(result).toMatchObject(E.right({ events: [{ type: 'heartbeat', id: 1 }] }));
     await emit(ports);
     expect(await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))()).toMatchObject(
@@ -284,32 +287,37 @@ describe('fetchEvents', () => {
   const heads = new Map([[someRealm.id, asId(EventId)(5)]]);
   it.each([
     [
-      'no queue is named',
+      'queue_id is missing',
       caller,
       { queueId: undefined },
       eventFailure('MissingEventArgument', { name: 'queue_id' }),
     ],
     [
-      'no event is named',
+      'last_event_id is missing',
       caller,
       { lastEventId: undefined },
       eventFailure('MissingEventArgument', { name: 'last_event_id' }),
     ],
     [
-      'there is no such queue',
+      'the queue does not exist',
       caller,
       { queueId: 'x' },
       eventFailure('BadEventQueueId', { queueId: 'x' }),
     ],
     [
-      'it is somebody else’s',
+      'the queue belongs to another user',
       aCaller({ user: aUser() }),
       {},
       eventFailure('BadEventQueueId', { queueId: queue.id }),
     ],
-    ['the event is gone', caller, { lastEventId: 2 }, eventFailure('EventsPruned', { eventId: 2 })],
     [
-      'the event is not there yet',
+      'the event was pruned',
+      caller,
+      { lastEventId: 2 },
+      eventFailure('EventsPruned', { eventId: 2 }),
+    ],
+    [
+      'the event does not exist yet',
       caller,
       { lastEventId: 6 },
       eventFailure('EventNotInQueue', { eventId: 6 }),
@@ -329,7 +337,7 @@ describe('fetchEvents', () => {
     expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(failure);
   });
 
-  it('is over when the queue is deleted', async () => {
+  it('fails after the queue is deleted', async () => {
     const ports = inMemory({ queues: [queue] });
     expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(E.right(undefined));
     expect(ports.state().queues).toEqual([]);

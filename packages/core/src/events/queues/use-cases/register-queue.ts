@@ -125,17 +125,19 @@ const stateRequest = (
 });
 
 /** The fields of all requested sections. */
-const loadState = <Asker extends Viewer>(
+const loadState = <SomeViewer extends Viewer>(
   dependencies: Secrets,
   tx: Pick<Transaction, SectionNeeds>,
-  sections: ReadonlyMap<string, Section<Asker>>,
-  asker: Asker,
+  sections: ReadonlyMap<string, Section<SomeViewer>>,
+  viewer: SomeViewer,
   command: RegisterQueue,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
     wanted(sections, command),
-    TE.traverseSeqArray((load) => load(tx, asker, stateRequest(dependencies, asker, command, now))),
+    TE.traverseSeqArray((load) =>
+      load(tx, viewer, stateRequest(dependencies, viewer, command, now)),
+    ),
     TE.map((loaded) => Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields)))),
   );
 
