@@ -19,11 +19,11 @@ import { discardFiles } from './discard-files';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-/** A file as it was sent. */
+/** A file as the client sends it. */
 export type FileToUpload = {
   readonly name: string;
   readonly contentType: string;
-  /** Bytes; the content may lack what is beyond the greatest size. */
+  /** In bytes; the content may be truncated at the maximum size. */
   readonly size: number;
   readonly content: Bytes;
 };
@@ -49,7 +49,7 @@ type Dependencies = {
 
 const bytesPerMib = 1024 * 1024;
 
-/** Larger pictures are kept as files like any other. */
+/** Pictures with more bytes are stored without thumbnails. */
 const largestPicture = 50 * bytesPerMib;
 
 const check = (
@@ -158,8 +158,8 @@ const keep = (
   );
 
 /**
- * Keeps a file for messages to link. The bytes are written first: what a crash leaves behind is
- * in nobody's way.
+ * Stores a file for messages to link. The bytes are written first: after a crash there may be
+ * unused bytes, but never a file without bytes.
  *
  * Source: reference, "POST /user_uploads".
  */
