@@ -123,7 +123,7 @@ const keep = (
     ),
   );
 
-/** Adds an emoji of the organization's own. Source: reference, "POST /realm/emoji/{name}". */
+/** Adds a custom emoji. Source: reference, "POST /realm/emoji/{name}". */
 export const uploadEmoji =
   ({ transact, snapshot, files, pictures, ids, unicodeEmoji }: Dependencies) =>
   (caller: Caller, command: UploadEmoji): TE.TaskEither<UploadEmojiFailure, void> =>
