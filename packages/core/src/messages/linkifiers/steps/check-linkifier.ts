@@ -46,7 +46,7 @@ const blankOnes = ({ pattern, urlTemplate }: ProposedLinkifier): readonly Linkif
     .filter(([, text]) => text === '')
     .map(([field]) => ({ field, message: 'This field cannot be blank.' }));
 
-/** All that is wrong with it, the first to be told first. */
+/** All problems, in the order in which the API returns them. */
 const problemsOf = (
   validator: LinkifierValidator,
   proposed: ProposedLinkifier,
@@ -74,7 +74,7 @@ const sound = (
 const orNone = (text: string | null | undefined): string | null =>
   text === undefined || text === null || text.trim() === '' ? null : text;
 
-/** What the caller says, over what was there before. */
+/** The caller's fields, with omitted ones taken from the linkifier before the change. */
 const merged = (
   fields: LinkifierFields,
   before: RealmLinkifier | undefined,
@@ -98,7 +98,7 @@ const isTaken = (
   own: LinkifierId | undefined,
 ): boolean => all.some((other) => other.pattern === pattern && other.id !== own);
 
-/** The linkifier as it is to be kept, if it can do its work. */
+/** Checks the fields and returns the linkifier to store. */
 export const checkLinkifier = (
   validator: LinkifierValidator,
   all: readonly RealmLinkifier[],
