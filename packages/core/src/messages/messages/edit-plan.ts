@@ -16,11 +16,11 @@ export type EditRequest = {
   readonly topic: string | undefined;
   readonly channelId: ChannelId | undefined;
   readonly propagateMode: PropagateMode;
-  /** Whether the content is the one that the editor began with. */
+  /** Whether the current content is the content that the editor started from. */
   readonly isExpected: (content: string) => boolean;
 };
 
-/** What is left to change; what already is as asked for is left out. */
+/** What to change; requested values that equal the current ones are left out. */
 export type EditPlan = {
   readonly content: string | undefined;
   readonly topic: string | undefined;
@@ -50,7 +50,7 @@ const isResolvedEmpty = (topic: string): boolean =>
 
 type Topic = E.Either<ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>, string>;
 
-/** What is asked for, with the topic as it would be kept, if that can be one. */
+/** The requested changes, with the parsed topic or the reason why it is invalid. */
 type Asked = Omit<EditPlan, 'topic'> & { readonly topic: Topic | undefined };
 
 const checkShape = (
@@ -91,7 +91,11 @@ const checkShape = (
 const isThere = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>
   channel !== undefined && E.isRight(topic) && topic.right === present;
 
-/** What an edit comes to. Source: reference, "PATCH /messages/{message_id}", order of checks. */
+/**
+ * Checks a request to edit a message and plans what to change.
+ *
+ * Source: reference, "PATCH /messages/{message_id}", order of checks.
+ */
 export const planEdit = (
   request: EditRequest,
   message: MessageForViewer,

@@ -8,7 +8,7 @@ import { isAtLeast, role } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
-/** Seconds for which somebody may have had the editor open. */
+/** Seconds beyond the time limit, for edits that were started before it. */
 const grace = 20;
 
 const isTooOld = (
@@ -19,9 +19,9 @@ const isTooOld = (
 ): boolean => limit !== null && now - sentAt > limit + allowance;
 
 /**
- * Checks that the caller may change the text.
+ * Checks that the caller may change the content.
  *
- * @param allowance seconds beyond the time limit that do not count
+ * @param allowance the grace period after the time limit, in seconds
  *
  * Source: reference, "PATCH /messages/{message_id}", order of checks.
  */
@@ -43,7 +43,7 @@ export const checkContentEdit = (
     : E.right(undefined);
 };
 
-/** Administrators and moderators can move messages of any age. */
+/** Whether the caller can move messages of any age: administrators and moderators can. */
 export const isFreeOfMoveLimits = ({ user }: Caller): boolean =>
   isAtLeast(user.role, role.moderator);
 
@@ -90,7 +90,7 @@ export const checkTopicChange = (
     : E.right(undefined);
 };
 
-/** Checks that the caller may take messages out of the channel. */
+/** Checks that the caller may move messages out of the channel. */
 export const checkLeavingChannel = (
   caller: Caller,
   from: Channel,

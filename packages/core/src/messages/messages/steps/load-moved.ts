@@ -19,7 +19,7 @@ type Tx = Pick<Transaction, 'edits' | 'messages'>;
 const isTogether = (one: MessageForViewer, other: MessageForViewer): boolean =>
   one.recipientId === other.recipientId && sameText(one.topic, other.topic);
 
-/** The messages that go along, as far as the caller may move them. */
+/** Locks and loads the messages to move, and fails if some of them are too old for the caller. */
 export const loadMoved = (
   tx: Tx,
   caller: Caller,
@@ -46,7 +46,7 @@ export const loadMoved = (
     ids,
     TE.flatMap((all) => tx.edits.lock(caller.realm.id, all)),
     TE.flatMap((locked) => tx.messages.loadManyFor(caller.realm.id, caller.user.id, locked)),
-    // Somebody may have moved one of them before it was locked.
+    // A message may have been moved before it was locked.
     TE.map((found) => found.filter((each) => isTogether(message, each))),
     TE.flatMapEither(
       (found): E.Either<MessageFailure<'MoveTooLate' | 'InvalidMessage'>, readonly MessageId[]> => {

@@ -9,10 +9,13 @@ import type { Transaction } from '../../transaction';
 
 type Tx = Pick<Transaction, 'edits' | 'subscriptions' | 'users'>;
 
-/** Who is in the old channel alone, and who cannot read the messages any more where they are to be. */
+/**
+ * `behind`: who had the messages and is not subscribed to the new channel. `losers`: those of them
+ * who cannot read the messages in the new channel.
+ */
 export type Left = { readonly behind: readonly UserId[]; readonly losers: readonly UserId[] };
 
-/** Others than subscribers who have the messages, and can read them as the channel is public. */
+/** Users who have messages of a public channel that move to a private one, subscribed or not. */
 const loadFormer = (
   { edits }: Tx,
   { realm }: Caller,
@@ -22,7 +25,7 @@ const loadFormer = (
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
   !isPrivate(from.privacy) && isPrivate(to.privacy) ? edits.holders(realm.id, ids) : TE.right([]);
 
-/** Whom messages leave behind that go to another channel. */
+/** Loads who is left behind, and who loses access, if messages move to another channel. */
 export const loadUsersLosingAccess = (
   tx: Tx,
   caller: Caller,

@@ -21,7 +21,7 @@ type Needs = 'messages' | 'topics' | 'userSettings' | 'edits' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
-/** Lets a widget say something about a message. Source: reference, "Widgets and submessages". */
+/** Attaches widget data to a message. Source: reference, "Widgets and submessages". */
 export const addSubmessage =
   ({ transact, clock }: Dependencies) =>
   (

@@ -15,7 +15,7 @@ type Dependencies = {
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
-/** Those of the messages that the viewer may read. Source: reference, "GET /messages", `message_ids`. */
+/** Lists messages that the viewer may read. Source: reference, "GET /messages", `message_ids`. */
 export const listMessagesById =
   ({ snapshot, renderer }: Dependencies) =>
   (

@@ -13,7 +13,7 @@ import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
   readonly anchor: string | undefined;
-  /** With the anchor `date`: the moment, in ISO 8601. */
+  /** With the anchor `date`: the time in ISO 8601. */
   readonly anchorDate?: string | undefined;
   readonly useFirstUnreadAnchor: boolean;
   readonly narrow: readonly RequestedTerm[];
@@ -26,7 +26,7 @@ export type ListMessagesFailure =
   | ResolveNarrowFailure;
 
 export type MessagePage = FoundRange & {
-  /** Undefined where messages were asked for by their ids. */
+  /** Undefined if messages were requested by id. */
   readonly anchor: number | undefined;
   readonly messages: readonly MessageWithFlags[];
 };
@@ -36,7 +36,7 @@ type Dependencies = {
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
-/** A page of messages around an anchor. Source: reference, "GET /messages". */
+/** Lists a page of messages around an anchor. Source: reference, "GET /messages". */
 export const listMessages =
   ({ snapshot, renderer }: Dependencies) =>
   (viewer: Viewer, command: ListMessages): TE.TaskEither<ListMessagesFailure, MessagePage> =>
