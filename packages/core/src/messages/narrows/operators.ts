@@ -26,7 +26,7 @@ import type {
 import type { SearchQuery } from './search';
 import { matchesSearch, parseSearch } from './search';
 
-/** Clients keep ids in 32 bits there. */
+/** Clients store these ids in 32 bits. */
 const largestId = 2_147_483_647;
 
 const nobody = asId(UserId)(0);
@@ -87,13 +87,13 @@ const operator = <Value, Facts = NarrowFacts>(
 ): Operator<Value, Facts> => declaration;
 
 /**
- * Operators whose meaning needs nothing but the message and its flags when it is sent; event queues
- * filter by some of them. What stands after a colon is the only operand of that operator.
+ * Operators that depend only on the message and its flags when it is sent; event queues filter by
+ * some of them. In a key with a colon, the text after it is the operand.
  *
  * Source: reference, "Narrow", operators.
  */
 export const operatorsOnSent = {
-  /** An unknown name is an error. An unknown id finds nothing, hidden channel or none. */
+  /** An unknown name is an error. The id of a hidden or missing channel matches nothing. */
   channel: operator<RecipientId | undefined, SentFacts>({
     since: 'channelNarrows',
     aliases: { stream: {} },
@@ -135,7 +135,7 @@ export const operatorsOnSent = {
     holds: (userId, message) => message.senderId === userId,
   }),
 
-  /** Users who have never written to each other have no conversation: nothing is found. */
+  /** Matches nothing if the users have no conversation yet. */
   dm: operator<RecipientId | undefined, SentFacts>({
     since: 'directMessageNarrows',
     aliases: { 'pm-with': {}, pm_with: { operand: 'text' } },
@@ -148,7 +148,7 @@ export const operatorsOnSent = {
     holds: (recipientId, message) => message.recipientId === recipientId,
   }),
 
-  /** For clients, which use it as an anchor. */
+  /** Has no effect; clients use it as an anchor. */
   near: operator<undefined, SentFacts>({
     operand: 'textOrId',
     visitors: 'allowed',
@@ -214,7 +214,7 @@ export const operators = {
     holds: (_, { channel }) => channel?.isArchived === true,
   }),
 
-  /** Direct messages between the viewer and the user, whoever else is there. */
+  /** Direct messages in any conversation of the viewer that includes the user. */
   'dm-including': operator<WithUser>({
     since: 'directMessageNarrows',
     operand: 'textOrId',
@@ -224,7 +224,7 @@ export const operators = {
     holds: isBetween(1),
   }),
 
-  /** As `dm-including`, but only conversations of three users or more. */
+  /** Like `dm-including`, but only conversations of three or more users. */
   'group-pm-with': operator<WithUser>({
     aliases: { group_pm_with: { operand: 'text' } },
     operand: 'textOrId',
@@ -266,7 +266,7 @@ export const operators = {
   'has:link': having('link'),
   'has:reaction': operator<undefined>({ ...having('reaction'), since: 'reactionNarrow' }),
 
-  /** Everything but what is muted. */
+  /** All messages except muted ones. */
   'in:home': operator<Muting>({
     visitors: 'ignored',
     ignoresNegation: true,
@@ -283,7 +283,7 @@ export const operators = {
       channel !== undefined && topicPolicy === visibilityPolicy.followed,
   }),
 
-  /** In a topic that the viewer muted, or a muted channel, but for unmuted and followed topics. */
+  /** In muted topics, and in muted channels except for unmuted and followed topics. */
   'is:muted': operator<Muting>({ since: 'mutedNarrow', resolve: muting, holds: isInMuted }),
 };
 

@@ -39,7 +39,7 @@ const spellingsOf = (name: string): readonly Spelling[] => spellingsByName.get(n
 const spellingOf = ({ operator, operand }: Asked): Spelling | undefined =>
   spellingsOf(operator).find(({ word }) => word === undefined || word === operand);
 
-/** Which operator the term is of, by whatever name; undefined if none becomes a term. */
+/** The operator of the term, by any of its names; undefined if no operator for terms matches. */
 export const kindOf = (asked: Asked): TermKind | undefined => {
   const kind = spellingOf(asked)?.kind;
   return kind === undefined || !isTermKind(kind) ? undefined : kind;
@@ -48,7 +48,7 @@ export const kindOf = (asked: Asked): TermKind | undefined => {
 const common = <A>(values: readonly A[]): A | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
-/** How the operator is used; of an unknown operand, what is common to all operands. */
+/** The syntax of the operator; for an unknown operand, what all operands have in common. */
 export const syntaxOf = (asked: Asked): Partial<Spelling['syntax']> => {
   const found = spellingOf(asked);
   if (found !== undefined) {
@@ -61,10 +61,10 @@ export const syntaxOf = (asked: Asked): Partial<Spelling['syntax']> => {
   return { ...(place && { place }), ...(visitors && { visitors }) };
 };
 
-/** What operators of that name take; text if there is no such operator. */
+/** The type of operand of operators with that name; text if there is no such operator. */
 export const operandShape = (name: string): OperandShape => spellingsOf(name)[0]?.operand ?? 'text';
 
-/** Says what of the term is unknown: the operator, or its operand. */
+/** The failure of an unknown term: its operator or its operand is unknown. */
 export const unknownTerm = ({
   operator,
   operand,
@@ -94,7 +94,7 @@ const checkLevel =
   };
 
 /**
- * What did not exist at a level is unknown there.
+ * Rejects operators and operands that did not exist at the feature level.
  *
  * Source: reference, "Feature-level history", narrows.
  */
