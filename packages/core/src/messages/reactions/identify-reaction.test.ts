@@ -83,7 +83,7 @@ describe('identifyNewReaction', () => {
     [{ ...custom(octopus), code: '0' }, [], E.left(messageFailure('InvalidCustomEmoji'))],
     [{ ...custom(octopus), name: 'x' }, [], E.left(messageFailure('InvalidCustomEmojiName'))],
     [custom(retired), [], E.left(messageFailure('CustomEmojiDeactivated'))],
-  ])('takes %j for what it is', (given, reactions, expected) => {
+  ])('identifies %j', (given, reactions, expected) => {
     const reference = { ...refer(given), name: given.name };
     expect(identifyNewReaction(catalogue, reactions, me, reference)).toEqual(expected);
   });
@@ -97,7 +97,7 @@ describe('identifyOwnReaction', () => {
     [{ name: 'cat' }, withCat],
     [{ name: 'kitty' }, withCat],
     [{ code: '1f408' }, withCat],
-    [{ name: 'no more', code: '1f408', type: 'unicode_emoji' }, withCat],
+    [{ name: 'old name', code: '1f408', type: 'unicode_emoji' }, withCat],
     [{ code: String(retired.id) }, withRetired],
     [{ name: 'parley' }, withParley],
     [{}, E.left(messageFailure('NeitherEmojiNameNorCode'))],
@@ -116,7 +116,7 @@ describe('identifyOwnReaction', () => {
     [{ code: '1f408', type: 'realm_emoji' }, E.left(messageFailure('UnknownEmojiCode'))],
     [{ code: 'squid' }, E.left(messageFailure('UnknownEmojiCode'))],
     [{ code: '0', type: 'realm_emoji' }, E.left(messageFailure('UnknownEmojiCode'))],
-  ])('takes %j for what it is', (given, expected) => {
+  ])('identifies %j', (given, expected) => {
     const reactions = [by(other, { ...cat, name: 'dog', code: '1f415' }), ...mine];
     expect(identifyOwnReaction(catalogue, reactions, me, refer(given), 491)).toEqual(expected);
   });
@@ -124,7 +124,7 @@ describe('identifyOwnReaction', () => {
   it.each([
     [1, E.left(messageFailure('ReactionDoesNotExist'))],
     [2, withParley],
-  ] as const)('infers a type from the name at level %d or not', (level, expected) => {
+  ] as const)('infers the type from the name depending on the level: %d', (level, expected) => {
     const reference = refer({ name: 'parley' });
     expect(identifyOwnReaction(catalogue, mine, me, reference, level)).toEqual(expected);
   });

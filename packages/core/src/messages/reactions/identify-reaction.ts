@@ -15,7 +15,7 @@ type CheckedType = E.Either<MessageFailure<'InvalidEmojiType'>, ReactionType>;
 const checkType = (text: string): CheckedType =>
   E.fromNullable(messageFailure('InvalidEmojiType'))(parseReactionType(text));
 
-/** Takes what the caller left out from the catalogue. */
+/** Fills in what the caller left out from the catalogue. */
 const complete = (
   catalogue: EmojiCatalogue,
   { name, code, type }: NamedReference,
@@ -54,8 +54,8 @@ const joinOrCheck = (
 };
 
 /**
- * The emoji to add. If somebody has reacted with it before, it is theirs as it was then, even if the
- * emoji has been renamed or deactivated since.
+ * Finds the emoji to add. If the message already has a reaction with it, the new one is the same,
+ * even if the emoji has been renamed or deactivated since.
  *
  * Source: reference, "POST /messages/{id}/reactions".
  */
@@ -76,7 +76,7 @@ export const identifyNewReaction = (
 
 type SoughtEmoji = Pick<EmojiIdentity, 'code' | 'type'>;
 
-/** The code of the emoji if only its name is given; its type if that is left out. */
+/** Resolves code and type: the code from the name, the type from the name or an own reaction. */
 const resolveReference = (
   catalogue: EmojiCatalogue,
   own: readonly Reaction[],
@@ -112,8 +112,7 @@ const resolveReference = (
 };
 
 /**
- * The caller's own reaction that is to be removed. The code may be of an emoji that does not exist
- * any more.
+ * Finds the caller's reaction to remove. The code may belong to an emoji that no longer exists.
  *
  * Source: API document, "DELETE /messages/{message_id}/reactions".
  */

@@ -32,7 +32,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Whoever reacts has the message from then on, read. */
+/** Adds the message to the caller's history as read. */
 const enterHistory = (
   { flags }: Transaction,
   { realm, user }: Caller,
