@@ -11,8 +11,8 @@ import { planFollowing } from '../topic-following';
 import { loadFollowFacts } from './load-follow-facts';
 
 /**
- * Makes a subscriber follow or unmute the topic of a message that they interacted with, if their
- * settings say so; the events of that.
+ * Makes a subscriber follow or unmute the topic of a message that they reacted to, if their
+ * settings say so. Returns the events.
  *
  * Source: reference, "Reactions".
  */
