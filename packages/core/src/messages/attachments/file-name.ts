@@ -1,6 +1,6 @@
 /** Maximum length of a name in a URL, in code points; truncation keeps the extension. */
-const longestName = 100;
-const longestEnding = 20;
+const maxNameLength = 100;
+const maxExtensionLength = 20;
 
 /** The name as people see it: the name that was sent, with percent-encoding decoded. */
 export const originalFileName = (sent: string): string => {
@@ -14,12 +14,12 @@ export const originalFileName = (sent: string): string => {
 
 const shortened = (name: string): string => {
   const points = Array.from(name);
-  if (points.length <= longestName) {
+  if (points.length <= maxNameLength) {
     return name;
   }
-  const ending = /\.[^.]+$/.exec(name)?.[0] ?? '';
-  const kept = Array.from(ending).length > longestEnding ? '' : ending;
-  return points.slice(0, longestName - Array.from(kept).length).join('') + kept;
+  const extension = /\.[^.]+$/.exec(name)?.[0] ?? '';
+  const kept = Array.from(extension).length > maxExtensionLength ? '' : extension;
+  return points.slice(0, maxNameLength - Array.from(kept).length).join('') + kept;
 };
 
 /**

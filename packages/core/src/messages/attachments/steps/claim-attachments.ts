@@ -88,13 +88,13 @@ export const claimAnew = (
     TE.flatMap((before) => {
       const after = idsOf(claims);
       const released = without(before, after);
-      const fresh = without(after, before);
-      return released.length + fresh.length === 0
+      const added = without(after, before);
+      return released.length + added.length === 0
         ? TE.right({ events: [], detached: [] })
         : pipe(
             tx.attachments.claim(realm.id, messageId, after),
             TE.bindTo('claimed'),
-            TE.bind('events', () => updates(tx, caller, [...released, ...fresh])),
+            TE.bind('events', () => updates(tx, caller, [...released, ...added])),
             TE.bind('unclaimed', () => tx.attachments.unclaimedAmong(realm.id, released)),
             TE.bind('detached', ({ unclaimed }) => tx.attachments.loadMany(realm.id, unclaimed)),
             TE.map(({ events, detached }) => ({

@@ -131,7 +131,7 @@ describe('deleteAttachment', () => {
     expect(state()).toEqual(before);
   });
 
-  it('is refused to other users', async () => {
+  it('rejects other users', async () => {
     const { state, ports, uploaded } = await setUp();
     const before = state();
     expect(await deleteAttachment(ports)(aCaller(), { id: uploaded.id })()).toEqual(

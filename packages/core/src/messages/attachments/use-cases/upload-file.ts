@@ -50,7 +50,7 @@ type Dependencies = {
 const bytesPerMib = 1024 * 1024;
 
 /** Pictures with more bytes are stored without thumbnails. */
-const largestPicture = 50 * bytesPerMib;
+const maxPictureBytes = 50 * bytesPerMib;
 
 const check = (
   files: readonly FileToUpload[],
@@ -71,7 +71,7 @@ const check = (
     : E.right(file);
 };
 
-const fits = (
+const requireSpace = (
   { attachments }: Pick<Transaction, 'attachments'>,
   { realm }: Caller,
   moreBytes: number,
@@ -108,7 +108,7 @@ const thumbnailsOf = (
   contentType: string,
   { size, content }: FileToUpload,
 ): TE.TaskEither<Unexpected, O.Option<Thumbnails>> =>
-  contentType.startsWith('image/') && contentType !== 'image/svg+xml' && size <= largestPicture
+  contentType.startsWith('image/') && contentType !== 'image/svg+xml' && size <= maxPictureBytes
     ? pictures.toThumbnails(content)
     : TE.right(O.none);
 
@@ -133,7 +133,7 @@ const write = (
     ),
   );
 
-const keep = (
+const recordFile = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   attachment: NewAttachment,
@@ -145,7 +145,7 @@ const keep = (
     tx.attachments.create(caller.realm.id, attachment),
     withinLimit(tx, caller, 'uploadedFiles'),
     TE.bindTo('made'),
-    TE.bindW('uploadSpaceUsed', () => fits(tx, caller, 0)),
+    TE.bindW('uploadSpaceUsed', () => requireSpace(tx, caller, 0)),
     TE.tap(({ made, uploadSpaceUsed }) =>
       tx.events.emit(caller.realm.id, [
         {
@@ -169,7 +169,7 @@ export const uploadFile =
     pipe(
       TE.Do,
       TE.bindW('file', () => TE.fromEither(check(files))),
-      TE.tap(({ file }) => snapshot((tx) => fits(tx, caller, file.size))),
+      TE.tap(({ file }) => snapshot((tx) => requireSpace(tx, caller, file.size))),
       TE.bindW('token', () => TE.fromIO(ids.token)),
       TE.bindW('folder', () => TE.fromIO(random.below(256))),
       TE.bindW('now', () => TE.fromIO(clock.now)),
@@ -183,7 +183,7 @@ export const uploadFile =
           write(stores, file, path, contentType),
           TE.flatMap((picture) =>
             transact((tx) =>
-              keep(tx, caller, {
+              recordFile(tx, caller, {
                 ownerId: caller.user.id,
                 name,
                 path,
