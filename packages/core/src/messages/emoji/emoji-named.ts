@@ -81,11 +81,11 @@ export const checkEmoji = (
   if (!isKnownCode(catalogue, emoji.type, emoji.code)) {
     return E.left(messageFailure('InvalidEmojiCode'));
   }
-  const isItsName =
+  const isNameOfCode =
     emoji.type === 'chat_extra_emoji'
       ? emoji.name === emoji.code
       : catalogue.unicode.get(emoji.name) === emoji.code;
-  return isItsName ? E.right(undefined) : E.left(messageFailure('InvalidEmojiName'));
+  return isNameOfCode ? E.right(undefined) : E.left(messageFailure('InvalidEmojiName'));
 };
 
 const types: Readonly<Record<string, ReactionType>> = {
