@@ -31,7 +31,7 @@ const plan = (
   flags: ReadonlyMap<MessageId, ReadonlySet<Flag>> = new Map(),
 ) => planFlagChange(caller, change, ids, { messages, flags });
 
-const having = (...given: readonly (readonly [MessageForViewer, readonly Flag[]])[]) =>
+const flagMap = (...given: readonly (readonly [MessageForViewer, readonly Flag[]])[]) =>
   new Map(given.map(([{ id }, flags]) => [id, new Set(flags)]));
 
 describe('checkFlagChange', () => {
@@ -78,7 +78,7 @@ describe('isFlaggable', () => {
 
 describe('planFlagChange', () => {
   it('changes only messages whose flag differs, in the order of the request', () => {
-    const flags = having([received, ['starred']], [receivedDirect, ['read']]);
+    const flags = flagMap([received, ['starred']], [receivedDirect, ['read']]);
     const ids = [receivedDirect.id, received.id, receivedDirect.id];
     expect(plan(star, ids, flags)).toMatchObject(E.right({ ids: [receivedDirect.id] }));
     expect(plan({ ...star, operation: 'remove' }, ids, flags)).toMatchObject(
@@ -87,7 +87,7 @@ describe('planFlagChange', () => {
   });
 
   it('adds a readable message to the history with its first flag', () => {
-    expect(plan(star, [unreceived.id, received.id], having([received, []]))).toEqual(
+    expect(plan(star, [unreceived.id, received.id], flagMap([received, []]))).toEqual(
       E.right({
         ids: [unreceived.id, received.id],
         entering: [unreceived.id],
@@ -101,7 +101,7 @@ describe('planFlagChange', () => {
     ['a message of a private channel that the caller left', receivedHidden.id],
     ['a message that does not exist', aMessageForViewer().id],
   ])('does not star %s', (_, id) => {
-    const flags = having([direct, ['starred']], [receivedHidden, ['starred']]);
+    const flags = flagMap([direct, ['starred']], [receivedHidden, ['starred']]);
     expect(plan(star, [received.id, id], flags)).toEqual(E.left(messageFailure('InvalidMessage')));
   });
 
@@ -111,7 +111,7 @@ describe('planFlagChange', () => {
   });
 
   it('marks nothing as unread in channels that the caller is not subscribed to', () => {
-    const flags = having([receivedThenLeft, ['read']], [received, ['read']]);
+    const flags = flagMap([receivedThenLeft, ['read']], [received, ['read']]);
     expect(plan(markUnread, [receivedThenLeft.id, received.id], flags)).toEqual(
       E.right({ ids: [received.id], entering: [], skippedChannels: [left.channel.id] }),
     );
