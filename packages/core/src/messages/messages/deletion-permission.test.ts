@@ -25,7 +25,7 @@ describe('checkDeletion', () => {
     readonly level?: number;
   };
 
-  const judge = (given: Given) => {
+  const check = (given: Given) => {
     const realm = aRealm({ settings: given.settings ?? {} });
     const caller = aCaller({
       realm,
@@ -102,6 +102,6 @@ describe('checkDeletion', () => {
       allowed,
     ],
   ])('judges the deletion of %s', (_, given, expected) => {
-    expect(judge(given)).toEqual(expected);
+    expect(check(given)).toEqual(expected);
   });
 });

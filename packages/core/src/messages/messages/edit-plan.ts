@@ -51,10 +51,10 @@ const isResolvedEmpty = (topic: string): boolean =>
 type Topic = E.Either<ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>, string>;
 
 /** The requested changes, with the parsed topic or the reason why it is invalid. */
-type Asked = Omit<EditPlan, 'topic'> & { readonly topic: Topic | undefined };
+type RequestedChanges = Omit<EditPlan, 'topic'> & { readonly topic: Topic | undefined };
 
 const checkShape = (
-  { topic, channelId, content }: Asked,
+  { topic, channelId, content }: RequestedChanges,
   { channel }: MessageForViewer,
   { submessages, content: present }: MessageView,
   request: EditRequest,
@@ -88,7 +88,7 @@ const checkShape = (
     : E.left(messageFailure('PreviousContentDiffers'));
 };
 
-const isThere = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>
+const isCurrentTopic = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>
   channel !== undefined && E.isRight(topic) && topic.right === present;
 
 /**
@@ -102,14 +102,14 @@ export const planEdit = (
   view: MessageView,
 ): E.Either<EditPlanFailure, EditPlan> => {
   const topic = request.topic === undefined ? undefined : parseTopic(asNamed(request.topic));
-  const asked: Asked = {
+  const requested: RequestedChanges = {
     content: request.content,
-    topic: topic === undefined || isThere(topic, message) ? undefined : topic,
+    topic: topic === undefined || isCurrentTopic(topic, message) ? undefined : topic,
     channelId: request.channelId === message.channel?.channel.id ? undefined : request.channelId,
   };
   return pipe(
-    checkShape(asked, message, view, request),
-    E.flatMap((): Topic | E.Either<never, undefined> => asked.topic ?? E.right(undefined)),
-    E.map((parsed) => ({ ...asked, topic: parsed })),
+    checkShape(requested, message, view, request),
+    E.flatMap((): Topic | E.Either<never, undefined> => requested.topic ?? E.right(undefined)),
+    E.map((parsed) => ({ ...requested, topic: parsed })),
   );
 };

@@ -18,8 +18,8 @@ const nobody = someRealm.systemGroups['role:nobody'];
 const everyone = someRealm.systemGroups['role:everyone'];
 const allowed = E.right(undefined);
 
-const callerWith = (settings: Partial<RealmSettings>, wanted: Role = role.member) =>
-  aCaller({ realm: aRealm({ settings }), role: wanted });
+const callerWith = (settings: Partial<RealmSettings>, callerRole: Role = role.member) =>
+  aCaller({ realm: aRealm({ settings }), role: callerRole });
 
 describe('checkContentEdit', () => {
   it.each<[string, Partial<RealmSettings>, number, boolean, unknown]>([
@@ -44,7 +44,7 @@ describe('checkContentEdit', () => {
     expect(checkContentEdit(caller, message, someTime)).toEqual(expected);
   });
 
-  it('has no grace period if the allowance is 0', () => {
+  it('rejects an edit after the limit if the grace period is 0', () => {
     const caller = callerWith({});
     const message = aMessageForViewer({ senderId: caller.user.id, sentAt: someTime - 601 });
     expect(checkContentEdit(caller, message, someTime, 0)).toEqual(
@@ -59,8 +59,8 @@ it.each([
   [role.moderator, true],
   [role.member, false],
   [role.guest, false],
-])('exempts role %p from the time limits of moves: %p', (wanted, expected) => {
-  expect(isFreeOfMoveLimits(callerWith({}, wanted))).toBe(expected);
+])('exempts role %p from the time limits of moves: %p', (callerRole, expected) => {
+  expect(isFreeOfMoveLimits(callerWith({}, callerRole))).toBe(expected);
 });
 
 describe('checkTopicChange', () => {
@@ -162,8 +162,8 @@ describe('moving a message out of its channel', () => {
       role.member,
       allowed,
     ],
-  ])('is %s', (_, settings, permissions, wanted, expected) => {
-    const caller = callerWith(settings, wanted);
+  ])('is %s', (_, settings, permissions, callerRole, expected) => {
+    const caller = callerWith(settings, callerRole);
     expect(checkLeavingChannel(caller, aChannel({ permissions }))).toEqual(expected);
   });
 
@@ -184,9 +184,11 @@ describe('moving a message out of its channel', () => {
       role.member,
       allowed,
     ],
-  ])('by age is %s', (_, settings, age, wanted, expected) => {
+  ])('by age is %s', (_, settings, age, callerRole, expected) => {
     const message = aMessageForViewer({ sentAt: someTime - age });
-    expect(checkChannelMoveTime(callerWith(settings, wanted), message, someTime)).toEqual(expected);
+    expect(checkChannelMoveTime(callerWith(settings, callerRole), message, someTime)).toEqual(
+      expected,
+    );
   });
 });
 

@@ -9,19 +9,19 @@ import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
 /** Seconds beyond the time limit, for edits that were started before it. */
-const grace = 20;
+const gracePeriodSeconds = 20;
 
 const isTooOld = (
   sentAt: Timestamp,
   limit: number | null,
   now: Timestamp,
-  allowance = grace,
-): boolean => limit !== null && now - sentAt > limit + allowance;
+  gracePeriod = gracePeriodSeconds,
+): boolean => limit !== null && now - sentAt > limit + gracePeriod;
 
 /**
  * Checks that the caller may change the content.
  *
- * @param allowance the grace period after the time limit, in seconds
+ * @param gracePeriod seconds after the time limit during which edits are still accepted
  *
  * Source: reference, "PATCH /messages/{message_id}", order of checks.
  */
@@ -29,7 +29,7 @@ export const checkContentEdit = (
   caller: Caller,
   message: MessageForViewer,
   now: Timestamp,
-  allowance = grace,
+  gracePeriod = gracePeriodSeconds,
 ): E.Either<MessageFailure<'EditingTurnedOff' | 'MayNotEdit' | 'ContentEditTooLate'>, void> => {
   const { settings } = caller.realm;
   if (!settings.allow_message_editing) {
@@ -38,7 +38,7 @@ export const checkContentEdit = (
   if (message.senderId !== caller.user.id) {
     return E.left(messageFailure('MayNotEdit'));
   }
-  return isTooOld(message.sentAt, settings.message_content_edit_limit_seconds, now, allowance)
+  return isTooOld(message.sentAt, settings.message_content_edit_limit_seconds, now, gracePeriod)
     ? E.left(messageFailure('ContentEditTooLate'))
     : E.right(undefined);
 };

@@ -71,12 +71,12 @@ const checkTarget = (
 export const planMove = (
   caller: Caller,
   { message, from, topic }: WantedMove,
-  { target: wanted, botOwner }: MoveFacts,
+  { target: requestedTarget, botOwner }: MoveFacts,
   now: Timestamp,
 ): E.Either<MoveFailure, PlannedMove> =>
   pipe(
     E.Do,
-    E.bindW('target', () => checkTarget(caller, from, wanted)),
+    E.bindW('target', () => checkTarget(caller, from, requestedTarget)),
     E.map(({ target }): PlannedMove => ({ message, from, target, topic })),
     E.tap(({ target }) => checkTopicPolicy(caller.realm, target.channel, topic)),
     E.tap(({ target }) =>

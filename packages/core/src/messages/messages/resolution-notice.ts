@@ -11,5 +11,5 @@ const resolutionNotice = /^@_\*\*.+\|\d+\*\* has marked this topic as (?:un)?res
 /** Whether the content of a message of the notification bot is a resolution notice. */
 export const isResolutionNotice = (content: string): boolean => resolutionNotice.test(content);
 
-/** A notice younger than this is deleted, rather than followed by one that says the opposite. */
+/** A younger notice is deleted instead of posting one that says the opposite. */
 export const resolutionGraceSeconds = 60;

@@ -82,9 +82,9 @@ describe('snapshotsOf', () => {
 
   it('lists only the current message if the policy shows nothing, or nothing changed', () => {
     const { topic, content: now, renderedContent } = message;
-    const today = [{ topic, content: now, renderedContent, ...sent }];
-    expect(snapshotsOf(message, 'none')).toEqual(today);
-    expect(snapshotsOf({ ...message, editHistory: [] }, 'all')).toEqual(today);
+    const current = [{ topic, content: now, renderedContent, ...sent }];
+    expect(snapshotsOf(message, 'none')).toEqual(current);
+    expect(snapshotsOf({ ...message, editHistory: [] }, 'all')).toEqual(current);
   });
 
   const presented = (allowEmpty: boolean, isDirect = false) =>

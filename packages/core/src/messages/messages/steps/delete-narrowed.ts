@@ -57,13 +57,13 @@ const deleteBatch = (
     TE.bind('ids', () => newestIds(tx, command)),
     TE.bind('locked', ({ ids }) => tx.edits.lock(command.realmId, ids)),
     // Check the narrow again: messages may have been moved before they were locked.
-    TE.bind('still', ({ locked }) =>
+    TE.bind('matching', ({ locked }) =>
       newestIds(tx, {
         ...command,
         narrow: [...command.narrow, term('id', locked)],
       }),
     ),
-    TE.tap(({ still }) => deleteMessagesById(tx, command.realmId, still, command.deleterId)),
+    TE.tap(({ matching }) => deleteMessagesById(tx, command.realmId, matching, command.deleterId)),
     TE.map(({ ids }) => ids[0]),
   );
 

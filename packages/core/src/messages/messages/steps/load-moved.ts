@@ -50,19 +50,19 @@ export const loadMoved = (
     TE.map((found) => found.filter((each) => isTogether(message, each))),
     TE.flatMapEither(
       (found): E.Either<MessageFailure<'MoveTooLate' | 'InvalidMessage'>, readonly MessageId[]> => {
-        const known = found.filter((each) => canReadMessage(caller, each));
-        const young = known.filter(({ sentAt }) => canMoveOfAge(caller, changes, sentAt, now));
-        return isLimited && young.length < known.length
+        const readable = found.filter((each) => canReadMessage(caller, each));
+        const movable = readable.filter(({ sentAt }) => canMoveOfAge(caller, changes, sentAt, now));
+        return isLimited && movable.length < readable.length
           ? E.left(
               messageFailure('MoveTooLate', {
                 ...{
-                  firstAllowed: young[0]?.id ?? null,
-                  total: known.length,
-                  allowed: young.length,
+                  firstAllowed: movable[0]?.id ?? null,
+                  total: readable.length,
+                  allowed: movable.length,
                 },
               }),
             )
-          : E.right((changes.channel ? known : found).map(({ id }) => id));
+          : E.right((changes.channel ? readable : found).map(({ id }) => id));
       },
     ),
     TE.filterOrElseW(

@@ -16,7 +16,7 @@ type Tx = Pick<Transaction, 'edits' | 'subscriptions' | 'users'>;
 export type Left = { readonly behind: readonly UserId[]; readonly losers: readonly UserId[] };
 
 /** Users who have messages of a public channel that move to a private one, subscribed or not. */
-const loadFormer = (
+const loadHoldersLosingAccess = (
   { edits }: Tx,
   { realm }: Caller,
   ids: readonly MessageId[],
@@ -40,11 +40,11 @@ export const loadUsersLosingAccess = (
         TE.bind('subscribers', () =>
           tx.subscriptions.subscribersOf(caller.realm.id, [from.id, to.id]),
         ),
-        TE.bind('former', () => loadFormer(tx, caller, ids, from, to)),
-        TE.let('behind', ({ subscribers, former }) => {
+        TE.bind('holders', () => loadHoldersLosingAccess(tx, caller, ids, from, to)),
+        TE.let('behind', ({ subscribers, holders }) => {
           const staying = new Set(subscribers.get(to.id));
-          const having = new Set([...(subscribers.get(from.id) ?? []), ...former]);
-          return Array.from(having).filter((id) => !staying.has(id));
+          const before = new Set([...(subscribers.get(from.id) ?? []), ...holders]);
+          return Array.from(before).filter((id) => !staying.has(id));
         }),
         TE.bind('people', ({ behind }) => tx.users.loadMany(caller.realm.id, behind)),
         TE.map(({ behind, people }) => ({

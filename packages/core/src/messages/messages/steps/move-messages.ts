@@ -50,7 +50,7 @@ type SettledMove = {
   readonly known: readonly FirstMessage[];
 };
 
-const carryOut = (
+const applyMove = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
@@ -151,5 +151,5 @@ export const moveMessages = (
     TE.bindW('planned', () =>
       isToOtherChannel(planned) ? planAgain(tx, caller, planned, now) : TE.right(planned),
     ),
-    TE.flatMap((settled) => carryOut(tx, renderer, caller, settled, command, now)),
+    TE.flatMap((settled) => applyMove(tx, renderer, caller, settled, command, now)),
   );

@@ -53,11 +53,13 @@ export const addSubmessage =
             content,
           }),
         ),
-        TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
+        TE.bindW('preferenceEvents', ({ message }) =>
+          participate(tx, caller, message, clock.now()),
+        ),
         TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, [messageId])),
-        TE.flatMap(({ id, message, told, company }) =>
+        TE.flatMap(({ id, message, preferenceEvents, company }) =>
           tx.events.emit(caller.realm.id, [
-            ...told,
+            ...preferenceEvents,
             {
               event: {
                 _tag: 'SubmessageAdded',

@@ -59,8 +59,8 @@ const reportMove = (
         ? TE.right(true)
         : takeBackNotice(tx, caller, { channel, topic: first.topic }, now),
     ),
-    TE.flatMap((isTakenBack) =>
-      isTakenBack ? TE.right(undefined) : enqueueNotice(tx, caller.realm, first, own),
+    TE.flatMap((isNoticeDeleted) =>
+      isNoticeDeleted ? TE.right(undefined) : enqueueNotice(tx, caller.realm, first, own),
     ),
   );
 };

@@ -17,7 +17,7 @@ type Dependencies = {
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
-/** Visitors must log in, whatever failed. Source: reference, "GET /messages/{message_id}". */
+/** Visitors must log in, for every failure. Source: reference, "GET /messages/{message_id}". */
 export const getMessage =
   ({ snapshot, renderer }: Dependencies) =>
   (
