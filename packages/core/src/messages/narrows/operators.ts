@@ -27,7 +27,7 @@ import type { SearchQuery } from './search';
 import { matchesSearch, parseSearch } from './search';
 
 /** Clients store these ids in 32 bits. */
-const largestId = 2_147_483_647;
+const maxId = 2_147_483_647;
 
 const nobody = asId(UserId)(0);
 
@@ -41,7 +41,7 @@ const limitingChannels = {
   describedOperand: 'channels operand',
 } as const;
 
-const nothingMore = () => E.right(undefined);
+const withoutValue = () => E.right(undefined);
 
 const byViewer = (_: Operand, { viewerId = nobody }: TermContext) => E.right({ viewerId });
 
@@ -76,9 +76,9 @@ const flagged = (...flags: readonly Flag[]): Operator<ByViewer, SentFacts> => ({
   holds: (_, message) => flags.some((flag) => message.flags.has(flag)),
 });
 
-const having = (part: MessagePart): Operator<undefined> => ({
+const partOperator = (part: MessagePart): Operator<undefined> => ({
   visitors: 'allowed',
-  resolve: nothingMore,
+  resolve: withoutValue,
   holds: (_, { parts }) => parts.has(part),
 });
 
@@ -152,7 +152,7 @@ export const operatorsOnSent = {
   near: operator<undefined, SentFacts>({
     operand: 'textOrId',
     visitors: 'allowed',
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: () => true,
   }),
 
@@ -161,7 +161,7 @@ export const operatorsOnSent = {
     aliases: { 'is:private': {} },
     place: 'direct',
     isPersonal: true,
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, message) => isDirect(message),
   }),
 
@@ -178,7 +178,7 @@ export const operatorsOnSent = {
   'is:alerted': flagged('has_alert_word'),
 
   'is:resolved': operator<undefined, SentFacts>({
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, message) => !isDirect(message) && isResolved(message.topic),
   }),
 };
@@ -192,7 +192,7 @@ export const operators = {
     since: 'channelNarrows',
     aliases: { 'streams:public': {} },
     sharesHistory: (viewer) => isCaller(viewer) && !isGuest(viewer.user),
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, { channel }) => channel !== undefined && !isPrivate(channel.privacy),
   }),
 
@@ -201,7 +201,7 @@ export const operators = {
     since: 'channelNarrows',
     aliases: { 'streams:web-public': {} },
     sharesHistory: () => true,
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, { channel }) => channel !== undefined && isWebPublic(channel.privacy),
   }),
 
@@ -210,7 +210,7 @@ export const operators = {
     since: 'archivedChannelNarrow',
     aliases: { 'streams:archived': { since: 'archivedChannelNarrow' } },
     sharesHistory: () => false,
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, { channel }) => channel?.isArchived === true,
   }),
 
@@ -239,7 +239,7 @@ export const operators = {
     visitors: 'allowed',
     resolve: (operand) => {
       const text = String(operand);
-      return /^\d{1,10}$/.test(text) && Number(text) <= largestId
+      return /^\d{1,10}$/.test(text) && Number(text) <= maxId
         ? E.right([asId(MessageId)(Number(text))])
         : E.left(messageFailure('InvalidNarrowOperator', { description: 'Invalid message ID' }));
     },
@@ -261,10 +261,10 @@ export const operators = {
     holds: matchesSearch,
   }),
 
-  'has:attachment': having('attachment'),
-  'has:image': having('image'),
-  'has:link': having('link'),
-  'has:reaction': operator<undefined>({ ...having('reaction'), since: 'reactionNarrow' }),
+  'has:attachment': partOperator('attachment'),
+  'has:image': partOperator('image'),
+  'has:link': partOperator('link'),
+  'has:reaction': operator<undefined>({ ...partOperator('reaction'), since: 'reactionNarrow' }),
 
   /** All messages except muted ones. */
   'in:home': operator<Muting>({
@@ -274,7 +274,7 @@ export const operators = {
     holds: (value, message) => !isInMuted(value, message),
   }),
 
-  'in:all': operator<undefined>({ resolve: nothingMore, holds: () => true }),
+  'in:all': operator<undefined>({ resolve: withoutValue, holds: () => true }),
 
   'is:followed': operator<ByViewer>({
     since: 'followedTopicNarrow',

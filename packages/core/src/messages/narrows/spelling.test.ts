@@ -61,7 +61,7 @@ describe('unknownTerm', () => {
     ['in', 'y', "unknown 'in' operand y"],
     ['channels', 'y', 'unknown channels operand y'],
     ['streams', 'y', 'unknown channels operand y'],
-  ])('of %s %s says %s', (operator, operand, description) => {
+  ])('describes %s %s as "%s"', (operator, operand, description) => {
     expect(unknownTerm({ operator, operand })).toMatchObject({ description });
   });
 });
