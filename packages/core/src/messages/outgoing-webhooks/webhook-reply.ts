@@ -24,20 +24,20 @@ const asText = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value);
 };
 
-type Answered = Readonly<Record<string, unknown>>;
+type ResponseBody = Readonly<Record<string, unknown>>;
 
 /** @param format 1 for the native format, 2 for Slack's */
-const contentOf = (format: number, answered: Answered): string => {
+const contentOf = (format: number, body: ResponseBody): string => {
   if (format === 2) {
-    return asText(answered.text);
+    return asText(body.text);
   }
-  if (answered.response_not_required) {
+  if (body.response_not_required) {
     return '';
   }
-  return asText('response_string' in answered ? answered.response_string : answered.content);
+  return asText('response_string' in body ? body.response_string : body.content);
 };
 
-const widgetOf = (format: number, { widget_content: widget }: Answered): string | undefined =>
+const widgetOf = (format: number, { widget_content: widget }: ResponseBody): string | undefined =>
   format !== 2 && typeof widget === 'string' ? widget : undefined;
 
 const readReply = (

@@ -47,7 +47,7 @@ describe('an outgoing webhook bot', () => {
 
   /** Sends a message, runs the job with that outcome; returns the calls and the later messages. */
   const run = async (
-    ending: E.Either<WebhookUnanswered, WebhookAnswer>,
+    outcome: E.Either<WebhookUnanswered, WebhookAnswer>,
     options: {
       readonly content?: string;
       readonly to?: typeof toBot;
@@ -55,7 +55,7 @@ describe('an outgoing webhook bot', () => {
     } = {},
   ) => {
     const ports = inMemory(given(options.format ?? 1));
-    ports.webhooks.answerWith(ending);
+    ports.webhooks.answerWith(outcome);
     const useCases = bindUseCases(ports);
     const sent = await useCases.messages.send(caller, {
       addressee: options.to ?? toChannel,
@@ -118,9 +118,9 @@ describe('an outgoing webhook bot', () => {
   it.each([
     ['answers', responding('{"content": "Hello"}')],
     ['fails', responding('no such page', 404)],
-  ])('posts nothing if it is deactivated while its webhook %s', async (_, ending) => {
+  ])('posts nothing if it is deactivated while its webhook %s', async (_, outcome) => {
     const ports = inMemory(given(1));
-    ports.webhooks.answerWith(ending);
+    ports.webhooks.answerWith(outcome);
     const call: typeof ports.webhooks.call = (request) =>
       pipe(
         ports.transact(({ users }) => users.update(someRealm.id, bot.id, { isActive: false })),
@@ -165,16 +165,22 @@ describe('an outgoing webhook bot', () => {
       'TypeError: no',
       'TypeError: no',
     ],
-  ])('reports %s in the conversation and to the owner', async (_, why, calls, said, told) => {
-    const result = await run(E.left(why));
-    expect(result.calls).toHaveLength(calls);
-    expect(contents(result.messages)).toEqual([`Failure! ${said}`, expect.stringContaining(told)]);
-    expect(result.messages[0]).toMatchObject({ senderId: bot.id, topic: 'lunch' });
-    expect(result.messages[1]).toMatchObject({ senderId: bot.id, topic: '' });
-    expect(result.messages[1]?.content).toMatch(
-      /^\[A message\]\(http.*\/near\/\d+\) to your bot @_\*\*Botty\|\d+\*\* triggered/,
-    );
-  });
+  ])(
+    'reports %s in the conversation and to the owner',
+    async (_, why, calls, publicText, ownerText) => {
+      const result = await run(E.left(why));
+      expect(result.calls).toHaveLength(calls);
+      expect(contents(result.messages)).toEqual([
+        `Failure! ${publicText}`,
+        expect.stringContaining(ownerText),
+      ]);
+      expect(result.messages[0]).toMatchObject({ senderId: bot.id, topic: 'lunch' });
+      expect(result.messages[1]).toMatchObject({ senderId: bot.id, topic: '' });
+      expect(result.messages[1]?.content).toMatch(
+        /^\[A message\]\(http.*\/near\/\d+\) to your bot @_\*\*Botty\|\d+\*\* triggered/,
+      );
+    },
+  );
 
   it.each([
     [
@@ -203,9 +209,12 @@ describe('an outgoing webhook bot', () => {
       'Widgets: API programmer sent invalid JSON content',
       'widget_content',
     ],
-  ])('reports a response with %s', async (_, ending, said, told) => {
-    const { messages } = await run(ending);
-    expect(contents(messages)).toEqual([`Failure! ${said}`, expect.stringContaining(told)]);
+  ])('reports a response with %s', async (_, outcome, publicText, ownerText) => {
+    const { messages } = await run(outcome);
+    expect(contents(messages)).toEqual([
+      `Failure! ${publicText}`,
+      expect.stringContaining(ownerText),
+    ]);
   });
 
   it('can receive payloads in the format of Slack, for channel messages only', async () => {
