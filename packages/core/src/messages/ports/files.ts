@@ -6,7 +6,7 @@ import type { Bytes } from './upload-store';
 import type { PictureFlaw } from '../failures';
 import type { AccessFailure } from '../../access';
 
-/** Files that are public to everybody who knows the path, such as pictures. */
+/** Files that anybody who knows the path can read, such as pictures. */
 export interface PublicFiles {
   /** @param path below the site's root, without a slash at its start */
   readonly write: (path: string, bytes: Uint8Array) => TE.TaskEither<Unexpected, void>;
