@@ -74,7 +74,7 @@ export const identifyNewReaction = (
     E.flatMap((emoji) => joinOrCheck(catalogue, reactions, userId, emoji)),
   );
 
-type SoughtEmoji = Pick<EmojiIdentity, 'code' | 'type'>;
+type ResolvedEmoji = Pick<EmojiIdentity, 'code' | 'type'>;
 
 /** Resolves code and type: the code from the name, the type from the name or an own reaction. */
 const resolveReference = (
@@ -84,7 +84,7 @@ const resolveReference = (
   level: FeatureLevel,
 ): E.Either<
   MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType' | 'NeitherEmojiNameNorCode'>,
-  SoughtEmoji
+  ResolvedEmoji
 > => {
   const named = name === undefined ? undefined : emojiNamed(catalogue, name);
   const typeOf = (inferred: ReactionType | undefined): CheckedType => {
@@ -135,13 +135,13 @@ export const identifyOwnReaction = (
   const own = reactions.filter((reaction) => reaction.userId === userId);
   return pipe(
     resolveReference(catalogue, own, reference, level),
-    E.flatMap((sought) => {
-      const found = own.find(({ emoji }) => isSameEmoji(emoji, sought));
+    E.flatMap((resolved) => {
+      const found = own.find(({ emoji }) => isSameEmoji(emoji, resolved));
       if (found !== undefined) {
         return E.right(found);
       }
       const isUnknown =
-        reference.code !== undefined && !isKnownCode(catalogue, sought.type, sought.code);
+        reference.code !== undefined && !isKnownCode(catalogue, resolved.type, resolved.code);
       return E.left(
         isUnknown ? messageFailure('UnknownEmojiCode') : messageFailure('ReactionDoesNotExist'),
       );

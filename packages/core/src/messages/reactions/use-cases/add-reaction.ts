@@ -66,9 +66,11 @@ export const addReaction =
           ),
         ),
         TE.tap(({ message }) => enterHistory(tx, caller, message)),
-        TE.bindW('raised', ({ message }) => participate(tx, caller, message, clock.now())),
-        TE.flatMap(({ message, reaction, raised }) =>
-          announceReaction(tx, caller, 'ReactionAdded', message, reaction, raised),
+        TE.bindW('preferenceEvents', ({ message }) =>
+          participate(tx, caller, message, clock.now()),
+        ),
+        TE.flatMap(({ message, reaction, preferenceEvents }) =>
+          announceReaction(tx, caller, 'ReactionAdded', message, reaction, preferenceEvents),
         ),
       ),
     );
