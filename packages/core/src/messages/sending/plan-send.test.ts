@@ -276,7 +276,7 @@ describe('planSend', () => {
     ['a bot in a channel with subscribers', aBot(aUser()), 1, false],
     ['a bot without owner', aBot(undefined), 0, false],
     ['a human in an empty channel', aUser(), 0, false],
-  ])('decides whether to notify the owner of %s', (_, user, subscriberCount, isNoticed) => {
+  ])('decides whether to notify the owner of %s', (_, user, subscriberCount, isNotified) => {
     const caller = aCaller({ user });
     const mentions = { subscriberCount, subscribedParticipantCount: undefined, groups: [] };
     const facts = {
@@ -286,7 +286,7 @@ describe('planSend', () => {
     const notified = { ...options, notifiesBotOwner: true };
     const content = emptyChannelNotice(user, 'Denmark');
     expect(planSend(caller, text(), notified, facts)).toMatchObject(
-      E.right({ ownerNotice: isNoticed ? { readerId: user.bot?.ownerId, content } : undefined }),
+      E.right({ ownerNotice: isNotified ? { readerId: user.bot?.ownerId, content } : undefined }),
     );
     expect(planSend(caller, text(), options, facts)).toMatchObject(
       E.right({ ownerNotice: undefined }),
@@ -479,7 +479,7 @@ describe('sentEvents', () => {
     expect(sentEvents(sender, open, written, [])[0]?.audience.publicChannel).toBe(true);
   });
 
-  it('reach everyone in a conversation and nobody else', () => {
+  it('reach only the participants of a conversation', () => {
     const people = [sender.user, other];
     const direct = { _tag: 'InConversation' as const, recipientId: undefined, people };
     const [event] = sentEvents(sender, { ...plan, destination: direct }, written, []);

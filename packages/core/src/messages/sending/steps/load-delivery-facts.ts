@@ -81,7 +81,7 @@ export const loadMentionFacts = (
   const { realm } = caller;
   const { userIds, groupIds } = text.mentions;
   return pipe(
-    // None of these needs another, so the store is asked for all of them at once.
+    // These queries do not depend on each other, so they are started together.
     together({
       groups: groupIds.length === 0 ? TE.right([]) : tx.userGroups.loadMany(realm, groupIds),
       groupMembers: groupIds.length === 0 ? TE.right([]) : tx.users.activeIn(realm, groupIds),
@@ -195,7 +195,7 @@ export const loadDeliveryFacts = (
   const { mentions } = rendering;
   const place = destination._tag === 'InChannel' ? destination : undefined;
   return pipe(
-    // None of these needs another, so the store is asked for all of them at once.
+    // These queries do not depend on each other, so they are started together.
     together({
       mentionFacts: loadMentionFactsAt(tx, caller, destination, text),
       linkifiers: place === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),

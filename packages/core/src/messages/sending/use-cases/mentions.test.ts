@@ -160,20 +160,20 @@ describe('Mentions', () => {
     ['@**all**', 'channel'],
     ['@**topic**', 'topic'],
   ] as const)('of more than fifteen users by %s need a permission', async (content, scope) => {
-    const crowd = Array.from({ length: 15 }, () => aUser());
+    const manyUsers = Array.from({ length: 15 }, () => aUser());
     const { state, ports, send } = opened({
-      users: [caller.user, ...crowd],
-      subscriptions: [caller.user, ...crowd].map(({ id }) =>
+      users: [caller.user, ...manyUsers],
+      subscriptions: [caller.user, ...manyUsers].map(({ id }) =>
         aSubscription({ userId: id, channelId: channel.id }),
       ),
     });
-    for (const user of crowd.slice(1)) {
+    for (const user of manyUsers.slice(1)) {
       await send('Here', aCaller({ user }));
     }
     if (scope === 'topic') {
       // Fifteen participants, including the sender.
       expect(E.isRight(await send(content))).toBe(true);
-      await sendMessage(ports)(aCaller({ user: crowd[0] ?? member }), command('Here too'))();
+      await sendMessage(ports)(aCaller({ user: manyUsers[0] ?? member }), command('Here too'))();
     }
     const before = state().messages.length;
     expect(await send(content)).toEqual(E.left(messageFailure('WildcardNotAllowed', { scope })));
