@@ -27,7 +27,7 @@ export const participate = (
     : pipe(
         loadFollowFacts(tx, caller.realm, { channel: place.channel, topic }, [caller.user.id]),
         TE.map(([own]) => own && planFollowing(own, 'participation', { ...place, topic }, now)),
-        TE.flatMap((raised) =>
-          changePreferences(tx, caller.realm.id, raised === undefined ? [] : [raised]),
+        TE.flatMap((preference) =>
+          changePreferences(tx, caller.realm.id, preference === undefined ? [] : [preference]),
         ),
       );
