@@ -47,8 +47,8 @@ describe('showTyping', () => {
   });
 
   it('notifies nobody in a channel with more than a hundred subscribers', async () => {
-    const crowd = Array.from({ length: 98 }, () => aUser());
-    const events = async (users: typeof crowd) => {
+    const manyUsers = Array.from({ length: 98 }, () => aUser());
+    const events = async (users: typeof manyUsers) => {
       const { state, ...ports } = inMemory({
         ...realm,
         users: [...(realm.users ?? []), ...users],
@@ -60,8 +60,8 @@ describe('showTyping', () => {
       await showTyping(ports)(caller, { op: 'stop', addressee: inTopic() })();
       return state().events.length;
     };
-    expect(await events(crowd.slice(1))).toBe(1);
-    expect(await events(crowd)).toBe(0);
+    expect(await events(manyUsers.slice(1))).toBe(1);
+    expect(await events(manyUsers)).toBe(0);
   });
 
   it('notifies active participants of a conversation who want typing notifications', async () => {
