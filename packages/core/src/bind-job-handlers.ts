@@ -5,7 +5,7 @@ import type { JobHandlers, Unexpected } from './kernel';
 import { unexpected } from './kernel';
 import type { UseCases } from './use-cases';
 
-/** A job has no caller that could handle a failure: any failure makes it run again. */
+/** A job has no caller to handle a failure, so every failure makes it run again. */
 const asDefect = (failure: Failure | Unexpected): Unexpected =>
   failure._tag === 'Unexpected' ? failure : unexpected(failure);
 

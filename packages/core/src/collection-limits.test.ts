@@ -60,7 +60,7 @@ const owned = <A>(count: number, make: (number: number) => A) =>
   many(count, (number) => ({ userId: owner.id, record: make(number) }));
 
 type Case = {
-  /** A state in which the owner, or the organization, has so many records with texts of that length. */
+  /** A state in which the owner or the organization has `count` records with texts of `length`. */
   readonly having: (count: number, length: number) => Partial<State>;
   /** Adds one more record. */
   readonly add: (useCases: UseCases) => TE.TaskEither<unknown, unknown>;
@@ -198,7 +198,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
           renderedContent: '',
           realmId: realm.id,
         })),
-        // Those that were sent do not count.
+        // Sent messages do not count.
         { ...aScheduledMessage({ senderId: owner.id, state: 'sent' }), realmId: realm.id },
       ],
     }),
@@ -423,7 +423,7 @@ const openWith = (given: Partial<State>) => {
   return { state: ports.state, useCases: bindUseCases(ports) };
 };
 
-describe('The limits of collections', () => {
+describe('the limits of collections', () => {
   const addTo = async (name: CollectionName, count: number, length: number) => {
     const { state, useCases } = openWith(cases[name].having(count, length));
     const before = state();
@@ -431,7 +431,7 @@ describe('The limits of collections', () => {
     return { result, isUnchanged: state() === before, events: state().events };
   };
 
-  it.each(names)('let %s grow up to the maximum number', async (name) => {
+  it.each(names)('let %s grow to the maximum number', async (name) => {
     const { maxCount } = collectionLimits[name];
     const last = await addTo(name, maxCount - 1, 1);
     expect(last).toMatchObject({ result: { _tag: 'Right' } });
@@ -444,7 +444,7 @@ describe('The limits of collections', () => {
   });
 
   it.each(names.filter((name) => Number.isFinite(collectionLimits[name].maxBytes)))(
-    'let %s grow up to the maximum number of bytes',
+    'let %s grow to the maximum number of bytes',
     async (name) => {
       const { maxBytes } = collectionLimits[name];
       expect((await addTo(name, 1, maxBytes - 1_000)).result).toMatchObject({ _tag: 'Right' });

@@ -221,7 +221,7 @@ const names = [
 ];
 
 describe('the entry point of the package', () => {
-  it('exports these names and no others', () => {
+  it('exports exactly these names', () => {
     expect(Object.keys(core).sort()).toEqual(names);
   });
 });

@@ -14,7 +14,7 @@ type Row = readonly [
   extra?: Readonly<Record<string, unknown>>,
 ];
 
-/** Failures that are said with status 400; BAD_REQUEST where no code is given. */
+/** Failures with status 400; the code is BAD_REQUEST unless another is given. */
 const badRequests: readonly Row[] = [
   [
     accessFailure('UnsupportedAuthorizationScheme'),
@@ -157,7 +157,7 @@ const badRequests: readonly Row[] = [
 
 describe('presentFailure', () => {
   it.each(badRequests.map((row) => [row] as const))(
-    'answers 400 for %j',
+    'returns 400 for %j',
     ([failure, msg, code, extra]) => {
       expect(presentFailure(failure, currentLevel)).toEqual({
         status: 400,
@@ -182,7 +182,7 @@ describe('presentFailure', () => {
       accessFailure('NotForIncomingWebhooks'),
       'This API is not available to incoming webhook bots.',
     ],
-  ])('answers 401 UNAUTHORIZED for %j', (failure, msg) => {
+  ])('returns 401 UNAUTHORIZED for %j', (failure, msg) => {
     expect(presentFailure(failure, currentLevel)).toEqual({
       status: 401,
       code: 'UNAUTHORIZED',
@@ -193,7 +193,7 @@ describe('presentFailure', () => {
   it.each([
     accessFailure('TooManyAttempts', { retryAfterSeconds: 60 }),
     messageFailure('TooManyFileVisits', { retryAfter: 60 }),
-  ])('answers 429 and when to try again for %j', (failure) => {
+  ])('returns 429 and when to retry for %j', (failure) => {
     expect(presentFailure(failure, currentLevel)).toEqual({
       status: 429,
       code: 'RATE_LIMIT_HIT',
@@ -228,7 +228,7 @@ describe('presentFailure', () => {
       accessFailure('NoSuchRealm', { atLogin: true }),
       'Invalid subdomain',
     ],
-  ])('answers a login with %d %s', (status, code, failure, msg) => {
+  ])('returns %d %s for a login', (status, code, failure, msg) => {
     expect(presentFailure(failure, currentLevel)).toEqual({ status, code, msg });
   });
 });

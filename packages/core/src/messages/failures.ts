@@ -8,7 +8,7 @@ import { channelsFailureTable } from '../channels';
 const badImage = (msg: string) => ({ ...badRequest(msg), code: 'BAD_IMAGE' });
 
 export type LinkifierProblem = {
-  /** The parameter's name; `__all__` for what is wrong between several. */
+  /** The parameter's name; `__all__` for a problem that concerns several parameters. */
   readonly field: string;
   readonly message: string;
 };
@@ -23,7 +23,7 @@ const byField = (problems: readonly LinkifierProblem[]) => {
   );
 };
 
-/** People whom one message may be for; a conversation is found by a key that lists them all. */
+/** Maximum recipients of a direct message; the key of a conversation lists all participants. */
 export const maxRecipients = 200;
 
 export const maxMessagesPerRequest = 5000;
@@ -36,7 +36,7 @@ export const unknownOperand = (
     description: `unknown ${what} ${typeof operand === 'object' ? JSON.stringify(operand) : operand}`,
   });
 
-/** What the API says of each failure of this module. */
+/** What the API returns for each failure of this module. */
 export const messageFailures = failureTable({
   // Attachment. Source: API document, "Errors"; reference, "Attachments and uploads".
   NoFileToUpload: 'You must specify a file to upload',
@@ -48,7 +48,7 @@ export const messageFailures = failureTable({
   UploadQuotaExceeded: () =>
     withCode('REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota."),
   InvalidAttachment: 'Invalid attachment',
-  /** The files could not be removed; another attempt may succeed. */
+  /** The files could not be removed; a retry may succeed. */
   AttachmentNotDeleted: 'An error occurred while deleting the attachment. Please try again later.',
   FileNotFound: () => ({ ...badRequest('File not found.'), status: 404 }),
   FileNotReadable: () => ({
@@ -65,7 +65,7 @@ export const messageFailures = failureTable({
     isInPath,
   }: {
     readonly name: string;
-    /** It is the path that names it. */
+    /** Whether the emoji is named in the URL path. */
     readonly isInPath: boolean;
   }) => ({
     ...badRequest(`Emoji '${name}' does not exist`),
@@ -107,7 +107,7 @@ export const messageFailures = failureTable({
   NoSuchTopic: ({ topic }: { readonly topic: string }) => badRequest(`No such topic '${topic}'`),
 
   // Linkifier. Source: reference, "Linkifiers".
-  /** What is wrong with a proposed linkifier, field by field, in the order of the checks. */
+  /** The problems of a proposed linkifier by field, in the order of the checks. */
   LinkifierInvalid: ({ problems }: { readonly problems: readonly LinkifierProblem[] }) =>
     badRequest(problems[0]?.message ?? '', { errors: byField(problems) }),
   LinkifierNotFound: 'Linkifier not found.',
@@ -142,7 +142,7 @@ export const messageFailures = failureTable({
   UnknownRecipientEmail: ({ email }: { readonly email: string }) =>
     badRequest(`Invalid email '${email}'`),
   UnknownRecipientId: ({ id }: { readonly id: number }) => badRequest(`Invalid user ID ${id}`),
-  /** The caller may not know of somebody whom the message is for. */
+  /** A recipient is inaccessible to the caller. */
   InaccessibleRecipients: 'You do not have permission to access some of the recipients.',
   RecipientDeactivated: ({ email }: { readonly email: string }) =>
     badRequest(`'${email}' is no longer using Parley.`),
@@ -166,7 +166,7 @@ export const messageFailures = failureTable({
   MayNotMove: "You don't have permission to move this message",
   ChannelEditTooLate: "The time limit for editing this message's channel has passed",
   EditHistoryDisabled: 'Message edit history is disabled in this organization',
-  /** Somebody edited the message while the caller did. */
+  /** The message was edited since the caller loaded it. */
   PreviousContentDiffers: () =>
     withCode(
       'EXPECTATION_MISMATCH',
@@ -192,7 +192,7 @@ export const messageFailures = failureTable({
     ),
 
   // Message
-  /** There is no such message, or none that the caller may read. */
+  /** The message does not exist, or the caller may not read it. */
   InvalidMessage: 'Invalid message(s)',
   MayNotDelete: "You don't have permission to delete this message",
   DeletionTooLate: 'The time limit for deleting this message has passed',
@@ -207,10 +207,10 @@ export const messageFailures = failureTable({
   // Widget
   MayNotAttachSubmessage: 'You cannot attach a submessage to this message.',
   InvalidSubmessage: 'Invalid json for submessage',
-  /** A widget knows nothing of that shape. */
+  /** The data does not have a shape that the message's widget accepts. */
   InvalidWidgetData: ({ reason }: { readonly reason: string }) => badRequest(reason),
   InvalidWidgetJson: 'Widgets: API programmer sent invalid JSON content',
-  /** There is no widget of that shape. */
+  /** The requested widget does not have a supported shape. */
   InvalidWidget: ({ reason }: { readonly reason: string }) => badRequest(`Widgets: ${reason}`),
 
   // Narrow
@@ -230,14 +230,14 @@ export const messageFailures = failureTable({
     has(level, 'reactionDoesNotExistCode')
       ? withCode('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.")
       : badRequest("Reaction doesn't exist."),
-  /** On removal: the namespace has no such code, so that nobody can ever have used it. */
+  /** On removal: the namespace has no such code, so no reaction can ever have had it. */
   UnknownEmojiCode: 'Invalid emoji code',
   NeitherEmojiNameNorCode:
     'At least one of the following arguments must be present: emoji_name, emoji_code',
 
   // Typing
   TypingToNobody: "Empty 'to' list",
-  /** The caller does not want others to know. */
+  /** The caller disabled sending typing notifications. */
   TypingTurnedOff: ({ about }: { readonly about: 'channel' | 'direct' }) =>
     badRequest(`User has disabled typing notifications for ${about} messages`),
 });
@@ -250,12 +250,12 @@ export type MessageFailure<
   Tag extends keyof typeof messageFailures = keyof typeof messageFailures,
 > = FailureIn<typeof messageFailures, Tag>;
 
-/** What is wrong with the name of an emoji that is to be added. */
+/** Why a new custom emoji cannot have a name. */
 export type CustomEmojiNameFlaw = MessageFailure<
   'EmojiNameMissing' | 'EmojiNameBadEnd' | 'EmojiNameBadCharacters'
 >;
 
-/** What was uploaded is no picture that can be used. */
+/** Why an uploaded picture cannot be used. */
 export type PictureFlaw = MessageFailure<
   'InvalidImageFormat' | 'UndecodableImage' | 'ImageTooLarge' | 'PicturesBusy'
 >;
@@ -265,5 +265,5 @@ export const messagesFailureTable = { ...channelsFailureTable, ...messageFailure
 
 export type Failure = FailureIn<typeof messagesFailureTable>;
 
-/** What the API says of the failure to a caller of that level. */
+/** What the API returns for the failure at that feature level. */
 export const presentFailure = presentFailureOf(messagesFailureTable);

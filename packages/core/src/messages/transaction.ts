@@ -12,7 +12,7 @@ import type { ReactionRepository } from './ports/reaction-repository';
 import type { NotificationPreferenceReader } from './ports/notification-preferences';
 import type { RecipientRepository } from './ports/recipient-repository';
 
-/** Everything that a transaction of this module can reach, that of channels included. */
+/** The repositories that transactions of this module use, including those of channels. */
 export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
   readonly attachments: AttachmentRepository;
   readonly bots: BotRepository;
@@ -27,7 +27,7 @@ export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
   readonly events: EventOutboxOf<DomainEvent>;
 }
 
-/** Runs the work in one transaction; a Left undoes its writes and its events. */
+/** Runs the work in one transaction; a Left rolls back its writes and events. */
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
   Pick<Transaction, Needs>
 >;

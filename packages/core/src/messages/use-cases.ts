@@ -52,7 +52,7 @@ import type { UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 
-/** What the use cases of this module ask of the outside world, those of channels included. */
+/** The ports that the use cases of this module need, including those of channels. */
 export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
   readonly attempts: AttemptLimiter;
   readonly fileTokens: FileTokens;
@@ -60,9 +60,9 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
   readonly linkifierValidator: LinkifierValidator;
   readonly pictures: Pictures;
   readonly random: RandomNumbers;
-  /** A repeatable read: everything it sees is of one moment. */
+  /** A repeatable-read transaction: all its reads see the same state. */
   readonly snapshot: UnitOfWork;
-  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
+  /** Like `snapshot`, for work that waits for a client between statements; never retried. */
   readonly streamingSnapshot: UnitOfWork;
   readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;

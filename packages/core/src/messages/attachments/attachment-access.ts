@@ -8,7 +8,7 @@ export const ownsAttachment = (viewer: Viewer, { ownerId }: Pick<Attachment, 'ow
   isCaller(viewer) && viewer.user.id === ownerId;
 
 /**
- * Whether the viewer may read a file: their own, and whatever a message shows them.
+ * Whether the viewer may read a file: one of their own, or one linked in a message they can read.
  *
  * Source: reference, "Access to a file".
  */

@@ -3,7 +3,7 @@ import type { AtMostOne, EventViewer } from '../../kernel';
 import { AttachmentId, eventKind, eventTable } from '../../kernel';
 import { AttachmentView, presentAttachment } from './attachment';
 
-/** Bytes that the uploads of the whole organization take. */
+/** Size of all uploads of the organization, in bytes. */
 const uploadSpaceUsed = t.number;
 
 const AttachmentAdded = t.readonly(
@@ -11,7 +11,7 @@ const AttachmentAdded = t.readonly(
 );
 export type AttachmentAdded = t.TypeOf<typeof AttachmentAdded>;
 
-/** A message claims the file, or does so no more. */
+/** A message claims or releases the file. */
 const AttachmentUpdated = t.readonly(
   t.type({ _tag: t.literal('AttachmentUpdated'), attachment: AttachmentView, uploadSpaceUsed }),
 );

@@ -1,9 +1,9 @@
 import type { RealmId } from '../../kernel';
 
-/** Where a file is, without the name: whoever has not been told the path does not guess it. */
+/** The unguessable part of a file's path, which precedes the name. */
 type Place = {
   readonly realmId: RealmId;
-  /** From 0 to 255, which keeps folders small. */
+  /** From 0 to 255; limits the number of files in one folder. */
   readonly folder: number;
   /** 24 characters. */
   readonly token: string;
@@ -15,11 +15,11 @@ export const attachmentPath = ({ realmId, folder, token }: Place, name: string):
 
 export const attachmentUrl = (path: string): string => `/user_uploads/${path}`;
 
-/** What the file is kept under: its path but for the name, which is of no fixed form. */
+/** The key under which the file is stored: its path without the name, which can have any form. */
 export const storageKey = (path: string): string =>
   `user_uploads/${path.slice(0, path.lastIndexOf('/'))}`;
 
-/** The pictures that are made of an uploaded one, by the names that clients are told. */
+/** File names of the thumbnails of an uploaded picture, as clients receive them. */
 export const thumbnailNames = { still: '840x560.webp', animated: '840x560-anim.webp' } as const;
 export type ThumbnailName = (typeof thumbnailNames)[keyof typeof thumbnailNames];
 
@@ -32,7 +32,7 @@ export const thumbnailKey = (path: string, name: ThumbnailName): string =>
 export const thumbnailUrl = (path: string, isAnimated: boolean): string =>
   `/user_uploads/thumbnail/${path}/${isAnimated ? thumbnailNames.animated : thumbnailNames.still}`;
 
-/** Everything that is kept of a file. */
+/** The storage keys of a file and of its thumbnails. */
 export const storedKeys = (path: string): readonly string[] => [
   storageKey(path),
   thumbnailKey(path, thumbnailNames.still),

@@ -7,23 +7,23 @@ const LinkingMessage = t.readonly(t.type({ id: MessageId, sentAt: t.number }));
 export const AttachmentView = t.readonly(
   t.type({
     id: AttachmentId,
-    /** As the uploader's file was called. */
+    /** The name of the uploaded file. */
     name: t.string,
     /** As `{realm}/{hex}/{random}/{name}`. */
     path: t.string,
     /** Bytes. */
     size: t.number,
     createdAt: t.number,
-    /** Those that claim the file, ascending. */
+    /** The messages that claim the file, ascending. */
     messages: t.readonlyArray(LinkingMessage),
   }),
 );
-/** An uploaded file as its owner is told of it. Source: reference, "Attachment object and listing". */
+/** An uploaded file as its owner sees it. Source: reference, "Attachment object and listing". */
 export type AttachmentView = t.TypeOf<typeof AttachmentView>;
 
-/** What is known of a file that is a picture. */
+/** Properties of a file that is a picture. */
 export type PictureFacts = {
-  /** In pixels, as it is looked at. */
+  /** In pixels, as displayed. */
   readonly width: number;
   readonly height: number;
   readonly isAnimated: boolean;
@@ -33,7 +33,7 @@ export type PictureFacts = {
 export type Attachment = AttachmentView & {
   readonly ownerId: UserId;
   readonly contentType: string;
-  /** Null for what is no picture. */
+  /** Null if the file is not a picture. */
   readonly picture: PictureFacts | null;
 };
 

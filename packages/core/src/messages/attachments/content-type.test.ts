@@ -9,7 +9,7 @@ describe('contentTypeOf', () => {
     ['text/html\r\nx: y', 'x', 'application/octet-stream'],
     ['nonsense', 'constructor', 'application/octet-stream'],
     ['', 'x.constructor', 'application/octet-stream'],
-  ])('takes %j of %s for %s', (sent, name, type) => {
+  ])('reads the content type %j of a file named %s as %s', (sent, name, type) => {
     expect(contentTypeOf(sent, name)).toBe(type);
   });
 });

@@ -1,4 +1,4 @@
-/** What may be shown in a browser's window: nothing that runs. Everything else is saved. */
+/** Types without active content, which a browser may show inline. All others are downloaded. */
 const shown: ReadonlySet<string> = new Set([
   'application/pdf',
   'audio/aac',
@@ -24,7 +24,7 @@ const shown: ReadonlySet<string> = new Set([
 
 export const unknownContentType = 'application/octet-stream';
 
-/** What the names of files say that came without a type. */
+/** Content types by file extension, for files sent without a type. */
 const guesses: ReadonlyMap<string, string> = new Map(
   Object.entries({
     aac: 'audio/aac',
@@ -59,7 +59,7 @@ const guesses: ReadonlyMap<string, string> = new Map(
 
 const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 
-/** The type that the file is kept under: as it was sent, else as its name says. */
+/** The content type to store with a file: the one that was sent, else the one its name implies. */
 export const contentTypeOf = (sent: string, name: string): string => {
   const type = (sent.split(';')[0] ?? '').trim().toLowerCase();
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();
@@ -68,5 +68,5 @@ export const contentTypeOf = (sent: string, name: string): string => {
     : (guesses.get(ending) ?? unknownContentType);
 };
 
-/** Whether a browser may show it in its window. Source: reference, "Access to a file". */
+/** Whether a browser may show the file inline. Source: reference, "Access to a file". */
 export const isShownInline = (contentType: string): boolean => shown.has(contentType);

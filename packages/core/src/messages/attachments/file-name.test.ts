@@ -16,11 +16,11 @@ describe('sanitizedFileName', () => {
     [' /../ ', 'uploaded-file'],
     [`${'x'.repeat(300)}.jpeg`, `${'x'.repeat(95)}.jpeg`],
     [`a.${'x'.repeat(300)}`, `a.${'x'.repeat(98)}`],
-  ])('makes of %j', (original, name) => {
+  ])('sanitizes %j to %j', (original, name) => {
     expect(sanitizedFileName(original)).toBe(name);
   });
 
-  it('is one segment of a path, never empty, and stays as it is', () => {
+  it('returns one non-empty path segment, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (original) => {
         const name = sanitizedFileName(original);
@@ -38,7 +38,7 @@ describe('originalFileName', () => {
     ['%E6%9D%B1.txt', '東.txt'],
     ['100%.txt', '100%.txt'],
     ['a\0b%00c', 'abc'],
-  ])('makes of %j', (sent, name) => {
+  ])('decodes %j to %j', (sent, name) => {
     expect(originalFileName(sent)).toBe(name);
   });
 });

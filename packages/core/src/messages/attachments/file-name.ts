@@ -1,8 +1,8 @@
-/** Code points of a name in an address; what ends it says what the file is, and is kept. */
-const longestName = 100;
-const longestEnding = 20;
+/** Maximum length of a name in a URL, in code points; truncation keeps the extension. */
+const maxNameLength = 100;
+const maxExtensionLength = 20;
 
-/** The name as people see it: what was sent percent-encoded is decoded. */
+/** The name as people see it: the name that was sent, with percent-encoding decoded. */
 export const originalFileName = (sent: string): string => {
   const plain = sent.replaceAll('\0', '');
   try {
@@ -14,16 +14,16 @@ export const originalFileName = (sent: string): string => {
 
 const shortened = (name: string): string => {
   const points = Array.from(name);
-  if (points.length <= longestName) {
+  if (points.length <= maxNameLength) {
     return name;
   }
-  const ending = /\.[^.]+$/.exec(name)?.[0] ?? '';
-  const kept = Array.from(ending).length > longestEnding ? '' : ending;
-  return points.slice(0, longestName - Array.from(kept).length).join('') + kept;
+  const extension = /\.[^.]+$/.exec(name)?.[0] ?? '';
+  const kept = Array.from(extension).length > maxExtensionLength ? '' : extension;
+  return points.slice(0, maxNameLength - Array.from(kept).length).join('') + kept;
 };
 
 /**
- * The name as it stands in an address: letters, digits, marks, underscores, dots and dashes.
+ * The name for use in a URL: letters, digits, marks, underscores, dots and dashes.
  *
  * Source: reference, "POST /user_uploads", sanitizing.
  */
@@ -33,7 +33,7 @@ export const sanitizedFileName = (original: string): string => {
     .replace(/[^\p{L}\p{N}\p{M}_\s.-]/gu, '')
     .trim()
     .replace(/[-\s]+/gu, '-')
-    // What stood between two parts of a letter may be gone.
+    // Removing a character can leave a letter next to a combining mark.
     .normalize('NFC');
   return ['', '.', '..'].includes(cleaned) ? 'uploaded-file' : shortened(cleaned);
 };

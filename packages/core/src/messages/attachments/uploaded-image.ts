@@ -2,7 +2,7 @@ import type { UploadedImage } from '../../access';
 import type { Attachment } from './attachment';
 import { thumbnailUrl } from './attachment-path';
 
-/** What the renderer is told of a file that is a picture; nothing of any other. */
+/** What the renderer needs to show a file that is a picture; undefined for other files. */
 export const uploadedImage = ({
   path,
   contentType,

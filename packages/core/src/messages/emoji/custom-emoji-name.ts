@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type { CustomEmojiNameFlaw } from '../failures';
 
-/** The name as it is kept: stripped, with underscores for spaces. */
+/** The name to store: stripped, with underscores instead of spaces. */
 export const parseCustomEmojiName = (text: string): E.Either<CustomEmojiNameFlaw, string> => {
   const name = text.trim().replaceAll(' ', '_');
   if (name === '') {

@@ -12,7 +12,7 @@ export const CustomEmojiView = t.readonly(
     authorId: t.union([UserId, t.null]),
   }),
 );
-/** A custom emoji as clients get to know it. */
+/** A custom emoji as events and presenters need it. */
 export type CustomEmojiView = t.TypeOf<typeof CustomEmojiView>;
 
 export const viewCustomEmoji = (emoji: CustomEmoji): CustomEmojiView => ({
@@ -34,6 +34,6 @@ export const presentCustomEmoji = (emoji: CustomEmojiView) => ({
   author_id: emoji.authorId,
 });
 
-/** All of a realm, by their ids as texts. */
+/** Custom emoji by id, with the ids as strings. */
 export const presentCustomEmojiMap = (all: readonly CustomEmojiView[]) =>
   Object.fromEntries(all.map((emoji) => [String(emoji.id), presentCustomEmoji(emoji)]));

@@ -2,7 +2,7 @@ import { fakeUnicodeEmoji } from '../../in-memory';
 import { emojiData } from './emoji-data';
 
 describe('emojiData', () => {
-  it('gathers the names of each emoji, the usual one first', () => {
+  it('groups names by emoji, the usual name first', () => {
     expect(emojiData(fakeUnicodeEmoji)).toEqual({
       code_to_names: {
         '1f408': ['cat'],

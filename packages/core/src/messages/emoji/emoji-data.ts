@@ -1,12 +1,12 @@
 import { groupBy } from '../../kernel';
 import type { UnicodeEmoji } from './emoji';
 
-/** Where clients find the names of the emoji of Unicode, below the site's root. */
+/** Path, below the site's root, of the names of Unicode emoji. */
 export const emojiDataPath = '/static/emoji.json';
 
 /**
- * The names of each emoji of Unicode by its code, the usual one first: so clients that show
- * pictures of their own know all that this server knows.
+ * The names of each Unicode emoji by its code, the usual name first. Clients with emoji pictures of
+ * their own thereby know every name that this server accepts.
  *
  * Source: reference, "Organization: fetch type `realm`", `server_emoji_data_url`.
  */

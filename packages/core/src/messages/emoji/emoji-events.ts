@@ -9,7 +9,7 @@ const CustomEmojiAdded = t.readonly(
   t.type({
     _tag: t.literal('CustomEmojiAdded'),
     emoji: CustomEmojiView,
-    /** All of the realm as they are now, for clients that know no other way. */
+    /** All custom emoji after the change, for clients without `individual_emoji_changes`. */
     all: everyEmoji,
   }),
 );

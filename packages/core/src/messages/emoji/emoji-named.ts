@@ -4,7 +4,7 @@ import { extraEmojiName } from './emoji';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
-/** The emoji of that name: the realm's own first, then the extra one, then Unicode's. */
+/** Looks up an emoji by name: custom emoji first, then the extra emoji, then Unicode. */
 export const emojiNamed = (
   { custom, unicode }: EmojiCatalogue,
   name: string,
@@ -25,7 +25,7 @@ export const emojiNamed = (
 const customWithCode = ({ custom }: EmojiCatalogue, code: string) =>
   custom.find(({ id }) => String(id) === code);
 
-/** Whether there is or was an emoji of that code in the namespace. */
+/** Whether the namespace has an emoji with that code, active or not. */
 export const isKnownCode = (
   catalogue: EmojiCatalogue,
   type: ReactionType,
@@ -67,7 +67,7 @@ export type EmojiMismatch = MessageFailure<
 >;
 
 /**
- * Whether name, code and type belong together and may be used anew.
+ * Checks that name, code and type belong together, and that a custom emoji is active.
  *
  * Source: reference, "Emoji triple validation".
  */
@@ -81,11 +81,11 @@ export const checkEmoji = (
   if (!isKnownCode(catalogue, emoji.type, emoji.code)) {
     return E.left(messageFailure('InvalidEmojiCode'));
   }
-  const isItsName =
+  const isNameOfCode =
     emoji.type === 'chat_extra_emoji'
       ? emoji.name === emoji.code
       : catalogue.unicode.get(emoji.name) === emoji.code;
-  return isItsName ? E.right(undefined) : E.left(messageFailure('InvalidEmojiName'));
+  return isNameOfCode ? E.right(undefined) : E.left(messageFailure('InvalidEmojiName'));
 };
 
 const types: Readonly<Record<string, ReactionType>> = {
@@ -95,6 +95,6 @@ const types: Readonly<Record<string, ReactionType>> = {
   zulip_extra_emoji: 'chat_extra_emoji',
 };
 
-/** The type of that name, or of the name that existing clients use for it. */
+/** Parses the name of a type, including the alias that existing clients use. */
 export const parseReactionType = (text: string): ReactionType | undefined =>
   Object.hasOwn(types, text) ? types[text] : undefined;

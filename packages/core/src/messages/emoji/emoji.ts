@@ -11,31 +11,31 @@ export type ReactionType = t.TypeOf<typeof ReactionType>;
 
 export type EmojiIdentity = {
   readonly name: string;
-  /** Means something within its type alone. */
+  /** Unique only within its type. */
   readonly code: string;
   readonly type: ReactionType;
 };
 
-/** An emoji of the organization's own. */
+/** An emoji that the organization uploaded. */
 export type CustomEmoji = {
   readonly id: CustomEmojiId;
   readonly realmId: RealmId;
   readonly name: string;
   readonly authorId: UserId | null;
-  /** One that is not stays, so that reactions with it can be shown. */
+  /** Deactivated emoji are kept, so that reactions with them can still be shown. */
   readonly isActive: boolean;
-  /** Path of the picture below the site's root, and of its first frame if it moves. */
+  /** Below the site's root; `stillPath` is the first frame of an animated picture. */
   readonly picturePath: string;
   readonly stillPath: string | null;
 };
 
-/** The one emoji that is neither of Unicode nor of a realm; its code is its name. */
+/** The only emoji that is neither Unicode nor custom; its code is its name. */
 export const extraEmojiName = 'parley';
 
-/** Codes of the emoji of Unicode by name; an emoji may have several names. */
+/** Codes of Unicode emoji by name; an emoji may have several names. */
 export type UnicodeEmoji = ReadonlyMap<string, string>;
 
-/** Every emoji that there is in a realm. */
+/** Every emoji of a realm. */
 export type EmojiCatalogue = {
   readonly unicode: UnicodeEmoji;
   /** Active or not. */

@@ -31,7 +31,7 @@ const plan = (
   flags: ReadonlyMap<MessageId, ReadonlySet<Flag>> = new Map(),
 ) => planFlagChange(caller, change, ids, { messages, flags });
 
-const having = (...given: readonly (readonly [MessageForViewer, readonly Flag[]])[]) =>
+const flagMap = (...given: readonly (readonly [MessageForViewer, readonly Flag[]])[]) =>
   new Map(given.map(([{ id }, flags]) => [id, new Set(flags)]));
 
 describe('checkFlagChange', () => {
@@ -44,15 +44,18 @@ describe('checkFlagChange', () => {
   it.each([
     ...storedFlags.filter((flag) => flag !== 'starred' && flag !== 'collapsed'),
     ...['group_mentioned', 'force_expand', 'force_collapse'],
-  ])('rejects %s, which users do not set', (flag) => {
+  ])('rejects %s, which users cannot set', (flag) => {
     expect(checkFlagChange('x', flag)).toEqual(E.left(messageFailure('FlagNotEditable', { flag })));
   });
 
-  it.each(['', 'READ', 'no such flag', 'constructor'])('rejects %p, which is no flag', (flag) => {
-    expect(checkFlagChange('x', flag)).toEqual(E.left(messageFailure('InvalidFlag', { flag })));
-  });
+  it.each(['', 'READ', 'no such flag', 'constructor'])(
+    'rejects %p, which is not a flag',
+    (flag) => {
+      expect(checkFlagChange('x', flag)).toEqual(E.left(messageFailure('InvalidFlag', { flag })));
+    },
+  );
 
-  it('rejects an unknown operation last', () => {
+  it('checks the operation after the flag', () => {
     expect(checkFlagChange('x', 'read')).toEqual(
       E.left(messageFailure('InvalidFlagOperation', { operation: 'x' })),
     );
@@ -68,14 +71,14 @@ describe('isFlaggable', () => {
     ['received in a private channel', { ...receivedHidden, channel: shared }, true],
     ['a direct message to the caller', receivedDirect, true],
     ['a direct message between others', direct, false],
-  ])('of a message %s: %#', (_, message, flaggable) => {
+  ])('judges a message: %s', (_, message, flaggable) => {
     expect(isFlaggable(caller, message)).toBe(flaggable);
   });
 });
 
 describe('planFlagChange', () => {
-  it('changes what does not have the flag that way, in the order of the request', () => {
-    const flags = having([received, ['starred']], [receivedDirect, ['read']]);
+  it('changes only messages whose flag differs, in the order of the request', () => {
+    const flags = flagMap([received, ['starred']], [receivedDirect, ['read']]);
     const ids = [receivedDirect.id, received.id, receivedDirect.id];
     expect(plan(star, ids, flags)).toMatchObject(E.right({ ids: [receivedDirect.id] }));
     expect(plan({ ...star, operation: 'remove' }, ids, flags)).toMatchObject(
@@ -83,8 +86,8 @@ describe('planFlagChange', () => {
     );
   });
 
-  it('lets a readable message enter the history with its first flag', () => {
-    expect(plan(star, [unreceived.id, received.id], having([received, []]))).toEqual(
+  it('adds a readable message to the history with its first flag', () => {
+    expect(plan(star, [unreceived.id, received.id], flagMap([received, []]))).toEqual(
       E.right({
         ids: [unreceived.id, received.id],
         entering: [unreceived.id],
@@ -97,18 +100,18 @@ describe('planFlagChange', () => {
     ['a direct message between others', direct.id],
     ['a message of a private channel that the caller left', receivedHidden.id],
     ['a message that does not exist', aMessageForViewer().id],
-  ])('rejects to star %s', (_, id) => {
-    const flags = having([direct, ['starred']], [receivedHidden, ['starred']]);
+  ])('does not star %s', (_, id) => {
+    const flags = flagMap([direct, ['starred']], [receivedHidden, ['starred']]);
     expect(plan(star, [received.id, id], flags)).toEqual(E.left(messageFailure('InvalidMessage')));
   });
 
-  it('leaves out such messages if nothing would change', () => {
+  it('ignores such messages if their flag would not change', () => {
     const ids = [direct.id, receivedHidden.id];
     expect(plan({ operation: 'add', flag: 'read' }, ids)).toMatchObject(E.right({ ids: [] }));
   });
 
   it('marks nothing as unread in channels that the caller is not subscribed to', () => {
-    const flags = having([receivedThenLeft, ['read']], [received, ['read']]);
+    const flags = flagMap([receivedThenLeft, ['read']], [received, ['read']]);
     expect(plan(markUnread, [receivedThenLeft.id, received.id], flags)).toEqual(
       E.right({ ids: [received.id], entering: [], skippedChannels: [left.channel.id] }),
     );
@@ -117,7 +120,7 @@ describe('planFlagChange', () => {
     );
   });
 
-  it('has nothing to change once it is applied', () => {
+  it('is idempotent: after it is applied, nothing is left to change', () => {
     const reachable = [received, unreceived, receivedThenLeft, receivedDirect];
     const change = fc.record({
       operation: fc.constantFrom('add' as const, 'remove' as const),
@@ -153,7 +156,7 @@ describe('describeFlagChange', () => {
   const all = [unread(received), unread(unreceived), unread(receivedThenLeft)];
   const changed = { ids: [received.id, unreceived.id], skippedChannels: [] };
 
-  it('counts what became unread, and what of it is muted', () => {
+  it('lists the messages that became unread, and those of them that are muted', () => {
     const isMuted = ({ id }: UnreadMessage) => id !== received.id;
     expect(describeFlagChange(markUnread, changed, all, isMuted)).toEqual({
       _tag: 'MessageFlagsChanged',
@@ -166,11 +169,11 @@ describe('describeFlagChange', () => {
     });
   });
 
-  it('leaves out the muted ones where there are none', () => {
+  it('omits "muted" if none is muted', () => {
     expect(describeFlagChange(markUnread, changed, all, () => false)).not.toHaveProperty('muted');
   });
 
-  it('counts nothing for other changes', () => {
+  it('lists no unread messages for other changes', () => {
     expect(describeFlagChange(star, changed, all, () => true)).toMatchObject({ unread: [] });
   });
 });

@@ -10,7 +10,7 @@ import { messageFailure } from '../failures';
 /** Flags that users set and clear themselves. All others follow from the message. */
 const editableFlags = ['read', 'starred', 'collapsed'] as const;
 
-/** Flags that no message has any more, and that clients may still send. */
+/** Flags that were removed from the API but that older clients may still send. */
 const removedFlags = ['group_mentioned', 'force_expand', 'force_collapse'];
 
 const isFlagName = (name: string): boolean =>
@@ -47,36 +47,39 @@ export const isMarkingUnread = ({ operation, flag }: FlagChange): boolean =>
   operation === 'remove' && flag === 'read';
 
 export type FlagFacts = {
-  /** Those of the messages that exist, as the caller has them. */
+  /** Those of the messages that exist. */
   readonly messages: readonly MessageForViewer[];
   /** The caller's flags on them. */
   readonly flags: ReadonlyMap<MessageId, ReadonlySet<Flag>>;
 };
 
-/** What was received in a private channel is hidden from users who have left it. */
+/**
+ * Messages that the caller can read, and messages in their history except those of private channels
+ * that they left.
+ */
 export const isFlaggable = (caller: Caller, message: MessageForViewer): boolean =>
   canReadMessage(caller, message) ||
   (message.isInHistory &&
     !(message.channel !== undefined && isPrivate(message.channel.channel.privacy)));
 
 export type ChangedFlags = {
-  /** What was changed, in the order of the request. */
+  /** The messages whose flag changes, in the order of the request. */
   readonly ids: readonly MessageId[];
   /** Channels whose messages stay read, as the caller is not subscribed to them; ascending. */
   readonly skippedChannels: readonly ChannelId[];
 };
 
 export type FlagPlan = ChangedFlags & {
-  /** What enters the caller's history with its first flag. */
+  /** Messages that the first flag adds to the caller's history. */
   readonly entering: readonly MessageId[];
 };
 
 const flagsWithoutRow: ReadonlySet<Flag> = new Set(['read', 'historical']);
 
 /**
- * Changes the flag of the messages that do not have it that way. Messages that the caller cannot
- * flag are left out, unless they would enter the history. Nothing becomes unread in channels that
- * the caller is not subscribed to.
+ * Plans to change the flag of the messages where it differs. A message that the caller cannot flag
+ * counts as read and without other flags: it is ignored if the change leaves it so, and is an error
+ * otherwise. Nothing becomes unread in channels that the caller is not subscribed to.
  *
  * Source: reference, "Flag endpoints".
  */
@@ -112,7 +115,7 @@ export const planFlagChange = (
   });
 };
 
-/** Says which messages became unread, and which of them are in what the caller muted. */
+/** The event of a change: which messages became unread, and which of these are muted. */
 export const describeFlagChange = (
   change: FlagChange,
   { ids }: ChangedFlags,

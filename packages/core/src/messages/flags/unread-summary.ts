@@ -3,7 +3,7 @@ import { presentTopic } from '../../channels';
 import type { UserId } from '../../kernel';
 import { foldCase, groupBy } from '../../kernel';
 
-/** So many unread messages are counted at the most, the newest ones. */
+/** At most this many unread messages are counted, the newest first. */
 export const maxUnreadMessages = 50_000;
 
 export type UnreadOptions = {
@@ -70,7 +70,7 @@ const conversations = (messages: readonly InConversation[], ownId: UserId) => {
 };
 
 /**
- * What is unread, by conversation and topic, as a register tells it.
+ * Summarizes unread messages by conversation and topic for the initial state.
  *
  * Source: reference, "Response fields by fetch type", `unread_msgs`.
  */

@@ -5,7 +5,7 @@ import { RealmLinkifier, presentLinkifier } from './linkifier';
 const LinkifiersChanged = t.readonly(
   t.type({
     _tag: t.literal('LinkifiersChanged'),
-    /** All of them, in the order in which they are tried. */
+    /** All linkifiers, in the order in which they are tried. */
     linkifiers: t.readonlyArray(RealmLinkifier),
   }),
 );

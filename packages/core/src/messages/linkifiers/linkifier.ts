@@ -7,17 +7,17 @@ export const RealmLinkifier = t.readonly(
     id: LinkifierId,
     /** A regular expression in RE2 syntax. */
     pattern: t.string,
-    /** RFC 6570, over the named groups of the pattern. */
+    /** An RFC 6570 template whose variables are named groups of the pattern. */
     urlTemplate: t.string,
     exampleInput: t.union([t.string, t.null]),
     reverseTemplate: t.union([t.string, t.null]),
     alternativeUrlTemplates: t.readonlyArray(t.string),
   }),
 );
-/** A rule of the organization that makes links of texts. Source: API document, "Linkifier". */
+/** A pattern that turns matching text into links. Source: API document, "Linkifier". */
 export type RealmLinkifier = t.TypeOf<typeof RealmLinkifier>;
 
-/** Undefined where the caller left a text out, null where it is to be none. */
+/** Undefined keeps the current value, null removes it. */
 export type LinkifierFields = {
   readonly pattern: string;
   readonly urlTemplate: string;
@@ -26,7 +26,7 @@ export type LinkifierFields = {
   readonly alternativeUrlTemplates: readonly string[] | undefined;
 };
 
-/** The template that older clients write as `%(name)s` for `{name}`. */
+/** Converts the format of older clients, which write `%(name)s` for `{name}`. */
 export const fromUrlFormat = (format: string): string =>
   format.replace(/%\((\w+)\)s|%%|[{}]/g, (found, name: string | undefined) => {
     if (name !== undefined) {

@@ -10,7 +10,7 @@ describe('parseAnchor', () => {
     ['17', 17],
     ['-5', 0],
     ['99999999999999999999', 1e16],
-  ])('reads %p as %p', (text, anchor) => {
+  ])('parses %p as %p', (text, anchor) => {
     expect(parseAnchor(text, false)).toEqual(E.right(anchor));
     expect(parseAnchor(text, true)).toEqual(E.right('firstUnread'));
   });
@@ -21,7 +21,7 @@ describe('parseAnchor', () => {
     ['1.5', messageFailure('InvalidAnchor')],
     ['date', messageFailure('InvalidAnchor')],
     ['constructor', messageFailure('InvalidAnchor')],
-  ])('refuses %p', (text, failure) => {
+  ])('rejects %p', (text, failure) => {
     expect(parseAnchor(text, false)).toEqual(E.left(failure));
   });
 });
@@ -35,9 +35,12 @@ describe('checkRange', () => {
     [1, 0, false, E.right(undefined)],
     [0, 1, false, E.right(undefined)],
     [0, 0, false, E.right(undefined)],
-  ])('of %d before, %d after, with the anchor %s', (before, after, includeAnchor, result) => {
-    expect(checkRange({ before, after, includeAnchor })).toEqual(result);
-  });
+  ])(
+    'checks a range with %d before, %d after and the anchor included: %s',
+    (before, after, includeAnchor, result) => {
+      expect(checkRange({ before, after, includeAnchor })).toEqual(result);
+    },
+  );
 });
 
 describe('describeRange', () => {
@@ -49,11 +52,14 @@ describe('describeRange', () => {
     ['that asks for nothing', [], 3, 0, 0, [false, false, false]],
     ['from the oldest on', [1, 2], 0, 0, 2, [false, true, false]],
     ['up to the newest', [4, 5], endOfHistory, 2, 0, [false, false, true]],
-  ])('of a page %s', (_, ids, anchor, before, after, [foundAnchor, foundOldest, foundNewest]) => {
-    expect(describeRange(ids, anchor, { before, after, includeAnchor: true })).toEqual({
-      foundAnchor,
-      foundOldest,
-      foundNewest,
-    });
-  });
+  ])(
+    'describes a page %s',
+    (_, ids, anchor, before, after, [foundAnchor, foundOldest, foundNewest]) => {
+      expect(describeRange(ids, anchor, { before, after, includeAnchor: true })).toEqual({
+        foundAnchor,
+        foundOldest,
+        foundNewest,
+      });
+    },
+  );
 });

@@ -4,10 +4,10 @@ import { parseMoment } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { maxMessagesPerRequest, messageFailure } from '../failures';
 
-/** Stands for "after everything"; clients compare it for equality. */
+/** An id above all messages; clients compare it for equality. */
 export const endOfHistory = 10_000_000_000_000_000;
 
-/** A message id, or the first message that the user has not read. */
+/** A message id, the first unread message, or the first message sent at a time or later. */
 export type Anchor = number | 'firstUnread' | { readonly sentBy: Timestamp };
 
 const words: Readonly<Record<string, Anchor>> = {
@@ -16,7 +16,7 @@ const words: Readonly<Record<string, Anchor>> = {
   first_unread: 'firstUnread',
 };
 
-/** Reads the anchor; what lies outside of history is pulled to its ends. */
+/** Parses the anchor, and clamps ids to the range of the history. */
 export const parseAnchor = (
   text: string | undefined,
   useFirstUnread: boolean,
@@ -47,7 +47,11 @@ export type RequestedRange = {
   readonly includeAnchor: boolean;
 };
 
-/** What cannot be served in one go is cut rather than refused. Source: reference, "POST /messages/flags/narrow". */
+/**
+ * Reduces a range that is too large to the maximum instead of rejecting it.
+ *
+ * Source: reference, "POST /messages/flags/narrow".
+ */
 export const clampRange = ({
   before,
   after,
@@ -83,7 +87,7 @@ export type FoundRange = {
 };
 
 /**
- * What a page says of itself: whether it holds the anchor, and whether it reaches the ends.
+ * Describes a page: whether it contains the anchor, and whether it reaches the ends of the history.
  *
  * Source: reference, "Selection algorithm".
  */

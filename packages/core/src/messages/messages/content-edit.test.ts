@@ -52,7 +52,7 @@ describe('planContentEdit', () => {
     }),
   });
 
-  it('replaces flags and files by those of the new content, and records the old one', () => {
+  it('replaces flags and files by those of the new content, and records the old content', () => {
     const content = mentioning({ userIds: [reader.id, outside.id] });
     expect(planContentEdit(editor, editable, content, facts(), someTime)).toEqual(
       E.right({
@@ -71,7 +71,7 @@ describe('planContentEdit', () => {
     );
   });
 
-  it('needs the same permission to mention everyone as sending does', () => {
+  it('requires the same permission to mention everyone as sending', () => {
     const content = mentioning({ everyoneInChannel: true });
     const refused = E.left(messageFailure('WildcardNotAllowed', { scope: 'channel' }));
     const plan = (given: ContentEditFacts, of = editable) =>

@@ -11,29 +11,29 @@ import { planMentionFlags } from '../sending/message-flags';
 import type { EditRecord } from './edit-record';
 import type { MessageView } from './message-view';
 
-/** A message that is to be changed, as it is now. */
+/** A message to be edited, before the edit. */
 export type EditableMessage = { readonly message: MessageForViewer; readonly view: MessageView };
 
 export type NewContent = { readonly content: string; readonly rendering: Rendering };
 
-/** What decides whether content may replace what a message says, and whom it flags then. */
+/** What decides whether new content is allowed, and for whom it flags the message. */
 export type ContentEditFacts = {
   readonly mentions: MentionPermissionFacts;
   readonly flags: FlagFacts;
-  /** Files that the new content links and that the editor may show to others. */
+  /** Files that the new content links and that the editor may share. */
   readonly attachments: readonly Attachment[];
 };
 
-/** What becomes true when a message gets new content. */
+/** The effects of new content. */
 export type ContentEditPlan = NewContent & {
   readonly editedAt: Timestamp;
   readonly record: EditRecord;
-  /** These replace all flags that the old content gave. */
+  /** These flags replace all flags of the old content. */
   readonly flags: MentionTargets;
   readonly claims: readonly Attachment[];
 };
 
-/** Decides everything about new content that the caller may write. */
+/** Checks the mentions of new content and plans its effects. */
 export const planContentEdit = (
   caller: Caller,
   { message, view }: EditableMessage,

@@ -13,7 +13,7 @@ describe('checkDeletion', () => {
   const everyone = systemGroups['role:everyone'];
   const allowed = E.right(undefined);
   const forbidden = E.left(messageFailure('MayNotDelete'));
-  const noneOfOnesOwn = { can_delete_own_message_group: nobody };
+  const ownNotDeletable = { can_delete_own_message_group: nobody };
 
   type Given = {
     readonly settings?: Partial<RealmSettings>;
@@ -25,7 +25,7 @@ describe('checkDeletion', () => {
     readonly level?: number;
   };
 
-  const judge = (given: Given) => {
+  const check = (given: Given) => {
     const realm = aRealm({ settings: given.settings ?? {} });
     const caller = aCaller({
       realm,
@@ -44,39 +44,39 @@ describe('checkDeletion', () => {
   };
 
   it.each<[string, Given, unknown]>([
-    ['one’s own', {}, allowed],
-    ['one’s own at the limit', { age: 600 }, allowed],
+    ['a message of the caller', {}, allowed],
+    ['a message of the caller at the limit', { age: 600 }, allowed],
     [
-      'one’s own after the limit, without grace',
+      'a message of the caller after the limit, without grace',
       { age: 601 },
       E.left(messageFailure('DeletionTooLate')),
     ],
     [
-      'one’s own without a limit',
+      'a message of the caller without a limit',
       { age: 1e9, settings: { message_content_delete_limit_seconds: null } },
       allowed,
     ],
-    ['one’s own where that is not allowed', { settings: noneOfOnesOwn }, forbidden],
+    ['a message of the caller where that is not allowed', { settings: ownNotDeletable }, forbidden],
     [
-      'one’s own where the channel allows it',
-      { settings: noneOfOnesOwn, channel: { can_delete_own_message_group: everyone } },
+      'a message of the caller where the channel allows it',
+      { settings: ownNotDeletable, channel: { can_delete_own_message_group: everyone } },
       allowed,
     ],
-    ['that of one’s bot', { by: 'bot' }, allowed],
+    ['a message of the caller’s bot', { by: 'bot' }, allowed],
     [
-      'that of one’s bot after the limit',
+      'a message of the caller’s bot after the limit',
       { by: 'bot', age: 601 },
       E.left(messageFailure('DeletionTooLate')),
     ],
-    ['that of somebody else', { by: 'other' }, forbidden],
-    ['that of somebody else as a moderator', { by: 'other', role: role.moderator }, forbidden],
+    ['a message of another user', { by: 'other' }, forbidden],
+    ['a message of another user as a moderator', { by: 'other', role: role.moderator }, forbidden],
     [
-      'that of somebody else as an administrator, however old',
+      'a message of another user as an administrator, however old',
       { by: 'other', role: role.administrator, age: 1e9 },
       allowed,
     ],
     [
-      'that of somebody else as an administrator where nobody may',
+      'a message of another user as an administrator where nobody may',
       {
         by: 'other',
         role: role.administrator,
@@ -85,23 +85,23 @@ describe('checkDeletion', () => {
       forbidden,
     ],
     [
-      'that of somebody else where the channel allows it, however old',
+      'a message of another user where the channel allows it, however old',
       { by: 'other', age: 1e9, channel: { can_delete_any_message_group: everyone } },
       allowed,
     ],
     [
-      'that of somebody else where a group names a guest all the same',
+      'a message of another user by a guest whom the group includes',
       { by: 'other', role: role.guest, channel: { can_delete_any_message_group: everyone } },
       forbidden,
     ],
-    ['one’s own, below the level that has it', { level: 280 }, forbidden],
-    ['one’s own, at the level that has it', { level: 281 }, allowed],
+    ['a message of the caller, below the level of the permission', { level: 280 }, forbidden],
+    ['a message of the caller, at the level of the permission', { level: 281 }, allowed],
     [
-      'anything as an administrator, below that level',
+      'a message of another user as an administrator, below that level',
       { level: 280, role: role.administrator, by: 'other', age: 1e9 },
       allowed,
     ],
   ])('judges the deletion of %s', (_, given, expected) => {
-    expect(judge(given)).toEqual(expected);
+    expect(check(given)).toEqual(expected);
   });
 });

@@ -10,7 +10,7 @@ import { messageFailure } from '../failures';
 /**
  * Checks that the caller may delete a message that they can read.
  *
- * @param botOwnerId who owns the bot that sent it, if one did
+ * @param botOwnerId the owner of the sending bot; null if no bot sent the message
  *
  * Source: API document, "DELETE /messages/{message_id}"; reference, the same.
  */

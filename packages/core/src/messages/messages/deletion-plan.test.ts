@@ -16,19 +16,19 @@ const inTopic = (topic: string, privacy: ChannelPrivacy = 'public') => {
 };
 
 describe('deletedTogether', () => {
-  it('has one event for each topic', () => {
+  it('groups the messages of each topic', () => {
     const message = inTopic('lunch');
     const [a, b, c] = [message(), message('dinner'), message()];
     expect(deletedTogether([a, b, c])).toEqual([[a, c], [b]]);
   });
 
-  it('has one event for each direct message and each message of protected history', () => {
+  it('separates direct messages and messages of protected history', () => {
     const [one, guarded] = [aMessageForViewer(), inTopic('lunch', 'privateProtected')];
     const messages = [one, { ...one, id: nextId(MessageId) }, guarded(), guarded()];
     expect(deletedTogether(messages)).toEqual(messages.map((message) => [message]));
   });
 
-  it('leaves out no message, and has none twice', () => {
+  it('contains every message exactly once', () => {
     const [open, guarded] = [inTopic('a'), inTopic('b', 'privateProtected')];
     const made = [() => open('a'), () => open('b'), () => guarded(), () => aMessageForViewer()];
     fc.assert(
@@ -46,7 +46,7 @@ describe('planDeletion', () => {
   const next = asId(MessageId)(1_000_000);
   const company = { people: [], newcomers: [newcomer], next };
 
-  it('tells receivers and newcomers of messages of a topic, and whoever deletes them', () => {
+  it('sends the event of a topic to receivers, newcomers and the deleter', () => {
     const message = inTopic('lunch');
     const [first, second] = [message(), message()];
     const channelId = first.channel?.channel.id;
@@ -75,7 +75,7 @@ describe('planDeletion', () => {
     });
   });
 
-  it('tells everyone in a conversation once, without naming a place', () => {
+  it('sends the event of a conversation once to each participant, without a place', () => {
     const message = aMessageForViewer();
     const facts = { messages: [message], company: { ...company, people: [reader, deleter] } };
     const plan = planDeletion({ ...facts, files: [] }, deleter);
@@ -86,7 +86,7 @@ describe('planDeletion', () => {
     expect(plan?.channelId).toBeUndefined();
   });
 
-  it('tells nobody else if a job deletes', () => {
+  it('adds no deleter to the audience if a job deletes', () => {
     const message = inTopic('lunch', 'privateProtected');
     const plan = planDeletion({ messages: [message()], company, files: [] }, undefined);
     expect(plan?.event.audience).toMatchObject({ users: [], receivers: { rule: 'andSubscribed' } });

@@ -12,7 +12,7 @@ import type { MessageCompany } from './message-audience';
 import { messageActionAudience } from './message-audience';
 import type { MessagesDeleted } from './message-events';
 
-/** Messages that one event tells of, and what decides who receives it. */
+/** Messages whose deletion is one event, and what decides its audience. */
 export type DeletionFacts = {
   readonly messages: readonly MessageForViewer[];
   readonly company: MessageCompany;
@@ -20,19 +20,19 @@ export type DeletionFacts = {
   readonly files: readonly AttachmentId[];
 };
 
-/** What becomes true for messages that are deleted together. */
+/** The effects of deleting messages together. */
 export type DeletionPlan = {
   readonly messageIds: readonly MessageId[];
   /** Files to delete with the messages, unless other messages link them. */
   readonly files: readonly AttachmentId[];
-  /** A channel that may begin with another message from now on. */
+  /** A channel whose first message may change. */
   readonly channelId: ChannelId | undefined;
   readonly event: AddressedEventOf<MessagesDeleted>;
 };
 
 /**
- * The messages by event: one for each topic, and one for each direct message and each message of
- * protected history, as different people may have received each.
+ * Groups messages by event: one event for each topic, and one for each direct message and each
+ * message of protected history, because each of these may have other receivers.
  */
 export const deletedTogether = (
   messages: readonly MessageForViewer[],
@@ -51,7 +51,7 @@ const withUser = (audience: Audience, userId: UserId | undefined): Audience =>
     : { ...audience, users: [...audience.users, userId] };
 
 /**
- * How messages are deleted that belong together; undefined for none.
+ * Plans the deletion of messages of one group; undefined for an empty group.
  *
  * @param deleterId receives the event in any case; undefined for jobs
  */

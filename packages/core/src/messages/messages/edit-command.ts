@@ -2,5 +2,5 @@ import type { MessageId } from '../../kernel';
 import type { EditRequest } from './edit-plan';
 import type { MoveTelling } from './move-notices';
 
-/** What a sender or a moderator wants changed about a message, and whom to tell of a move. */
+/** A requested edit or move, and where to post notices about a move. */
 export type EditMessage = EditRequest & MoveTelling & { readonly messageId: MessageId };

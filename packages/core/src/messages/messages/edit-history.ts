@@ -13,7 +13,7 @@ const withoutContent = ({
   ...move
 }: EditRecord): EditRecord => move;
 
-/** Which edits people may see. Source: reference, "history", visibility policy. */
+/** The edits that the policy lets users see. Source: reference, "history", visibility policy. */
 export const visibleEdits = (
   edits: readonly EditRecord[],
   visibility: EditHistoryVisibility,

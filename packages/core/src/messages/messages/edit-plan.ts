@@ -16,11 +16,11 @@ export type EditRequest = {
   readonly topic: string | undefined;
   readonly channelId: ChannelId | undefined;
   readonly propagateMode: PropagateMode;
-  /** Whether the content is the one that the editor began with. */
+  /** Whether the current content is the content that the editor started from. */
   readonly isExpected: (content: string) => boolean;
 };
 
-/** What is left to change; what already is as asked for is left out. */
+/** What to change; requested values that equal the current ones are left out. */
 export type EditPlan = {
   readonly content: string | undefined;
   readonly topic: string | undefined;
@@ -50,11 +50,11 @@ const isResolvedEmpty = (topic: string): boolean =>
 
 type Topic = E.Either<ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>, string>;
 
-/** What is asked for, with the topic as it would be kept, if that can be one. */
-type Asked = Omit<EditPlan, 'topic'> & { readonly topic: Topic | undefined };
+/** The requested changes, with the parsed topic or the reason why it is invalid. */
+type RequestedChanges = Omit<EditPlan, 'topic'> & { readonly topic: Topic | undefined };
 
 const checkShape = (
-  { topic, channelId, content }: Asked,
+  { topic, channelId, content }: RequestedChanges,
   { channel }: MessageForViewer,
   { submessages, content: present }: MessageView,
   request: EditRequest,
@@ -88,24 +88,28 @@ const checkShape = (
     : E.left(messageFailure('PreviousContentDiffers'));
 };
 
-const isThere = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>
+const isCurrentTopic = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>
   channel !== undefined && E.isRight(topic) && topic.right === present;
 
-/** What an edit comes to. Source: reference, "PATCH /messages/{message_id}", order of checks. */
+/**
+ * Checks a request to edit a message and plans what to change.
+ *
+ * Source: reference, "PATCH /messages/{message_id}", order of checks.
+ */
 export const planEdit = (
   request: EditRequest,
   message: MessageForViewer,
   view: MessageView,
 ): E.Either<EditPlanFailure, EditPlan> => {
   const topic = request.topic === undefined ? undefined : parseTopic(asNamed(request.topic));
-  const asked: Asked = {
+  const requested: RequestedChanges = {
     content: request.content,
-    topic: topic === undefined || isThere(topic, message) ? undefined : topic,
+    topic: topic === undefined || isCurrentTopic(topic, message) ? undefined : topic,
     channelId: request.channelId === message.channel?.channel.id ? undefined : request.channelId,
   };
   return pipe(
-    checkShape(asked, message, view, request),
-    E.flatMap((): Topic | E.Either<never, undefined> => asked.topic ?? E.right(undefined)),
-    E.map((parsed) => ({ ...asked, topic: parsed })),
+    checkShape(requested, message, view, request),
+    E.flatMap((): Topic | E.Either<never, undefined> => requested.topic ?? E.right(undefined)),
+    E.map((parsed) => ({ ...requested, topic: parsed })),
   );
 };

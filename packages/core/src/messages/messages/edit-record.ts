@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { ChannelId, UserId } from '../../kernel';
 
-/** One edit or move of a message, with what it was before; what did not change is left out. */
+/** One edit or move of a message, with the previous values of what it changed. */
 export const EditRecord = t.readonly(
   t.intersection([
     t.type({ userId: t.union([UserId, t.null]), timestamp: t.number }),
@@ -17,13 +17,13 @@ export const EditRecord = t.readonly(
 );
 export type EditRecord = t.TypeOf<typeof EditRecord>;
 
-/** What a widget says of a message. */
+/** A record that a widget attached to a message. */
 export const Submessage = t.readonly(
   t.type({
     id: t.number,
     senderId: UserId,
     msgType: t.string,
-    /** JSON, as it was sent. */
+    /** JSON, as the client sent it. */
     content: t.string,
   }),
 );

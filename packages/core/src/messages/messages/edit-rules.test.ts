@@ -18,12 +18,12 @@ const nobody = someRealm.systemGroups['role:nobody'];
 const everyone = someRealm.systemGroups['role:everyone'];
 const allowed = E.right(undefined);
 
-const callerWith = (settings: Partial<RealmSettings>, wanted: Role = role.member) =>
-  aCaller({ realm: aRealm({ settings }), role: wanted });
+const callerWith = (settings: Partial<RealmSettings>, callerRole: Role = role.member) =>
+  aCaller({ realm: aRealm({ settings }), role: callerRole });
 
 describe('checkContentEdit', () => {
   it.each<[string, Partial<RealmSettings>, number, boolean, unknown]>([
-    ['a message of now', {}, 0, true, allowed],
+    ['of a new message', {}, 0, true, allowed],
     [
       'with editing turned off',
       { allow_message_editing: false },
@@ -31,9 +31,9 @@ describe('checkContentEdit', () => {
       true,
       E.left(messageFailure('EditingTurnedOff')),
     ],
-    ['of somebody else', {}, 0, false, E.left(messageFailure('MayNotEdit'))],
-    ['at the end of the grace', {}, 620, true, allowed],
-    ['after the grace', {}, 621, true, E.left(messageFailure('ContentEditTooLate'))],
+    ['of a message of another user', {}, 0, false, E.left(messageFailure('MayNotEdit'))],
+    ['at the end of the grace period', {}, 620, true, allowed],
+    ['after the grace period', {}, 621, true, E.left(messageFailure('ContentEditTooLate'))],
     ['without a limit', { message_content_edit_limit_seconds: null }, 1e9, true, allowed],
   ])('judges an edit %s', (_, settings, age, isOwn, expected) => {
     const caller = callerWith(settings);
@@ -44,7 +44,7 @@ describe('checkContentEdit', () => {
     expect(checkContentEdit(caller, message, someTime)).toEqual(expected);
   });
 
-  it('gives no grace where none is wanted', () => {
+  it('rejects an edit after the limit if the grace period is 0', () => {
     const caller = callerWith({});
     const message = aMessageForViewer({ senderId: caller.user.id, sentAt: someTime - 601 });
     expect(checkContentEdit(caller, message, someTime, 0)).toEqual(
@@ -59,8 +59,8 @@ it.each([
   [role.moderator, true],
   [role.member, false],
   [role.guest, false],
-])('frees role %p of the limits of moves: %p', (wanted, expected) => {
-  expect(isFreeOfMoveLimits(callerWith({}, wanted))).toBe(expected);
+])('exempts role %p from the time limits of moves: %p', (callerRole, expected) => {
+  expect(isFreeOfMoveLimits(callerWith({}, callerRole))).toBe(expected);
 });
 
 describe('checkTopicChange', () => {
@@ -82,29 +82,33 @@ describe('checkTopicChange', () => {
       unknown,
     ]
   >([
-    ['whoever the organization lets', {}, allowed],
-    ['nobody else', { settings: forbidden }, E.left(messageFailure('MayNotEdit'))],
+    ['allowed by the organization', {}, allowed],
     [
-      'whom the channel lets',
+      'not allowed by the organization',
+      { settings: forbidden },
+      E.left(messageFailure('MayNotEdit')),
+    ],
+    [
+      'allowed by the channel',
       { settings: forbidden, from: { can_move_messages_within_channel_group: everyone } },
       allowed,
     ],
     [
-      'whom the other channel lets',
+      'allowed by the other channel',
       { settings: forbidden, to: { can_move_messages_within_channel_group: everyone } },
       allowed,
     ],
-    ['at the end of the grace', { age: week + 20 }, allowed],
-    ['not after it', { age: week + 21 }, E.left(messageFailure('TopicEditTooLate'))],
-    ['but moderators', { age: week + 21, role: role.moderator }, allowed],
-    ['resolving it however old it is', { topic: '✔ lunch', age: week * 9 }, allowed],
+    ['at the end of the grace period', { age: week + 20 }, allowed],
+    ['after the grace period', { age: week + 21 }, E.left(messageFailure('TopicEditTooLate'))],
+    ['after the grace period by moderators', { age: week + 21, role: role.moderator }, allowed],
+    ['resolving at any age', { topic: '✔ lunch', age: week * 9 }, allowed],
     [
-      'not resolving it where that is not allowed',
+      'resolving where it is not allowed',
       { topic: '✔ lunch', settings: unresolvable },
       E.left(messageFailure('MayNotResolve')),
     ],
     [
-      'resolving it where the channel allows that',
+      'resolving where the channel allows it',
       {
         topic: '✔ lunch',
         settings: unresolvable,
@@ -113,7 +117,7 @@ describe('checkTopicChange', () => {
       allowed,
     ],
     [
-      'resolving it on its way to a channel that allows that, however old it is',
+      'resolving and moving to a channel that allows resolving, at any age',
       {
         topic: '✔ lunch',
         settings: unresolvable,
@@ -123,12 +127,12 @@ describe('checkTopicChange', () => {
       allowed,
     ],
     [
-      'not resolving it on its way to a channel either',
+      'resolving and moving to a channel that does not allow resolving',
       { topic: '✔ lunch', settings: unresolvable, to: {} },
       E.left(messageFailure('MayNotResolve')),
     ],
-    ['resolving it by another name', { topic: '✔ dinner', settings: unresolvable }, allowed],
-  ])('lets a topic be changed by %s', (_, given, expected) => {
+    ['resolving and renaming', { topic: '✔ dinner', settings: unresolvable }, allowed],
+  ])('checks a change of the topic: %s', (_, given, expected) => {
     const caller = callerWith(given.settings ?? {}, given.role);
     const from = aChannel({ permissions: given.from ?? {} });
     const to = given.to === undefined ? from : aChannel({ permissions: given.to });
@@ -138,39 +142,53 @@ describe('checkTopicChange', () => {
   });
 });
 
-describe('taking a message out of its channel', () => {
+describe('moving a message out of its channel', () => {
   const forbidden = { can_move_messages_between_channels_group: nobody };
 
   it.each<[string, Partial<RealmSettings>, Partial<ChannelPermissions>, Role, unknown]>([
-    ['a member', {}, {}, role.member, allowed],
-    ['no guest', {}, {}, role.guest, E.left(messageFailure('MayNotMove'))],
-    ['nobody else', forbidden, {}, role.owner, E.left(messageFailure('MayNotMove'))],
+    ['allowed for members', {}, {}, role.member, allowed],
+    ['not allowed for guests', {}, {}, role.guest, E.left(messageFailure('MayNotMove'))],
     [
-      'whom the channel lets',
+      'not allowed by the organization',
+      forbidden,
+      {},
+      role.owner,
+      E.left(messageFailure('MayNotMove')),
+    ],
+    [
+      'allowed by the channel',
       forbidden,
       { can_move_messages_out_of_channel_group: everyone },
       role.member,
       allowed,
     ],
-  ])('is for %s', (_, settings, permissions, wanted, expected) => {
-    const caller = callerWith(settings, wanted);
+  ])('is %s', (_, settings, permissions, callerRole, expected) => {
+    const caller = callerWith(settings, callerRole);
     expect(checkLeavingChannel(caller, aChannel({ permissions }))).toEqual(expected);
   });
 
   it.each<[string, Partial<RealmSettings>, number, Role, unknown]>([
-    ['to the end of the grace', {}, 604_820, role.member, allowed],
-    ['not after it', {}, 604_821, role.member, E.left(messageFailure('ChannelEditTooLate'))],
-    ['after it for moderators', {}, 604_821, role.moderator, allowed],
+    ['allowed at the end of the grace period', {}, 604_820, role.member, allowed],
     [
-      'for ever without a limit',
+      'not allowed after the grace period',
+      {},
+      604_821,
+      role.member,
+      E.left(messageFailure('ChannelEditTooLate')),
+    ],
+    ['allowed for moderators after the grace period', {}, 604_821, role.moderator, allowed],
+    [
+      'allowed at any age without a limit',
       { move_messages_between_streams_limit_seconds: null },
       1e9,
       role.member,
       allowed,
     ],
-  ])('is possible %s', (_, settings, age, wanted, expected) => {
+  ])('by age is %s', (_, settings, age, callerRole, expected) => {
     const message = aMessageForViewer({ sentAt: someTime - age });
-    expect(checkChannelMoveTime(callerWith(settings, wanted), message, someTime)).toEqual(expected);
+    expect(checkChannelMoveTime(callerWith(settings, callerRole), message, someTime)).toEqual(
+      expected,
+    );
   });
 });
 
@@ -181,7 +199,7 @@ it.each([
   [{ topic: false, channel: true }, 221, false],
   [{ topic: true, channel: true }, 121, false],
   [{ topic: false, channel: false }, 1e9, true],
-])('lets %p move at the age of %p seconds: %p', (changes, age, expected) => {
+])('allows the move %p at the age of %p seconds: %p', (changes, age, expected) => {
   const caller = callerWith({
     move_messages_within_stream_limit_seconds: 100,
     move_messages_between_streams_limit_seconds: 200,

@@ -8,20 +8,20 @@ import { isAtLeast, role } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
-/** Seconds for which somebody may have had the editor open. */
-const grace = 20;
+/** Seconds beyond the time limit, for edits that were started before it. */
+const gracePeriodSeconds = 20;
 
 const isTooOld = (
   sentAt: Timestamp,
   limit: number | null,
   now: Timestamp,
-  allowance = grace,
-): boolean => limit !== null && now - sentAt > limit + allowance;
+  gracePeriod = gracePeriodSeconds,
+): boolean => limit !== null && now - sentAt > limit + gracePeriod;
 
 /**
- * Checks that the caller may change the text.
+ * Checks that the caller may change the content.
  *
- * @param allowance seconds beyond the time limit that do not count
+ * @param gracePeriod seconds after the time limit during which edits are still accepted
  *
  * Source: reference, "PATCH /messages/{message_id}", order of checks.
  */
@@ -29,7 +29,7 @@ export const checkContentEdit = (
   caller: Caller,
   message: MessageForViewer,
   now: Timestamp,
-  allowance = grace,
+  gracePeriod = gracePeriodSeconds,
 ): E.Either<MessageFailure<'EditingTurnedOff' | 'MayNotEdit' | 'ContentEditTooLate'>, void> => {
   const { settings } = caller.realm;
   if (!settings.allow_message_editing) {
@@ -38,12 +38,12 @@ export const checkContentEdit = (
   if (message.senderId !== caller.user.id) {
     return E.left(messageFailure('MayNotEdit'));
   }
-  return isTooOld(message.sentAt, settings.message_content_edit_limit_seconds, now, allowance)
+  return isTooOld(message.sentAt, settings.message_content_edit_limit_seconds, now, gracePeriod)
     ? E.left(messageFailure('ContentEditTooLate'))
     : E.right(undefined);
 };
 
-/** Administrators and moderators can move messages of any age. */
+/** Whether the caller can move messages of any age: administrators and moderators can. */
 export const isFreeOfMoveLimits = ({ user }: Caller): boolean =>
   isAtLeast(user.role, role.moderator);
 
@@ -90,7 +90,7 @@ export const checkTopicChange = (
     : E.right(undefined);
 };
 
-/** Checks that the caller may take messages out of the channel. */
+/** Checks that the caller may move messages out of the channel. */
 export const checkLeavingChannel = (
   caller: Caller,
   from: Channel,

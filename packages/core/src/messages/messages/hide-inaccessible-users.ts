@@ -5,7 +5,7 @@ import type { MessagePerson, MessageSender, MessageView } from './message-view';
 
 type Host = Pick<Realm, 'id' | 'host' | 'url'>;
 
-/** What stands for a sender whom the viewer may not know. */
+/** The placeholder for an inaccessible sender. */
 export const unknownSender = (id: UserId, realm: Host): MessageSender => {
   const { email, fullName, emailVisibility, avatarUrl, isGravatar } = placeholderUser(id, realm);
   return { id, email, fullName, emailVisibility, avatarUrl, isGravatar };
@@ -17,7 +17,7 @@ const unknownPerson = (id: UserId, realm: Host): MessagePerson => {
 };
 
 /**
- * The message as a guest sees it who knows only some people: of the others, no more than the id.
+ * Replaces users whom the viewer does not know by placeholders that show only their ids.
  *
  * Source: reference, "Which users a user can access"; "Message", inaccessible sender.
  */

@@ -4,7 +4,7 @@ import { diffHtml } from './html-diff';
 const inserted = /<span class="highlight_text_inserted">([^<]*)<\/span>/g;
 const deleted = /<span class="highlight_text_deleted">([^<]*)<\/span>/g;
 
-/** What is left of a diff where one kind of mark is kept as text and the other is dropped. */
+/** The diff with one kind of mark reduced to its text and the other kind removed. */
 const reading = (html: string, kept: RegExp, dropped: RegExp): string =>
   html
     .replace(/^<div>/, '')
@@ -33,20 +33,20 @@ describe('diffHtml', () => {
   it.each([
     ['the same', '<p>a</p>', '<p>a</p>', '<div><p>a</p></div>'],
     [
-      'a word for another',
+      'a replaced word',
       '<p>good day</p>',
       '<p>good night</p>',
       '<div><p>good <span class="highlight_text_deleted">day</span><span class="highlight_text_inserted">night</span></p></div>',
     ],
     ['a tag around a word', '<p>now</p>', '<p><em>now</em></p>', '<div><p><em>now</em></p></div>'],
     [
-      'text that was a tag’s',
+      'text of a removed tag',
       '<p>a <em>b</em></p>',
       '<p>a </p>',
       '<div><p>a <span class="highlight_text_deleted">b</span></p></div>',
     ],
     [
-      'half of an entity’s name',
+      'a changed entity',
       '<p>&lt;</p>',
       '<p>&gt;</p>',
       '<div><p><span class="highlight_text_deleted">&lt;</span><span class="highlight_text_inserted">&gt;</span></p></div>',
@@ -56,7 +56,7 @@ describe('diffHtml', () => {
     expect(diffHtml(before, after)).toBe(expected);
   });
 
-  it('is the new HTML without what was deleted', () => {
+  it('equals the new HTML if deletions are removed', () => {
     fc.assert(
       fc.property(html, html, (before, after) => {
         expect(reading(diffHtml(before, after), inserted, deleted)).toBe(after);
@@ -64,7 +64,7 @@ describe('diffHtml', () => {
     );
   });
 
-  it('has the old text without what was inserted', () => {
+  it('has the old text if insertions are removed', () => {
     fc.assert(
       fc.property(html, html, (before, after) => {
         expect(textOf(reading(diffHtml(before, after), deleted, inserted))).toBe(textOf(before));
@@ -72,7 +72,7 @@ describe('diffHtml', () => {
     );
   });
 
-  it('marks nothing where nothing changed', () => {
+  it('marks nothing if nothing changed', () => {
     fc.assert(
       fc.property(html, (same) => {
         expect(diffHtml(same, same)).toBe(`<div>${same}</div>`);
@@ -80,20 +80,20 @@ describe('diffHtml', () => {
     );
   });
 
-  it('finds a small change in what is long', () => {
+  it('finds a small change in a long text', () => {
     const [before, after] = ['a '.repeat(4000), 'b '.repeat(4000)];
     expect(diffHtml(`${before}one ${after}`, `${before}two ${after}`)).toBe(
       `<div>${before}<span class="highlight_text_deleted">one</span><span class="highlight_text_inserted">two</span> ${after}</div>`,
     );
   });
 
-  it('compares no more than it may', () => {
+  it('makes no more comparisons than the limit', () => {
     expect(diffHtml('<p>a b c</p>', '<p>a x b y c</p>', 3)).toBe(
       '<div><p>a <span class="highlight_text_deleted">b</span><span class="highlight_text_inserted">x b y</span> c</p></div>',
     );
   });
 
-  it('shows what is long as replaced', () => {
+  it('shows a long text as replaced', () => {
     const [before, after] = ['a '.repeat(2000).trim(), 'b '.repeat(2000).trim()];
     expect(diffHtml(before, after)).toBe(
       `<div><span class="highlight_text_deleted">${before}</span><span class="highlight_text_inserted">${after}</span></div>`,

@@ -1,9 +1,9 @@
-/** Tags, words, and what is between them: pieces that are never cut. */
+/** Tokens that are never split: tags, entities, words, white space, and other characters. */
 const pieces = /<[^>]*>|&[^;\s]+;|[\p{L}\p{N}]+|\s+|[^<&\s\p{L}\p{N}]|&/gu;
 
 type Step = { readonly kind: 'same' | 'deleted' | 'inserted'; readonly text: string };
 
-/** Some fifty milliseconds, for which nobody else is served. */
+/** Takes about fifty milliseconds, during which the process serves no other request. */
 export const maxComparisons = 4_000_000;
 
 const commonLengths = (a: readonly string[], b: readonly string[]): readonly Uint16Array[] => {
@@ -60,7 +60,7 @@ const stepsBetween = (
 const same = (texts: readonly string[]): readonly Step[] =>
   texts.map((text) => ({ kind: 'same', text }));
 
-/** What both begin and end with is not compared. */
+/** Steps from a to b; the common beginning and end are not compared. */
 const steps = (a: readonly string[], b: readonly string[], limit: number): readonly Step[] => {
   const shorter = Math.min(a.length, b.length);
   let start = 0;
@@ -83,7 +83,7 @@ const isTag = (text: string): boolean => text.startsWith('<');
 const marked = ({ kind, text }: Step): string =>
   kind === 'same' ? text : `<span class="highlight_text_${kind}">${text}</span>`;
 
-/** Steps of one kind in a row, so that each run gets one mark. */
+/** Joins consecutive steps of one kind, so that each run gets one mark. */
 const runs = (all: readonly Step[]): readonly Step[] => {
   const joined: Step[] = [];
   for (const step of all) {
@@ -98,10 +98,10 @@ const runs = (all: readonly Step[]): readonly Step[] => {
 };
 
 /**
- * Shows in the newer HTML what was deleted and inserted. Only text is marked: of tags the newer
- * ones stay as they are, and those that are gone are left out.
+ * Marks deletions and insertions in the newer HTML. Only text is marked: the tags of the newer HTML
+ * are kept, and deleted tags are left out.
  *
- * @param limit beyond so many comparisons what is in the middle is shown as replaced
+ * @param limit beyond this many comparisons, everything between the common ends counts as replaced
  *
  * Source: reference, "history", `content_html_diff`.
  */

@@ -8,7 +8,7 @@ describe('isReadBySender', () => {
     ['curl', false],
     ['Unspecified', false],
     ['', false],
-  ])('from %p: %s', (client, isRead) => {
+  ])('from client %p: %s', (client, isRead) => {
     expect(isReadBySender(client)).toBe(isRead);
   });
 });

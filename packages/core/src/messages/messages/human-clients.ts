@@ -1,4 +1,4 @@
-/** Clients with which people read what they send, so that it needs no marking as unread. */
+/** Interactive clients: their users have read what they send. */
 const clients = new Set([
   'website',
   'parley',

@@ -2,22 +2,22 @@ import type { MessageForViewer } from '../../channels';
 import type { Audience, MessageId, UserId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 
-/** Who has to do with messages of one place, besides what follows from membership. */
+/** What the audience of events about messages of one place depends on, besides memberships. */
 export type MessageCompany = {
-  /** Everyone in the conversation; nobody for a message in a channel. */
+  /** All participants of the conversation; empty for a message in a channel. */
   readonly people: readonly UserId[];
-  /** Those, guests left out, whose history the message entered without their receiving it. */
+  /** Users, except guests, who have the message in their history without having received it. */
   readonly newcomers: readonly UserId[];
-  /** An id above that of every message that there is, and of every end of a membership period. */
+  /** An id above those of all messages and of all ends of membership periods. */
   readonly next: MessageId;
 };
 
 type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
 
 /**
- * Who hears of what happens to a message: its reactions, its deletion and the like.
+ * The audience of events about a message: reactions, deletion and the like.
  *
- * @param others messages of the same channel to which it happens, too
+ * @param others other messages of the same channel that the event is about
  *
  * Source: reference, "Message-action audience".
  */

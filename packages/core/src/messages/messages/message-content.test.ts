@@ -11,7 +11,7 @@ describe('parseContent', () => {
     ['\n\n    code', '    code'],
     ['  Hello', '  Hello'],
     ['💥'.repeat(10_000), '💥'.repeat(10_000)],
-  ])('keeps %#', (text, content) => {
+  ])('accepts valid content: %#', (text, content) => {
     expect(parseContent(text)).toEqual(E.right(content));
   });
 
@@ -19,17 +19,17 @@ describe('parseContent', () => {
     ['', messageFailure('MessageIsEmpty')],
     [' \n\t ', messageFailure('MessageIsEmpty')],
     ['a\0b', messageFailure('MessageHasNullBytes')],
-  ])('refuses %p', (text, failure) => {
+  ])('rejects %p', (text, failure) => {
     expect(parseContent(text)).toEqual(E.left(failure));
   });
 
-  it('cuts what is too long, with a marker that counts', () => {
+  it('truncates long content to the maximum length, marker included', () => {
     const marker = '\n[message truncated]';
     const cut = '💥'.repeat(maxMessageLength - marker.length) + marker;
     expect(parseContent('💥'.repeat(maxMessageLength + 1))).toEqual(E.right(cut));
   });
 
-  it('keeps what it has kept before', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const content = parseContent(text);

@@ -7,8 +7,8 @@ import { messageFailure } from '../failures';
 export const maxMessageLength = 10_000;
 
 /**
- * The content as it is kept: without white space at its end and line breaks at its start; what is
- * too long is cut, with a marker that counts.
+ * Parses the content to store: removes white space at the end and line breaks at the start, and
+ * truncates it to the maximum length, which includes the marker.
  */
 export const parseContent = (
   text: string,

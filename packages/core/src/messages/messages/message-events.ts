@@ -18,9 +18,9 @@ const MessageSent = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('MessageSent'), message: MessageView }),
     t.partial({
-      /** The sending client's own name for the message, for its queue alone. */
+      /** The sending client's local id, which only its own event queue receives. */
       echo: t.readonly(t.type({ queueId: t.string, localId: t.string })),
-      /** What stands for the sender, for guests other than those who know them. */
+      /** The placeholder for the sender, for guests who may not know them. */
       inaccessibleUser: t.readonly(
         t.type({ sender: MessageSender, knownTo: t.readonlyArray(UserId) }),
       ),
@@ -39,7 +39,7 @@ const MessageUpdated = t.readonly(
       messageIds: t.readonlyArray(MessageId),
     }),
     t.partial({
-      /** Where it was; left out for direct messages. */
+      /** Where the message was before; left out for direct messages. */
       channel: t.readonly(t.type({ id: ChannelId, name: t.string })),
       content: t.readonly(
         t.type({
@@ -66,19 +66,19 @@ const MessageUpdated = t.readonly(
     }),
   ]),
 );
-/** The message was edited or moved, and others were moved along. */
+/** A message was edited, or messages were moved. */
 export type MessageUpdated = t.TypeOf<typeof MessageUpdated>;
 
 const MessagesDeleted = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('MessagesDeleted'), messageIds: t.readonlyArray(MessageId) }),
     t.partial({
-      /** Where they were; left out for direct messages. */
+      /** Where the messages were; left out for direct messages. */
       place: t.readonly(t.type({ channelId: ChannelId, topic: t.string })),
     }),
   ]),
 );
-/** The messages are gone, or are out of the listener's reach from now on. */
+/** The messages were deleted, or the viewer can no longer read them. */
 export type MessagesDeleted = t.TypeOf<typeof MessagesDeleted>;
 
 const FirstMessageChanged = t.readonly(
@@ -89,7 +89,7 @@ const FirstMessageChanged = t.readonly(
     firstMessageId: t.union([MessageId, t.null]),
   }),
 );
-/** The channel begins with another message, or has none any more. */
+/** The channel has another first message, or none. */
 export type FirstMessageChanged = t.TypeOf<typeof FirstMessageChanged>;
 
 const SubmessageAdded = t.readonly(
@@ -99,7 +99,7 @@ const SubmessageAdded = t.readonly(
     submessage: Submessage,
   }),
 );
-/** A widget has something new to say. */
+/** A submessage was added to a message. */
 export type SubmessageAdded = t.TypeOf<typeof SubmessageAdded>;
 
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
@@ -136,7 +136,7 @@ const presentDeletion = ({ place }: MessagesDeleted, viewer: EventViewer) => ({
     : { stream_id: place.channelId, topic: presentTopic(place.topic, allowsEmpty(viewer)) }),
 });
 
-/** The message as that viewer sees it: guests may not know who sent it. */
+/** The message as that viewer sees it: with a placeholder for a sender whom they may not know. */
 export const seenBy = (
   { message, inaccessibleUser }: MessageSent,
   viewer: Pick<EventViewer, 'userId' | 'role'>,

@@ -1,6 +1,6 @@
 import type { MessageView } from './message-view';
 
-/** Fragments take dots where addresses take percent signs, which some programs decode. */
+/** Encodes for URL fragments with dots instead of percent signs, which some programs decode. */
 const encodeForFragment = (text: string): string =>
   encodeURIComponent(text)
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -18,6 +18,6 @@ const conversationOf = ({ place, topic }: Linked): string => {
   return `dm/${ids.join(',')}-${ids.length > 2 ? 'group' : 'dm'}`;
 };
 
-/** The address at which clients show the message in its conversation. */
+/** The URL at which clients show the message in its conversation. */
 export const messageLink = (realmUrl: string, message: Linked): string =>
   `${realmUrl}/#narrow/${conversationOf(message)}/near/${message.id}`;

@@ -4,11 +4,11 @@ import { ChannelId, MessageId, RecipientId, UserId } from '../../kernel';
 import { ReactionType } from '../emoji/emoji';
 import { EditRecord, Submessage } from './edit-record';
 
-/** A person as messages show them. */
+/** A user as a message shows them. */
 export const MessagePerson = t.readonly(
   t.type({
     id: UserId,
-    /** The address that everybody is shown. */
+    /** The email address that everybody can see. */
     email: t.string,
     fullName: t.string,
   }),
@@ -20,7 +20,7 @@ export const MessageSender = t.intersection([
   t.readonly(
     t.type({
       emailVisibility: EmailVisibility,
-      /** The picture's address; clients that compute gravatars themselves are sent null instead. */
+      /** URL of the picture; clients that compute gravatars themselves receive null instead. */
       avatarUrl: t.string,
       isGravatar: t.boolean,
     }),
@@ -41,7 +41,7 @@ export const MessagePlace = t.union([
     t.type({
       _tag: t.literal('InConversation'),
       recipientId: RecipientId,
-      /** Everyone in it, the sender included. */
+      /** All participants, the sender included. */
       people: t.readonlyArray(MessagePerson),
     }),
   ),
@@ -69,7 +69,7 @@ export const MessageView = t.readonly(
     /** Empty in direct messages. */
     topic: t.string,
     topicLinks: t.readonlyArray(TopicLink),
-    /** Markdown, as it was written. */
+    /** Markdown source. */
     content: t.string,
     /** HTML. */
     renderedContent: t.string,
@@ -84,7 +84,7 @@ export const MessageView = t.readonly(
   }),
 );
 /**
- * A message with everything that it is shown with, the same for every viewer.
+ * A message with everything that presenters need; the same for every viewer.
  *
  * Source: API document, "Message".
  */

@@ -22,27 +22,27 @@ const notices = (topic: string, to = here, moved = whole) =>
     { notifyNewThread: true, notifyOldThread: true },
   ).map((notice) => `${nameOf(notice.channelId)}, ${notice.topic}: ${notice.content}`);
 
-it('says in both places that a topic was moved', () => {
+it('posts notices about a moved topic in both places', () => {
   expect(notices('dinner', there)).toEqual([
     `there, dinner: This topic was moved here from #**here>Lunch** by ${mover}.`,
     `here, Lunch: This topic was moved to #**there>dinner** by ${mover}.`,
   ]);
 });
 
-it('says of many messages how many they were, where there were others', () => {
+it('counts the messages if the new topic had others', () => {
   expect(notices('dinner', here, { ...whole, existed: true })).toEqual([
     `here, dinner: 2 messages were moved here from #**here>Lunch** by ${mover}.`,
     `here, Lunch: This topic was moved to #**here>dinner** by ${mover}.`,
   ]);
 });
 
-it('says of a topic that is resolved nothing but that', () => {
+it('posts only the resolution notice if the topic is resolved', () => {
   expect(notices('✔ Lunch')).toEqual([
     `here, ✔ Lunch: ${mover} has marked this topic as resolved.`,
   ]);
 });
 
-it('says nothing of a topic that is written in other case', () => {
+it('posts no notice if only the case of the topic changes', () => {
   expect(notices('lunch')).toEqual([]);
   expect(notices('lunch', there)).toHaveLength(2);
 });

@@ -10,13 +10,13 @@ import { resolvedNotice } from './resolution-notice';
 
 export type Moved = {
   readonly count: number;
-  /** Nothing is left behind. */
+  /** No message stays in the old topic. */
   readonly isWholeTopic: boolean;
-  /** There were messages before these. */
+  /** The new topic had messages before the move. */
   readonly existed: boolean;
 };
 
-/** Whom the mover wants told. */
+/** Where the caller wants notices about the move. */
 export type MoveTelling = { readonly notifyNewThread: boolean; readonly notifyOldThread: boolean };
 
 /** Where messages were, or are now. */
@@ -24,11 +24,11 @@ type Place = { readonly channelName: string; readonly topic: string };
 
 const placeLink = ({ channelName, topic }: Place): string => topicLink(channelName, topic);
 
-type Told = Omit<Moved, 'existed'> & { readonly mover: User };
+type NoticeFacts = Omit<Moved, 'existed'> & { readonly mover: User };
 
-/** With the address of the message, for when it is but one. */
+/** @param link the URL of the message, used if only one was moved */
 const arrivalNotice = (
-  { mover, count, isWholeTopic, link }: Told & { readonly link: string },
+  { mover, count, isWholeTopic, link }: NoticeFacts & { readonly link: string },
   from: Place,
 ): string => {
   const subject = isWholeTopic
@@ -39,7 +39,7 @@ const arrivalNotice = (
   return `${subject} moved here from ${placeLink(from)} by ${silentMention(mover)}.`;
 };
 
-const departureNotice = ({ mover, count, isWholeTopic }: Told, to: Place): string => {
+const departureNotice = ({ mover, count, isWholeTopic }: NoticeFacts, to: Place): string => {
   const subject = isWholeTopic
     ? 'This topic was moved'
     : count === 1
@@ -48,7 +48,7 @@ const departureNotice = ({ mover, count, isWholeTopic }: Told, to: Place): strin
   return `${subject} to ${placeLink(to)} by ${silentMention(mover)}.`;
 };
 
-/** What is said of a move, and where. Source: reference, "What moves", notices. */
+/** The notices about a move. Source: reference, "What moves", notices. */
 export const noticesOfMove = (
   caller: Caller,
   planned: PlannedMove,
@@ -67,7 +67,7 @@ export const noticesOfMove = (
       }),
     ];
   }
-  // A notice in the old spelling would make that the name of the topic once more.
+  // A notice with the old spelling would change the name of the topic back to it.
   if (isRespelling(planned)) {
     return [];
   }

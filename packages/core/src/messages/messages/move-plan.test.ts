@@ -40,7 +40,7 @@ describe('planMove', () => {
     ['within its channel', here, 'dinner'],
     ['to another channel', elsewhere(), 'lunch'],
     ['to another topic of another channel', elsewhere(), 'dinner'],
-  ])('moves a message %s', (_, target, topic) => {
+  ])('plans a move %s', (_, target, topic) => {
     expect(plan(target, topic)).toEqual(E.right({ message, from, target, topic }));
   });
 
@@ -63,7 +63,14 @@ describe('planMove', () => {
   const limited = aCaller({ realm: limits });
   const closed = elsewhere({ permissions: { can_send_message_group: nobody } });
   it.each([
-    ['to no channel', undefined, 'lunch', caller, someTime, channelFailure('InvalidChannelId')],
+    [
+      'to a channel that does not exist',
+      undefined,
+      'lunch',
+      caller,
+      someTime,
+      channelFailure('InvalidChannelId'),
+    ],
     [
       'to a channel that the caller cannot read',
       elsewhere({ privacy: 'private' }),
@@ -81,15 +88,29 @@ describe('planMove', () => {
       channelFailure('InvalidChannelId'),
     ],
     [
-      'to a topic that the channel does not take',
+      'to a topic that the channel does not allow',
       elsewhere({ topicsPolicy: 'empty_topic_only' }),
       'lunch',
       caller,
       someTime,
       channelFailure('OnlyEmptyTopicAllowed'),
     ],
-    ['to a topic', here, 'dinner', strictly, someTime, messageFailure('MayNotEdit')],
-    ['out of a channel', elsewhere(), 'lunch', strictly, someTime, messageFailure('MayNotMove')],
+    [
+      'to a topic without permission',
+      here,
+      'dinner',
+      strictly,
+      someTime,
+      messageFailure('MayNotEdit'),
+    ],
+    [
+      'out of a channel without permission',
+      elsewhere(),
+      'lunch',
+      strictly,
+      someTime,
+      messageFailure('MayNotMove'),
+    ],
     [
       'to a channel where the caller may not post',
       closed,
@@ -114,7 +135,7 @@ describe('planMove', () => {
       late,
       messageFailure('ChannelEditTooLate'),
     ],
-  ])('refuses a move %s', (_, target, topic, by, now, failure) => {
+  ])('rejects a move %s', (_, target, topic, by, now, failure) => {
     const refused = plan(target, topic, by, now);
     expect(refused).toMatchObject(
       E.left(failure._tag === 'MayNotPost' ? { _tag: 'MayNotPost' } : failure),
@@ -144,7 +165,7 @@ describe('checkArrival', () => {
     ['the same topic, resolved', planned('✔ lunch'), undefined, false, allowed],
     ['the resolved topic in another channel', planned('✔ lunch', from), undefined, false, refused],
     ['a new topic, for a bot whose owner may', planned('dinner'), owner, false, allowed],
-  ])('decides about %s', (_, move, botOwner, exists, result) => {
+  ])('checks the destination: %s', (_, move, botOwner, exists, result) => {
     const caller = aCaller({ user: aBot(owner.user) });
     expect(checkArrival(caller, move, botOwner, exists)).toEqual(result);
   });

@@ -40,11 +40,11 @@ export type MoveFailure =
       | 'NotAuthorizedToSend'
     >;
 
-/** A move that is asked for. */
+/** A requested move. */
 export type WantedMove = {
   readonly message: MessageForViewer;
   readonly from: Channel;
-  /** As it will be called; perhaps as it is called now. */
+  /** The topic after the move, which may be the current one. */
   readonly topic: string;
 };
 
@@ -52,11 +52,11 @@ export type WantedMove = {
 export type MoveFacts = {
   /** Undefined if there is no such channel. */
   readonly target: ChannelForViewer | undefined;
-  /** Who lends the caller, a bot, the right to post there. */
+  /** The owner of the caller, a bot, whose permission to post there also counts. */
   readonly botOwner: BotOwner | undefined;
 };
 
-/** Another channel is a target only if the caller may read it. */
+/** Checks that the caller may read the target, if it is another channel. */
 const checkTarget = (
   caller: Caller,
   { id }: Channel,
@@ -67,16 +67,16 @@ const checkTarget = (
     ? E.right(target)
     : E.left(channelFailure('InvalidChannelId'));
 
-/** Plans a move, if the caller may make it at all, however many messages go along. */
+/** Checks and plans a move, regardless of how many messages it includes. */
 export const planMove = (
   caller: Caller,
   { message, from, topic }: WantedMove,
-  { target: wanted, botOwner }: MoveFacts,
+  { target: requestedTarget, botOwner }: MoveFacts,
   now: Timestamp,
 ): E.Either<MoveFailure, PlannedMove> =>
   pipe(
     E.Do,
-    E.bindW('target', () => checkTarget(caller, from, wanted)),
+    E.bindW('target', () => checkTarget(caller, from, requestedTarget)),
     E.map(({ target }): PlannedMove => ({ message, from, target, topic })),
     E.tap(({ target }) => checkTopicPolicy(caller.realm, target.channel, topic)),
     E.tap(({ target }) =>
@@ -100,8 +100,8 @@ export const planMove = (
   );
 
 /**
- * Checks that the messages may be where the move puts them: in a topic that exists, that the caller
- * may start, or that is the same one resolved or unresolved.
+ * Checks that the destination topic exists, that the caller may start it, or that the move only
+ * resolves or unresolves the topic.
  */
 export const checkArrival = (
   caller: Caller,

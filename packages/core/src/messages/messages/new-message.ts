@@ -1,7 +1,7 @@
 import type { Rendering } from '../../access';
 import type { RealmId, RecipientId, Timestamp, UserId } from '../../kernel';
 
-/** A message as it is stored, but for the id that it gets there. */
+/** A message to store, without the id that the store assigns. */
 export type NewMessage = {
   readonly realmId: RealmId;
   readonly recipientId: RecipientId;

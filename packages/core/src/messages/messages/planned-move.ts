@@ -2,7 +2,7 @@ import type { Channel, ChannelForViewer, MessageForViewer } from '../../channels
 import { isResolvingToggle } from '../../channels';
 import { sameText } from '../../kernel';
 
-/** Where messages are to go. */
+/** A message and its destination. */
 export type PlannedMove = {
   readonly message: MessageForViewer;
   readonly from: Channel;
@@ -13,14 +13,14 @@ export type PlannedMove = {
 export const isToOtherChannel = ({ from, target }: PlannedMove): boolean =>
   target.channel.id !== from.id;
 
-/** The messages stay together with the rest of their topic, which is only written in other case. */
+/** Whether the move at most changes the case of the topic, within the channel. */
 export const isRespelling = (planned: PlannedMove): boolean =>
   !isToOtherChannel(planned) && sameText(planned.message.topic, planned.topic);
 
-/** The topic is another one, and not only resolved or unresolved. */
+/** Whether the topic changes by more than being resolved or unresolved. */
 export const isRenaming = ({ message, topic }: PlannedMove): boolean =>
   topic !== message.topic && !isResolvingToggle(message.topic, topic);
 
-/** The topic is resolved or unresolved, and nothing else. */
+/** Whether the move only resolves or unresolves the topic. */
 export const isResolution = (planned: PlannedMove): boolean =>
   !isToOtherChannel(planned) && isResolvingToggle(planned.message.topic, planned.topic);

@@ -48,7 +48,7 @@ describe('presentMessage', () => {
     });
   });
 
-  it('shows HTML to whoever asks for it', () => {
+  it('shows HTML if requested', () => {
     expect(presentMessage(aMessageView(), { ...options, applyMarkdown: true })).toMatchObject({
       content: '<p>Hello</p>',
       content_type: 'text/html',
@@ -84,10 +84,10 @@ describe('presentMessage', () => {
 
   it.each([
     ['a gravatar', {}, true, role.guest, true],
-    ['a gravatar for clients that make none', {}, false, role.guest, false],
+    ['a gravatar for clients that do not compute it', {}, false, role.guest, false],
     ['an upload', { avatarSource: 'U' }, true, role.guest, false],
-    ['a gravatar of an address that is hidden', { emailVisibility: 3 }, true, role.member, false],
-    ['a gravatar of an address they see', { emailVisibility: 3 }, true, role.owner, true],
+    ['a gravatar of a hidden email address', { emailVisibility: 3 }, true, role.member, false],
+    ['a gravatar of a visible email address', { emailVisibility: 3 }, true, role.owner, true],
     ['a gravatar for visitors', {}, true, undefined, false],
   ] as const)('leaves out %s', (_, given, clientGravatar, viewerRole, isNull) => {
     const message = aMessageView({ sender: viewSender(aUser(given), someRealm) });
@@ -95,7 +95,7 @@ describe('presentMessage', () => {
     expect(avatar_url === null).toBe(isNull);
   });
 
-  it('shows when it was edited and moved', () => {
+  it('shows the times of the last edit and move', () => {
     const message = aMessageView({ lastEditedAt: 5, lastMovedAt: 6 });
     expect(presentMessage(message, options)).toMatchObject({
       last_edit_timestamp: 5,
@@ -129,7 +129,7 @@ describe('isMeMessage', () => {
     ['/me', false],
     [' /me waves', false],
     ['/meow', false],
-  ])('%p: %s', (content, isMe) => {
+  ])('recognizes %p: %s', (content, isMe) => {
     expect(isMeMessage(content)).toBe(isMe);
   });
 });

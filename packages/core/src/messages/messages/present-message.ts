@@ -10,7 +10,7 @@ import type { MessagePerson, MessageView } from './message-view';
 export type MessagePresentation = {
   /** HTML if true, else Markdown. */
   readonly applyMarkdown: boolean;
-  /** The viewer's client makes gravatar addresses itself. */
+  /** The viewer's client computes gravatar URLs itself. */
   readonly clientGravatar: boolean;
   readonly allowEmptyTopicName: boolean;
   readonly level: FeatureLevel;
@@ -31,7 +31,7 @@ const byEmail = (a: MessagePerson, b: MessagePerson): number =>
 
 const byId = (a: MessagePerson, b: MessagePerson): number => a.id - b.id;
 
-/** Pairs stand in the order of their addresses, groups in the order of their ids. */
+/** Sorts two participants by email, and more by id. */
 const presentPeople = (people: readonly MessagePerson[]) =>
   [...people].sort(people.length === 2 ? byEmail : byId).map(presentPerson);
 

@@ -9,6 +9,6 @@ it.each([
   [`${resolvedNotice(mover, 'roof')} Really.`, false],
   [`So: ${resolvedNotice(mover, 'roof')}`, false],
   ['@_**Ada|1** has marked this topic as solved.', false],
-])('tells of %p whether it is about a resolved topic: %p', (content, expected) => {
+])('recognizes %p as a resolution notice: %p', (content, expected) => {
   expect(isResolutionNotice(content)).toBe(expected);
 });

@@ -8,8 +8,8 @@ export const resolvedNotice = (resolver: Pick<User, 'id' | 'fullName'>, topic: s
 
 const resolutionNotice = /^@_\*\*.+\|\d+\*\* has marked this topic as (?:un)?resolved\.$/s;
 
-/** Whether a message of the notification bot says that. */
+/** Whether the content of a message of the notification bot is a resolution notice. */
 export const isResolutionNotice = (content: string): boolean => resolutionNotice.test(content);
 
-/** How soon the contrary takes such a notice back. */
+/** A younger notice is deleted instead of posting one that says the opposite. */
 export const resolutionGraceSeconds = 60;

@@ -39,7 +39,7 @@ describe('snapshotsOf', () => {
   });
   const sent = { timestamp: someTime, userId: message.sender.id, edit: undefined };
 
-  it('tells each state, the oldest first', () => {
+  it('lists every state, oldest first', () => {
     expect(snapshotsOf(message, 'all')).toEqual([
       { topic: '', content: 'one', renderedContent: '<p>one</p>', ...sent },
       {
@@ -69,7 +69,7 @@ describe('snapshotsOf', () => {
     ]);
   });
 
-  it('tells moves alone where no more may be seen, with the content of today', () => {
+  it('lists only moves, with the current content, if the policy shows moves only', () => {
     const snapshots = snapshotsOf(message, 'moves');
     expect(snapshots.map(({ topic }) => topic)).toEqual(['', 'tea', 'lunch']);
     expect(snapshots.map((each) => each.content)).toEqual(['three', 'three', 'three']);
@@ -80,17 +80,17 @@ describe('snapshotsOf', () => {
     ]);
   });
 
-  it('tells the message of today where nothing may be seen, and where nothing was changed', () => {
+  it('lists only the current message if the policy shows nothing, or nothing changed', () => {
     const { topic, content: now, renderedContent } = message;
-    const today = [{ topic, content: now, renderedContent, ...sent }];
-    expect(snapshotsOf(message, 'none')).toEqual(today);
-    expect(snapshotsOf({ ...message, editHistory: [] }, 'all')).toEqual(today);
+    const current = [{ topic, content: now, renderedContent, ...sent }];
+    expect(snapshotsOf(message, 'none')).toEqual(current);
+    expect(snapshotsOf({ ...message, editHistory: [] }, 'all')).toEqual(current);
   });
 
   const presented = (allowEmpty: boolean, isDirect = false) =>
     presentSnapshots(snapshotsOf(message, 'all'), isDirect, allowEmpty);
 
-  it('shows with each what changed, and nothing else', () => {
+  it('shows with each snapshot only what its edit changed', () => {
     const [first, second, third, fourth] = presented(true);
     expect(first).toEqual({
       topic: '',
@@ -120,7 +120,7 @@ describe('snapshotsOf', () => {
     expect(fourth).toMatchObject({ prev_topic: 'tea', prev_stream: there, stream: here });
   });
 
-  it('names the empty topic to those who do not know it, and none of a direct message', () => {
+  it('names the empty topic for clients without support for it, and no topic of a direct message', () => {
     const [first, , third] = presented(false);
     expect([first?.topic, third]).toMatchObject([
       emptyTopicDisplayName,

@@ -6,14 +6,14 @@ import type { EditRecord } from './edit-record';
 import { diffHtml, maxComparisons } from './html-diff';
 import type { MessageView } from './message-view';
 
-/** A message as it was after an edit. Source: API document, "Edit-history snapshot". */
+/** A message after an edit. Source: API document, "Edit-history snapshot". */
 export type Snapshot = {
   readonly topic: string;
   readonly content: string;
   readonly renderedContent: string;
   readonly timestamp: Timestamp;
   readonly userId: UserId | null;
-  /** The edit that led here; undefined for the message as it was sent. */
+  /** The edit that led to this state; undefined for the original message. */
   readonly edit: EditRecord | undefined;
 };
 
@@ -25,7 +25,7 @@ const before = (state: State, edit: EditRecord): State => ({
   renderedContent: edit.prevRenderedContent ?? state.renderedContent,
 });
 
-/** Every state of the message that may be seen, oldest first. */
+/** Every visible state of the message, oldest first. */
 export const snapshotsOf = (
   message: MessageView,
   visibility: EditHistoryVisibility,
@@ -57,7 +57,7 @@ export const snapshotsOf = (
   return snapshots.reverse();
 };
 
-/** The diff and what was before stand only with what the edit changed. */
+/** The diff and the previous values are present only for what the edit changed. */
 const presentSnapshot = (
   { edit, ...state }: Snapshot,
   isDirect: boolean,
@@ -85,7 +85,7 @@ const presentSnapshot = (
   };
 };
 
-/** All that is shown of a message, however many edits that are, takes no longer than one long diff. */
+/** All snapshots share the limit of comparisons, so that many edits take no longer than one. */
 export const presentSnapshots = (
   snapshots: readonly Snapshot[],
   isDirect: boolean,

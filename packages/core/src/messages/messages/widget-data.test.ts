@@ -23,7 +23,7 @@ describe('checkWidgetData', () => {
     ['form', widget('{"widget_type":"zform"}'), { anything: 1 }],
     ['message without a widget', [], { anything: 1 }],
     ['message of another kind', widget('[1]'), 'anything'],
-  ])('takes from the author of a %s%.0s %p', (_, submessages, data) => {
+  ])('accepts from the author of a %s%.0s: %p', (_, submessages, data) => {
     expect(checkWidgetData(submessages, JSON.stringify(data), true)).toEqual(E.right(undefined));
   });
 
@@ -58,17 +58,17 @@ describe('checkWidgetData', () => {
       { type: 'new_task_list_title', title: 'x' },
       "You can't edit the task list title unless you are the author.",
     ],
-  ])('refuses from others about %p%.0s %p', (submessages, data, reason) => {
+  ])('rejects from others for %p%.0s: %p', (submessages, data, reason) => {
     expect(checkWidgetData(submessages, JSON.stringify(data), false)).toEqual(
       E.left(messageFailure('InvalidWidgetData', { reason })),
     );
   });
 
-  it('refuses what is not JSON, whatever the message is', () => {
+  it('rejects invalid JSON for any message', () => {
     expect(checkWidgetData([], '{', true)).toEqual(E.left(messageFailure('InvalidSubmessage')));
   });
 
-  it('has an answer to whatever JSON says', () => {
+  it('never throws on any JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.json(), fc.boolean(), (content, data, isAuthor) => {
         checkWidgetData(widget(content), data, isAuthor);

@@ -15,18 +15,18 @@ import {
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
-/** The options of a poll and the tasks of a list are counted up to here. */
+/** Maximum index of a poll option or a task. */
 const maxIndex = 1000;
 
-type Saying = {
+type DataType = {
   readonly shape: Shape;
-  /** What everybody is told who did not send the message; undefined lets them say it too. */
+  /** The error for users other than the message's author; undefined if everyone may send it. */
   readonly authorOnly?: string;
 };
 
-type Sayings = ReadonlyMap<string, Saying>;
+type DataTypes = ReadonlyMap<string, DataType>;
 
-const pollSayings: Sayings = new Map<string, Saying>([
+const pollTypes: DataTypes = new Map<string, DataType>([
   ['vote', { shape: { key: aString, vote: oneOfNumbers(1, -1) } }],
   [
     'question',
@@ -38,7 +38,7 @@ const pollSayings: Sayings = new Map<string, Saying>([
   ['new_option', { shape: { option: aString, idx: anIntegerUpTo(maxIndex) } }],
 ]);
 
-const todoSayings: Sayings = new Map<string, Saying>([
+const todoTypes: DataTypes = new Map<string, DataType>([
   [
     'new_task',
     {
@@ -60,17 +60,17 @@ const todoSayings: Sayings = new Map<string, Saying>([
   ],
 ]);
 
-/** What can be said of each kind of widget; of others, anything. */
-const widgets: ReadonlyMap<unknown, Sayings> = new Map([
-  ['poll', pollSayings],
-  ['todo', todoSayings],
+/** The data types that each kind of widget accepts; other kinds accept anything. */
+const widgets: ReadonlyMap<unknown, DataTypes> = new Map([
+  ['poll', pollTypes],
+  ['todo', todoTypes],
 ]);
 
 const typed: Check = having({ type: aString });
 
 const problemWith = (
   kind: string,
-  sayings: Sayings,
+  dataTypes: DataTypes,
   data: unknown,
   isAuthor: boolean,
 ): string | undefined => {
@@ -80,13 +80,13 @@ const problemWith = (
     return untyped;
   }
   const type = String(data.type);
-  const saying = sayings.get(type);
-  if (saying === undefined) {
+  const dataType = dataTypes.get(type);
+  if (dataType === undefined) {
     return `Unknown type for ${name}: ${type}`;
   }
-  return saying.authorOnly !== undefined && !isAuthor
-    ? saying.authorOnly
-    : havingOnly({ type: aString, ...saying.shape })(name, data);
+  return dataType.authorOnly !== undefined && !isAuthor
+    ? dataType.authorOnly
+    : havingOnly({ type: aString, ...dataType.shape })(name, data);
 };
 
 const parse = (json: string): E.Either<MessageFailure<'InvalidSubmessage'>, unknown> =>
@@ -95,7 +95,7 @@ const parse = (json: string): E.Either<MessageFailure<'InvalidSubmessage'>, unkn
     E.mapLeft(() => messageFailure('InvalidSubmessage')),
   );
 
-/** The kind of widget that the message is: what its first submessage of that type says. */
+/** The kind of the message's widget, from its first submessage of type `widget`. */
 const kindOf = (submessages: readonly Submessage[]): unknown => {
   const first = submessages.find(({ msgType }) => msgType === 'widget');
   const widget = first === undefined ? undefined : E.toUnion(parse(first.content));
@@ -103,7 +103,7 @@ const kindOf = (submessages: readonly Submessage[]): unknown => {
 };
 
 /**
- * Whether a widget may be told that: JSON, and of a shape that its kind knows.
+ * Checks that data for a widget is JSON of a shape that its kind accepts.
  *
  * Source: reference, "Widgets and submessages".
  */
@@ -117,9 +117,11 @@ export const checkWidgetData = (
     return data;
   }
   const kind = kindOf(submessages);
-  const sayings = widgets.get(kind);
+  const dataTypes = widgets.get(kind);
   const problem =
-    sayings === undefined ? undefined : problemWith(String(kind), sayings, data.right, isAuthor);
+    dataTypes === undefined
+      ? undefined
+      : problemWith(String(kind), dataTypes, data.right, isAuthor);
   return problem === undefined
     ? E.right(undefined)
     : E.left(messageFailure('InvalidWidgetData', { reason: problem }));

@@ -100,13 +100,13 @@ describe('highlightedQuery', () => {
     [[search('cake'), search('"a b"')], { words: 'cake a b', phrases: ['a b'] }],
     [[search('cake'), search('tea', true)], { words: 'cake', phrases: [] }],
     [[search('tea', true)], { words: '', phrases: [] }],
-  ])('%j: %j', (narrow, query) => {
+  ])('of %j is %j', (narrow, query) => {
     expect(highlightedQuery(narrow)).toEqual(query);
   });
 });
 
 describe('matchesNarrow', () => {
-  it('is tested for every operator', () => {
+  it('has test cases for every operator', () => {
     expect(new Set(rows.map(([{ operator }]) => operator))).toEqual(new Set(termKinds));
   });
 
@@ -151,7 +151,7 @@ describe('matchesNarrow', () => {
     expect(matchesNarrow([], inChannel)).toBe(true);
   });
 
-  it('needs every term to hold', () => {
+  it('requires every term to hold', () => {
     const anyTerm = fc
       .tuple(fc.constantFrom(...rows.map(([one]) => one)), fc.boolean())
       .map(([one, negated]) => ({ ...one, negated }));

@@ -3,10 +3,10 @@ import type { NarrowFacts, Operator, SentFacts } from './operator';
 import { operators, operatorsOnSent } from './operators';
 import type { SearchQuery } from './search';
 
-/** Which operator a term is of; `is`, `in`, `has` and `channels` with their operand. */
+/** The operator of a term; for `is`, `in`, `has` and `channels`, with the operand. */
 export type TermKind = keyof typeof operators;
 
-/** What a term of each operator asks for, with everything it names looked up. */
+/** The resolved operand of a term, by operator. */
 export type TermValues = {
   readonly [Kind in TermKind]: (typeof operators)[Kind] extends {
     readonly resolve: (...request: never) => E.Either<unknown, infer Value>;
@@ -27,7 +27,7 @@ export type NarrowTerm<Kinds extends TermKind = TermKind> = {
 /** All terms hold at once. */
 export type Narrow = readonly NarrowTerm[];
 
-/** A term that can be decided when the message is sent. */
+/** A term that can be evaluated when the message is sent. */
 export type TermOnSent = NarrowTerm<keyof typeof operatorsOnSent>;
 
 export const isTermKind = (name: string): name is TermKind => Object.hasOwn(operators, name);
@@ -40,7 +40,7 @@ export const term = <Kind extends TermKind>(
   negated = false,
 ): NarrowTerm<Kind> => ({ operator: kind, value, negated });
 
-/** The table, as seen by code that handles all operators alike. */
+/** The table with the type that code for all operators needs. */
 export const operatorTable: { readonly [Kind in TermKind]: Operator<TermValues[Kind]> } = operators;
 
 const tableOnSent: {
@@ -55,19 +55,19 @@ const isHeldBy = <Kind extends TermKind>(
 export const isKindOnSent = (kind: TermKind): kind is TermOnSent['operator'] =>
   Object.hasOwn(operatorsOnSent, kind);
 
-/** Whether the message, at the time of sending, is what the term asks for. */
+/** Whether the message matches the term when it is sent. */
 export const matchesOnSent = <Kind extends TermOnSent['operator']>(
   { operator, value, negated }: NarrowTerm<Kind>,
   message: SentFacts,
 ): boolean => tableOnSent[operator].holds(value, message) !== negated;
 
-/** The one definition of what each operator means; adapters keep their queries to it. */
+/** Defines the meaning of each operator; the queries of adapters must agree with it. */
 export const matchesNarrow = (narrow: Narrow, message: NarrowFacts): boolean =>
   narrow.every((one) => isHeldBy(one, message));
 
 /**
- * What to highlight for all search terms together: nothing for the negated ones. Undefined if there
- * is no search.
+ * What to highlight for all search terms together, without negated ones. Undefined if the narrow
+ * has no search term.
  */
 export const highlightedQuery = (narrow: Narrow): SearchQuery | undefined => {
   const searches = narrow.filter((one) => one.operator === 'search');

@@ -4,103 +4,103 @@ import type { ChannelForViewer, ChannelPrivacy, VisibilityPolicy } from '../../c
 import type { Change, Flag, MessageId, RecipientId, UserId } from '../../kernel';
 import type { MessageFailure } from '../failures';
 
-/** By id, or by name: of a channel, or the emails of users, separated by commas. */
+/** An id, ids, a channel name, or emails of users separated by commas. */
 export type Operand = string | number | readonly number[];
 
-/** A term as a client sends it: names and ids not looked up yet. */
+/** A term as a client sends it, before names and ids are looked up. */
 export type RequestedTerm = {
   readonly operator: string;
   readonly operand: Operand;
   readonly negated: boolean;
 };
 
-/** What an operator takes; whoever decodes requests limits the lengths. */
+/** The type of operand of an operator; the codecs of requests limit the lengths. */
 export type OperandShape = 'text' | 'filledText' | 'textOrId' | 'textOrIds';
 
-/** What a message can have. */
+/** The operands of `has`. */
 export type MessagePart = 'attachment' | 'image' | 'link' | 'reaction';
 
-/** What the operators look at in a message. */
+/** The properties of a message that operators test. */
 export type NarrowFacts = {
   readonly id: MessageId;
   readonly recipientId: RecipientId;
-  /** Everyone in the conversation of a direct message; undefined in channels. */
+  /** All participants of a direct message; undefined in channels. */
   readonly participants: readonly UserId[] | undefined;
   readonly channel: { readonly privacy: ChannelPrivacy; readonly isArchived: boolean } | undefined;
   readonly topic: string;
   readonly content: string;
   readonly senderId: UserId;
   readonly parts: ReadonlySet<MessagePart>;
-  /** The viewer's. */
+  /** The viewer's flags. */
   readonly flags: ReadonlySet<Flag>;
   readonly isChannelMuted: boolean;
-  /** What the viewer set about the topic. */
+  /** The viewer's policy for the topic. */
   readonly topicPolicy: VisibilityPolicy;
-  /** Users mentioned by name, and not silently. */
+  /** Users mentioned by name, without silent mentions. */
   readonly mentioned: readonly UserId[];
 };
 
-/** Those of the facts that are known of every message at the time of sending, without a query. */
+/** Facts that are known of every message when it is sent, without a query. */
 export type SentFacts = Pick<
   NarrowFacts,
   'recipientId' | 'participants' | 'topic' | 'senderId' | 'flags'
 >;
 
-/** What an operand names; nothing where the viewer may not know of it, or it does not exist. */
+/** What an operand names; undefined if it does not exist or the viewer may not know of it. */
 export type Named = {
   readonly channel?: ChannelForViewer | undefined;
-  /** All the users that the operand names; undefined if one of them is unknown. */
+  /** All users that the operand names; undefined if one of them is unknown. */
   readonly users?: readonly User[] | undefined;
-  /** Of the viewer and the users. */
+  /** The conversation of the viewer and the users. */
   readonly conversation?: RecipientId | undefined;
 };
 
-/** What an operand is resolved with. */
+/** What resolving an operand depends on. */
 export type TermContext = {
   /** Undefined for visitors. */
   readonly viewerId: UserId | undefined;
-  /** The narrow has a `channel` term: that the channel is muted does not count then. */
+  /** The narrow has a `channel` term, so that the muting of channels is ignored. */
   readonly namesChannel: boolean;
   readonly named: Named;
 };
 
-/** How a name of an operator differs from the others. */
+/** Properties of one name of an operator. */
 export type NameOptions = {
-  /** The change of the API that introduced the name; known at every level if left out. */
+  /** The API change that introduced the name; if left out, every level knows the name. */
   readonly since?: Change;
   readonly operand?: OperandShape;
 };
 
-/** How clients write an operator, and who may. */
+/** How clients write an operator, and which viewers may use it. */
 export type OperatorSyntax = NameOptions & {
-  /** Other names; what the options leave out of `operand` is as for the first name. */
+  /** Other names; without an `operand` of their own, they take that of the first name. */
   readonly aliases?: Readonly<Record<string, NameOptions>>;
-  /** `text` if left out. */
+  /** The default is `text`. */
   readonly operand?: OperandShape;
-  /** No message is in a channel and direct at once: a narrow with both places is an error. */
+  /** A narrow with both places is an error, because no message can match it. */
   readonly place?: 'channel' | 'direct';
-  /** Visitors get an error if they use it, unless this says otherwise. */
+  /** If left out, visitors get an error if they use the operator. */
   readonly visitors?: 'allowed' | 'ignored';
-  /** What errors call an operand that is none of the few allowed; `'NAME' operand` if left out. */
+  /** What error messages call an unknown operand; the default is `'NAME' operand`. */
   readonly describedOperand?: string;
   /** A `with` term replaces it. */
   readonly isReplacedByWith?: boolean;
 };
 
 /**
- * One operator of narrows. The query form of `holds` is in the store; a contract compares the two.
+ * An operator of narrows. The store implements `holds` as a query; a contract compares the two.
  *
- * @typeParam Value what a term of this operator asks for, with everything it names looked up
- * @typeParam Facts what its meaning depends on
+ * @typeParam Value the resolved operand
+ * @typeParam Facts the properties of a message that the operator tests
  */
 export type Operator<Value, Facts = NarrowFacts> = OperatorSyntax & {
   /** What the operand names. */
   readonly names?: 'channel' | 'users' | 'conversation';
-  /** It always excludes: `negated` is ignored. */
+  /** `negated` is ignored. */
   readonly ignoresNegation?: boolean;
-  /** It searches the viewer's own history, whatever channels the narrow is limited to. */
+  /** It searches the viewer's own history, even if the narrow is limited to channels. */
   readonly isPersonal?: boolean;
-  /** It limits the narrow to channels; whether the viewer may read everything in them. */
+  /** Present if it limits the narrow to channels: whether the viewer may read everything there. */
   readonly sharesHistory?: (viewer: Viewer, named: Named) => boolean;
   readonly resolve: (
     operand: Operand,

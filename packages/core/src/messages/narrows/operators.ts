@@ -26,8 +26,8 @@ import type {
 import type { SearchQuery } from './search';
 import { matchesSearch, parseSearch } from './search';
 
-/** Clients keep ids in 32 bits there. */
-const largestId = 2_147_483_647;
+/** Clients store these ids in 32 bits. */
+const maxId = 2_147_483_647;
 
 const nobody = asId(UserId)(0);
 
@@ -41,7 +41,7 @@ const limitingChannels = {
   describedOperand: 'channels operand',
 } as const;
 
-const nothingMore = () => E.right(undefined);
+const withoutValue = () => E.right(undefined);
 
 const byViewer = (_: Operand, { viewerId = nobody }: TermContext) => E.right({ viewerId });
 
@@ -76,9 +76,9 @@ const flagged = (...flags: readonly Flag[]): Operator<ByViewer, SentFacts> => ({
   holds: (_, message) => flags.some((flag) => message.flags.has(flag)),
 });
 
-const having = (part: MessagePart): Operator<undefined> => ({
+const partOperator = (part: MessagePart): Operator<undefined> => ({
   visitors: 'allowed',
-  resolve: nothingMore,
+  resolve: withoutValue,
   holds: (_, { parts }) => parts.has(part),
 });
 
@@ -87,13 +87,13 @@ const operator = <Value, Facts = NarrowFacts>(
 ): Operator<Value, Facts> => declaration;
 
 /**
- * Operators whose meaning needs nothing but the message and its flags when it is sent; event queues
- * filter by some of them. What stands after a colon is the only operand of that operator.
+ * Operators that depend only on the message and its flags when it is sent; event queues filter by
+ * some of them. In a key with a colon, the text after it is the operand.
  *
  * Source: reference, "Narrow", operators.
  */
 export const operatorsOnSent = {
-  /** An unknown name is an error. An unknown id finds nothing, hidden channel or none. */
+  /** An unknown name is an error. The id of a hidden or missing channel matches nothing. */
   channel: operator<RecipientId | undefined, SentFacts>({
     since: 'channelNarrows',
     aliases: { stream: {} },
@@ -135,7 +135,7 @@ export const operatorsOnSent = {
     holds: (userId, message) => message.senderId === userId,
   }),
 
-  /** Users who have never written to each other have no conversation: nothing is found. */
+  /** Matches nothing if the users have no conversation yet. */
   dm: operator<RecipientId | undefined, SentFacts>({
     since: 'directMessageNarrows',
     aliases: { 'pm-with': {}, pm_with: { operand: 'text' } },
@@ -148,11 +148,11 @@ export const operatorsOnSent = {
     holds: (recipientId, message) => message.recipientId === recipientId,
   }),
 
-  /** For clients, which use it as an anchor. */
+  /** Has no effect; clients use it as an anchor. */
   near: operator<undefined, SentFacts>({
     operand: 'textOrId',
     visitors: 'allowed',
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: () => true,
   }),
 
@@ -161,7 +161,7 @@ export const operatorsOnSent = {
     aliases: { 'is:private': {} },
     place: 'direct',
     isPersonal: true,
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, message) => isDirect(message),
   }),
 
@@ -178,7 +178,7 @@ export const operatorsOnSent = {
   'is:alerted': flagged('has_alert_word'),
 
   'is:resolved': operator<undefined, SentFacts>({
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, message) => !isDirect(message) && isResolved(message.topic),
   }),
 };
@@ -192,7 +192,7 @@ export const operators = {
     since: 'channelNarrows',
     aliases: { 'streams:public': {} },
     sharesHistory: (viewer) => isCaller(viewer) && !isGuest(viewer.user),
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, { channel }) => channel !== undefined && !isPrivate(channel.privacy),
   }),
 
@@ -201,7 +201,7 @@ export const operators = {
     since: 'channelNarrows',
     aliases: { 'streams:web-public': {} },
     sharesHistory: () => true,
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, { channel }) => channel !== undefined && isWebPublic(channel.privacy),
   }),
 
@@ -210,11 +210,11 @@ export const operators = {
     since: 'archivedChannelNarrow',
     aliases: { 'streams:archived': { since: 'archivedChannelNarrow' } },
     sharesHistory: () => false,
-    resolve: nothingMore,
+    resolve: withoutValue,
     holds: (_, { channel }) => channel?.isArchived === true,
   }),
 
-  /** Direct messages between the viewer and the user, whoever else is there. */
+  /** Direct messages in any conversation of the viewer that includes the user. */
   'dm-including': operator<WithUser>({
     since: 'directMessageNarrows',
     operand: 'textOrId',
@@ -224,7 +224,7 @@ export const operators = {
     holds: isBetween(1),
   }),
 
-  /** As `dm-including`, but only conversations of three users or more. */
+  /** Like `dm-including`, but only conversations of three or more users. */
   'group-pm-with': operator<WithUser>({
     aliases: { group_pm_with: { operand: 'text' } },
     operand: 'textOrId',
@@ -239,7 +239,7 @@ export const operators = {
     visitors: 'allowed',
     resolve: (operand) => {
       const text = String(operand);
-      return /^\d{1,10}$/.test(text) && Number(text) <= largestId
+      return /^\d{1,10}$/.test(text) && Number(text) <= maxId
         ? E.right([asId(MessageId)(Number(text))])
         : E.left(messageFailure('InvalidNarrowOperator', { description: 'Invalid message ID' }));
     },
@@ -261,12 +261,12 @@ export const operators = {
     holds: matchesSearch,
   }),
 
-  'has:attachment': having('attachment'),
-  'has:image': having('image'),
-  'has:link': having('link'),
-  'has:reaction': operator<undefined>({ ...having('reaction'), since: 'reactionNarrow' }),
+  'has:attachment': partOperator('attachment'),
+  'has:image': partOperator('image'),
+  'has:link': partOperator('link'),
+  'has:reaction': operator<undefined>({ ...partOperator('reaction'), since: 'reactionNarrow' }),
 
-  /** Everything but what is muted. */
+  /** All messages except muted ones. */
   'in:home': operator<Muting>({
     visitors: 'ignored',
     ignoresNegation: true,
@@ -274,7 +274,7 @@ export const operators = {
     holds: (value, message) => !isInMuted(value, message),
   }),
 
-  'in:all': operator<undefined>({ resolve: nothingMore, holds: () => true }),
+  'in:all': operator<undefined>({ resolve: withoutValue, holds: () => true }),
 
   'is:followed': operator<ByViewer>({
     since: 'followedTopicNarrow',
@@ -283,7 +283,7 @@ export const operators = {
       channel !== undefined && topicPolicy === visibilityPolicy.followed,
   }),
 
-  /** In a topic that the viewer muted, or a muted channel, but for unmuted and followed topics. */
+  /** In muted topics, and in muted channels except for unmuted and followed topics. */
   'is:muted': operator<Muting>({ since: 'mutedNarrow', resolve: muting, holds: isInMuted }),
 };
 

@@ -37,13 +37,13 @@ describe('checkCombination', () => {
     ['an unknown state and dm', [requested('is'), requested('dm')], false],
     ['dm and sender', [requested('dm'), requested('sender')], false],
     ['nothing', [], false],
-  ])('%s: %#', (_, terms, isContradiction) => {
+  ])('checks %s: %#', (_, terms, isContradiction) => {
     expect(E.isLeft(checkCombination(terms))).toBe(isContradiction);
   });
 });
 
 describe('checkSearches', () => {
-  it('adds up the words of all search terms, negated or not', () => {
+  it('counts the words of all search terms, negated or not', () => {
     const words = (count: number, negated: boolean) =>
       requested('search', 'tea '.repeat(count), negated);
     expect(E.isRight(checkSearches([words(100, false), words(100, true)]))).toBe(true);
@@ -67,7 +67,7 @@ describe('checkWith and replaceWith', () => {
         messageFailure('InvalidNarrowCombination', { description: "Duplicate 'with' operators." }),
       ),
     ],
-  ])('%j stands for %j', (terms, message) => {
+  ])('finds the message of a "with" term in %j: %j', (terms, message) => {
     expect(checkWith(terms)).toEqual(message);
   });
 
@@ -82,7 +82,7 @@ describe('checkWith and replaceWith', () => {
     expect(replaceWith(terms, conversation)).toEqual([...conversation, ...others]);
   });
 
-  it('only drops `with` if there is no such conversation', () => {
+  it('only removes `with` if there is no such conversation', () => {
     expect(replaceWith([requested('topic'), requested('with', 5)], undefined)).toEqual([
       requested('topic'),
     ]);
@@ -119,16 +119,16 @@ describe('checkVisitor', () => {
       (operator) => [operator, [webPublic, requested(operator)]] as const,
     ),
     ['in:all', [webPublic, requested('in', 'all')]],
-  ])('asks visitors to log in for %s', (_, terms) => {
+  ])('requires visitors to log in for %s', (_, terms) => {
     expect(checkVisitor(visitor, terms)).toEqual(E.left(accessFailure('NotLoggedIn')));
   });
 
-  it('asks visitors to log in where the realm has no public access', () => {
+  it('requires visitors to log in if the realm has no public access', () => {
     const closed = aVisitor({ realm: aRealm({ settings: { enable_spectator_access: false } }) });
     expect(checkVisitor(closed, [webPublic])).toEqual(E.left(accessFailure('NotLoggedIn')));
   });
 
-  it('leaves the terms of users as they are', () => {
+  it('does not change the terms of users', () => {
     expect(checkVisitor(aCaller(), [home])).toEqual(E.right([home]));
   });
 });
@@ -160,19 +160,19 @@ describe('resolveTerms', () => {
     ['search', 'a "b c"', { words: 'a  b c', phrases: ['b c'] }],
     ['is', 'starred', { viewerId }],
     ['is', 'muted', { viewerId, channelsCount: true }],
-  ])('%s %j', (operator, operand, value) => {
+  ])('resolves %s %j', (operator, operand, value) => {
     expect(resolve([requested(operator, operand, true)])).toMatchObject(
       E.right({ narrow: [{ value, negated: true }] }),
     );
   });
 
-  it('does not count that a channel is muted where the narrow names one', () => {
+  it('ignores the muting of channels if the narrow names a channel', () => {
     expect(resolve([requested('stream'), requested('is', 'muted')])).toMatchObject(
       E.right({ narrow: [{}, { value: { channelsCount: false } }], namesChannel: true }),
     );
   });
 
-  it('ignores that in:home is negated', () => {
+  it('ignores the negation of in:home', () => {
     expect(resolve([requested('in', 'home', true)])).toMatchObject(
       E.right({ narrow: [{ operator: 'in:home', negated: false }] }),
     );
@@ -188,7 +188,7 @@ describe('resolveTerms', () => {
     ['id', '-1', 'Invalid message ID'],
     ['is', 'x', "unknown 'is' operand x"],
     ['x', 'y', 'unknown operator x'],
-  ])('rejects %s %j where it names nothing', (operator, operand, description) => {
+  ])('rejects %s %j if nothing has that name', (operator, operand, description) => {
     expect(resolve([requested(operator, operand)], {})).toEqual(invalid(description));
   });
 
@@ -217,7 +217,7 @@ describe('resolveTerms', () => {
           false,
         ] as const,
     ),
-  ])('shares the history of %s: %#', (_, terms, hasSharedHistory) => {
+  ])('decides whether history is shared: %s', (_, terms, hasSharedHistory) => {
     expect(resolve(terms)).toMatchObject(E.right({ hasSharedHistory }));
   });
 

@@ -13,7 +13,7 @@ import { kindOf, syntaxOf, unknownTerm } from './spelling';
 
 type InvalidOperator = MessageFailure<'InvalidNarrowOperator'>;
 
-/** Rejects searches that would cost the store too much. */
+/** Rejects searches that are too expensive for the store. */
 export const checkSearches = (
   terms: readonly RequestedTerm[],
 ): E.Either<InvalidOperator, unknown> => {
@@ -29,7 +29,7 @@ export const checkSearches = (
 
 const isWith = ({ operator }: RequestedTerm): boolean => operator === 'with';
 
-/** The message whose conversation a `with` term stands for; undefined if there is no such term. */
+/** The message whose conversation a `with` term refers to; undefined if there is no such term. */
 export const checkWith = (
   terms: readonly RequestedTerm[],
 ): E.Either<
@@ -50,7 +50,7 @@ export const checkWith = (
     : E.left(messageFailure('InvalidNarrowOperator', { description: "Invalid 'with' operator" }));
 };
 
-/** Puts a conversation in the place of a `with` term; only drops the term if there is none. */
+/** Replaces a `with` term by its conversation; only removes the term if there is none. */
 export const replaceWith = (
   terms: readonly RequestedTerm[],
   conversation: readonly RequestedTerm[] | undefined,
@@ -65,8 +65,8 @@ export const replaceWith = (
 };
 
 /**
- * The terms that count for the viewer. Visitors may only search web-public channels, and by nothing
- * that is somebody's own.
+ * Returns the terms that take effect for the viewer. Visitors may only search web-public channels,
+ * and only with operators that do not depend on an account.
  *
  * Source: reference, "GET /messages", order of checks.
  */
@@ -89,7 +89,7 @@ export const checkVisitor = (
     : E.left(accessFailure('NotLoggedIn'));
 };
 
-/** No message is in a channel and direct at once, so that asking for both is a mistake. */
+/** Rejects terms that require both a channel message and a direct message. */
 export const checkCombination = (
   terms: readonly RequestedTerm[],
 ): E.Either<MessageFailure<'InvalidNarrowCombination'>, readonly RequestedTerm[]> => {
@@ -103,7 +103,7 @@ export const checkCombination = (
     : E.right(terms);
 };
 
-/** The term of that operator, with what its operand names looked up. */
+/** Resolves the operand of a term. */
 export const resolveTerm = <Kind extends TermKind>(
   kind: Kind,
   { operand, negated }: Pick<RequestedTerm, 'operand' | 'negated'>,
@@ -118,13 +118,13 @@ export const resolveTerm = <Kind extends TermKind>(
 
 export type ResolvedNarrow = {
   readonly narrow: Narrow;
-  /** The narrow is limited to channels of which the viewer may read everything, received or not. */
+  /** The narrow is limited to channels where the viewer may read everything, received or not. */
   readonly hasSharedHistory: boolean;
-  /** It names a channel, whose being muted does not count then. */
+  /** The narrow names a channel, so that the muting of channels is ignored. */
   readonly namesChannel: boolean;
 };
 
-/** A requested term, and what its operand names. */
+/** A requested term with what its operand names. */
 export type NamedTerm = RequestedTerm & { readonly named: Named };
 
 type Limits = Pick<Operator<unknown>, 'isPersonal' | 'sharesHistory'>;
@@ -134,7 +134,10 @@ const limitsOf = (requested: RequestedTerm): Limits => {
   return kind === undefined ? {} : operatorTable[kind];
 };
 
-/** Whether the viewer may read everything in the channels to which the narrow is limited last. */
+/**
+ * Whether the viewer may read everything in the channels of the last limiting term, and no term
+ * searches the viewer's own history.
+ */
 const hasSharedHistory = (viewer: Viewer, terms: readonly NamedTerm[]): boolean => {
   const limiting = terms.findLast(
     (requested) => limitsOf(requested).sharesHistory !== undefined && !requested.negated,
@@ -146,7 +149,7 @@ const hasSharedHistory = (viewer: Viewer, terms: readonly NamedTerm[]): boolean 
   );
 };
 
-/** The narrow that the terms make. Source: reference, "Narrow". */
+/** Resolves terms to a narrow. Source: reference, "Narrow". */
 export const resolveTerms = (
   viewer: Viewer,
   terms: readonly NamedTerm[],

@@ -11,13 +11,13 @@ describe('searchProblem', () => {
     ['20 phrases', [times(20, '"tea" ')]],
     ['a word of 500 characters', [times(500, '💥')]],
     ['a phrase of 500 characters', [`"${times(250, '% ')}"`]],
-  ])('is none for %s', (_, searches) => {
+  ])('is undefined for %s', (_, searches) => {
     expect(searchProblem(searches.map(parseSearch))).toBeUndefined();
   });
 
   it.each([
     ['201 words', [times(201, 'tea ')], 'search has too many words (limit: 200)'],
-    ['words without blanks', [times(201, 'a-')], 'search has too many words (limit: 200)'],
+    ['201 words without spaces', [times(201, 'a-')], 'search has too many words (limit: 200)'],
     [
       '201 words in two searches',
       [times(100, 'tea '), times(101, 'cake ')],
@@ -34,11 +34,11 @@ describe('searchProblem', () => {
       [`"${times(501, '% ')}"`],
       'search has a word or phrase that is too long (limit: 500 characters)',
     ],
-  ])('is that there are %s', (_, searches, problem) => {
+  ])('rejects %s', (_, searches, problem) => {
     expect(searchProblem(searches.map(parseSearch))).toBe(problem);
   });
 
-  it('is none for anything as long as a search usually is', () => {
+  it('is undefined for any text of usual length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         expect(searchProblem([parseSearch(text)])).toBeUndefined();

@@ -1,16 +1,16 @@
 import { foldCase, lengthOf } from '../../kernel';
 
-/** What somebody looks for. */
+/** A parsed search. */
 export type SearchQuery = {
-  /** Each word has to occur; a store with a dictionary finds other forms of it too. */
+  /** Each word must occur; a store with a dictionary also finds its other forms. */
   readonly words: string;
-  /** Each has to occur literally, but for case; its words are among the words. */
+  /** Each phrase must occur literally, ignoring case; `words` includes its words. */
   readonly phrases: readonly string[];
 };
 
 const quoted = /"([^"]*)"/g;
 
-/** Takes what was typed apart; quotes make phrases. Source: reference, "Narrow", `search`. */
+/** Parses a search; quotes enclose phrases. Source: reference, "Narrow", `search`. */
 export const parseSearch = (text: string): SearchQuery => ({
   words: text.replaceAll('"', ' ').trim(),
   phrases: Array.from(text.matchAll(quoted), ([, phrase]) => phrase ?? '').filter(
@@ -20,16 +20,16 @@ export const parseSearch = (text: string): SearchQuery => ({
 
 const wordsOf = (text: string): readonly string[] => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What all searches of one narrow may ask for together. */
+/** Limits for all searches of a narrow together. */
 const maxWords = 200;
 const maxPhrases = 20;
 
-/** In Unicode code points; stores index no word that is much longer. */
+/** In Unicode code points; stores do not index much longer words. */
 const maxWordLength = 500;
 
 /**
- * What makes the searches of one narrow cost more than a search may, said for the client; undefined
- * if nothing does.
+ * Describes, for an error message, which limit the searches of a narrow exceed; undefined if they
+ * exceed none.
  */
 export const searchProblem = (queries: readonly SearchQuery[]): string | undefined => {
   const phrases = queries.flatMap((query) => query.phrases);
@@ -45,7 +45,7 @@ export const searchProblem = (queries: readonly SearchQuery[]): string | undefin
     : undefined;
 };
 
-/** The least that every store finds: words as they stand, without regard to case. */
+/** The minimum that every store must find: literal words, ignoring case. */
 export const matchesSearch = (
   { words, phrases }: SearchQuery,
   { content, topic }: { readonly content: string; readonly topic: string },

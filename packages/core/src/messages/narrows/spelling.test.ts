@@ -45,9 +45,12 @@ describe('syntaxOf', () => {
     ['has', 'no such part', { visitors: 'allowed' }],
     ['is', 'no such state', {}],
     ['no such operator', 'x', {}],
-  ])('of %s %s is what all operands of the operator share', (operator, operand, syntax) => {
-    expect(syntaxOf({ operator, operand })).toEqual(syntax);
-  });
+  ])(
+    'of %s %s is what all operands of the operator have in common',
+    (operator, operand, syntax) => {
+      expect(syntaxOf({ operator, operand })).toEqual(syntax);
+    },
+  );
 });
 
 describe('unknownTerm', () => {
@@ -58,7 +61,7 @@ describe('unknownTerm', () => {
     ['in', 'y', "unknown 'in' operand y"],
     ['channels', 'y', 'unknown channels operand y'],
     ['streams', 'y', 'unknown channels operand y'],
-  ])('of %s %s says %s', (operator, operand, description) => {
+  ])('describes %s %s as "%s"', (operator, operand, description) => {
     expect(unknownTerm({ operator, operand })).toMatchObject({ description });
   });
 });
@@ -78,7 +81,7 @@ describe('checkLevels', () => {
     [488, 489, 'channels', 'archived', ['channels operand', 'archived']],
     [488, 489, 'streams', 'archived', ['channels operand', 'archived']],
   ] as const)(
-    'at level %d does not know, and at level %d does know, %s:%s',
+    'rejects at level %d, and accepts at level %d, %s:%s',
     (before, at, operator, operand, unknown) => {
       const terms = [
         { operator: 'is', operand: 'unread', negated: false },

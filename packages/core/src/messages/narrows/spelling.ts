@@ -8,7 +8,7 @@ import { isTermKind } from './narrow';
 import type { NameOptions, OperandShape, OperatorSyntax, RequestedTerm } from './operator';
 import { operators, replacedOperators } from './operators';
 
-type Asked = Pick<RequestedTerm, 'operator' | 'operand'>;
+type Requested = Pick<RequestedTerm, 'operator' | 'operand'>;
 
 /** One way to write an operator. */
 type Spelling = NameOptions & {
@@ -36,39 +36,39 @@ const spellingsByName = groupBy(
 
 const spellingsOf = (name: string): readonly Spelling[] => spellingsByName.get(name) ?? [];
 
-const spellingOf = ({ operator, operand }: Asked): Spelling | undefined =>
+const spellingOf = ({ operator, operand }: Requested): Spelling | undefined =>
   spellingsOf(operator).find(({ word }) => word === undefined || word === operand);
 
-/** Which operator the term is of, by whatever name; undefined if none becomes a term. */
-export const kindOf = (asked: Asked): TermKind | undefined => {
-  const kind = spellingOf(asked)?.kind;
+/** The operator of the term, by any of its names; undefined if no operator for terms matches. */
+export const kindOf = (requested: Requested): TermKind | undefined => {
+  const kind = spellingOf(requested)?.kind;
   return kind === undefined || !isTermKind(kind) ? undefined : kind;
 };
 
 const common = <A>(values: readonly A[]): A | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
-/** How the operator is used; of an unknown operand, what is common to all operands. */
-export const syntaxOf = (asked: Asked): Partial<Spelling['syntax']> => {
-  const found = spellingOf(asked);
+/** The syntax of the operator; for an unknown operand, what all operands have in common. */
+export const syntaxOf = (requested: Requested): Partial<Spelling['syntax']> => {
+  const found = spellingOf(requested);
   if (found !== undefined) {
     return found.syntax;
   }
   const [place, visitors] = [
-    common(spellingsOf(asked.operator).map(({ syntax }) => syntax.place)),
-    common(spellingsOf(asked.operator).map(({ syntax }) => syntax.visitors)),
+    common(spellingsOf(requested.operator).map(({ syntax }) => syntax.place)),
+    common(spellingsOf(requested.operator).map(({ syntax }) => syntax.visitors)),
   ];
   return { ...(place && { place }), ...(visitors && { visitors }) };
 };
 
-/** What operators of that name take; text if there is no such operator. */
+/** The type of operand of operators with that name; text if there is no such operator. */
 export const operandShape = (name: string): OperandShape => spellingsOf(name)[0]?.operand ?? 'text';
 
-/** Says what of the term is unknown: the operator, or its operand. */
+/** The failure of an unknown term: its operator or its operand is unknown. */
 export const unknownTerm = ({
   operator,
   operand,
-}: Asked): MessageFailure<'InvalidNarrowOperator'> => {
+}: Requested): MessageFailure<'InvalidNarrowOperator'> => {
   const [first] = spellingsOf(operator);
   return first?.word === undefined
     ? unknownOperand('operator', operator)
@@ -82,19 +82,19 @@ const isKnownAt =
 
 const checkLevel =
   (level: FeatureLevel) =>
-  (asked: Asked): E.Either<MessageFailure<'InvalidNarrowOperator'>, unknown> => {
-    const spellings = spellingsOf(asked.operator);
+  (requested: Requested): E.Either<MessageFailure<'InvalidNarrowOperator'>, unknown> => {
+    const spellings = spellingsOf(requested.operator);
     if (spellings.length > 0 && !spellings.some(isKnownAt(level))) {
-      return E.left(unknownOperand('operator', asked.operator));
+      return E.left(unknownOperand('operator', requested.operator));
     }
-    const found = spellingOf(asked);
+    const found = spellingOf(requested);
     return found === undefined || isKnownAt(level)(found)
       ? E.right(undefined)
-      : E.left(unknownTerm(asked));
+      : E.left(unknownTerm(requested));
   };
 
 /**
- * What did not exist at a level is unknown there.
+ * Rejects operators and operands that did not exist at the feature level.
  *
  * Source: reference, "Feature-level history", narrows.
  */

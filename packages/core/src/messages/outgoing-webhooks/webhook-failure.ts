@@ -4,21 +4,21 @@ import { fenceFor } from '../messages/fence';
 import type { WebhookUnanswered } from './webhook-request';
 import { webhookTimeoutSeconds } from './webhook-request';
 
-/** Why a bot did not answer as it should have. */
+/** Why a webhook call produced no valid answer. */
 export type WebhookFailure =
   | { readonly _tag: 'Unanswered'; readonly why: WebhookUnanswered }
   | { readonly _tag: 'Refused'; readonly status: number; readonly text: string }
-  /** The answer says nothing that the service understands. */
+  /** The response has an invalid format. */
   | { readonly _tag: 'BadAnswer'; readonly reason: string; readonly text: string }
-  /** What it answered cannot be sent. */
+  /** The answer cannot be sent. */
   | { readonly _tag: 'ReplyRefused'; readonly reason: string; readonly text: string }
-  /** The format of its payload has no direct messages. */
+  /** The payload format does not support direct messages. */
   | { readonly _tag: 'NoDirectMessages' };
 
 const unreached = (why: WebhookUnanswered): string =>
   why._tag === 'Failed' ? `${why.name}: ${why.message}` : 'Bot is unavailable';
 
-/** What those in the conversation are told. Source: reference, "Outgoing webhook", failures. */
+/** The notice in the conversation. Source: reference, "Outgoing webhook", failures. */
 export const webhookFailureNotice = (failure: WebhookFailure): string => {
   switch (failure._tag) {
     case 'BadAnswer':
@@ -33,7 +33,7 @@ export const webhookFailureNotice = (failure: WebhookFailure): string => {
   }
 };
 
-/** How much of an answer the owner is shown, in code points. */
+/** Maximum length of a response in the owner's notice, in code points. */
 const shownLength = 2000;
 
 const fenced = (text: string): string => {
@@ -68,7 +68,7 @@ const causeOf = (failure: WebhookFailure): string => {
   }
 };
 
-/** What came back, if anything did. */
+/** The text of the response, if there is one. */
 export const answerOf = (failure: WebhookFailure): string | undefined =>
   'text' in failure && failure.text !== '' ? failure.text : undefined;
 
@@ -78,10 +78,10 @@ const shown = (answer: string | undefined): string =>
     : `\n\nThe response contains the following payload:\n${fenced(answer.replaceAll('\0', '\ufffd'))}`;
 
 /**
- * What the bot's owner is told.
+ * The notice for the bot's owner.
  *
- * @param link the address of the message that called the bot
- * @param answer what came back, to be shown
+ * @param link the URL of the message that called the bot
+ * @param answer the response to show
  */
 export const ownerNotice = (
   bot: Pick<User, 'fullName' | 'id'>,

@@ -12,7 +12,7 @@ import type { WebhookRequest } from './webhook-request';
 
 export type OutgoingService = Extract<BotService, { readonly _tag: 'Outgoing' }>;
 
-/** What the program behind a bot is told. */
+/** What the payload of a webhook call is made of. */
 export type WebhookCall = {
   readonly realm: Realm;
   readonly bot: User;
@@ -22,8 +22,7 @@ export type WebhookCall = {
 };
 
 /**
- * The service's own payload, in the words of the newest level: who writes the program behind a bot
- * writes it for this server.
+ * The native payload, at the newest feature level, because webhooks are written for this server.
  *
  * Source: API document, "Outgoing webhook payload".
  */
@@ -47,7 +46,7 @@ const nativePayload = ({ realm, bot, service, message, trigger }: WebhookCall) =
 });
 
 /**
- * The form that programs written for Slack read; none for direct messages, which it cannot tell of.
+ * The form fields of Slack's format; None for direct messages, which the format does not support.
  *
  * Source: reference, "Outgoing webhook", request.
  */
@@ -75,7 +74,7 @@ const slackFields = ({
         service_id: String(bot.id),
       });
 
-/** The request that tells the program behind the bot of the message. */
+/** The request to the webhook. */
 export const webhookRequest = (call: WebhookCall): E.Either<WebhookFailure, WebhookRequest> => {
   const { url, interface: format } = call.service;
   return format === 2

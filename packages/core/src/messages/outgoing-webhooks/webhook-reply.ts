@@ -6,17 +6,17 @@ import { isDictionary } from '../sending/widget-shape';
 import type { WebhookFailure } from './webhook-failure';
 import type { WebhookAnswer } from './webhook-request';
 
-/** What the program behind a bot has the bot say. */
+/** The answer of a webhook, to be posted by the bot. */
 export type WebhookReply = {
   /** Markdown. */
   readonly content: string;
   /** JSON. */
   readonly widgetContent: string | undefined;
-  /** The whole answer, as it came. */
+  /** The complete response body. */
   readonly text: string;
 };
 
-/** What is no text is shown as JSON; null says nothing. */
+/** Returns strings unchanged, null as an empty text, and other values as JSON. */
 const asText = (value: unknown): string => {
   if (typeof value === 'string') {
     return value;
@@ -24,20 +24,20 @@ const asText = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value);
 };
 
-type Answered = Readonly<Record<string, unknown>>;
+type ResponseBody = Readonly<Record<string, unknown>>;
 
-/** @param format 1 the service's own, 2 the one of programs written for Slack */
-const contentOf = (format: number, answered: Answered): string => {
+/** @param format 1 for the native format, 2 for Slack's */
+const contentOf = (format: number, body: ResponseBody): string => {
   if (format === 2) {
-    return asText(answered.text);
+    return asText(body.text);
   }
-  if (answered.response_not_required) {
+  if (body.response_not_required) {
     return '';
   }
-  return asText('response_string' in answered ? answered.response_string : answered.content);
+  return asText('response_string' in body ? body.response_string : body.content);
 };
 
-const widgetOf = (format: number, { widget_content: widget }: Answered): string | undefined =>
+const widgetOf = (format: number, { widget_content: widget }: ResponseBody): string | undefined =>
   format !== 2 && typeof widget === 'string' ? widget : undefined;
 
 const readReply = (
@@ -60,7 +60,7 @@ const readReply = (
 };
 
 /**
- * Reads what the program behind a bot answered; none if it has nothing to say.
+ * Parses the response of a webhook; None if it contains no answer.
  *
  * Source: reference, "Outgoing webhook", response handling.
  */

@@ -2,20 +2,20 @@ export type WebhookRequest = {
   readonly url: string;
   readonly body:
     | { readonly _tag: 'Json'; readonly json: unknown }
-    /** Form-urlencoded, in the order given. */
+    /** Form-urlencoded, in the given order. */
     | { readonly _tag: 'Form'; readonly fields: Readonly<Record<string, string>> };
 };
 
 export type WebhookAnswer = { readonly status: number; readonly text: string };
 
-/** Why there is no answer. */
+/** Why there is no response. */
 export type WebhookUnanswered =
-  /** None within `webhookTimeoutSeconds`. */
+  /** No response within `webhookTimeoutSeconds`. */
   | { readonly _tag: 'TimedOut' }
   | { readonly _tag: 'NotReached' }
-  /** The address is in a network that this server may not call. */
+  /** The address is in a network that the server must not call. */
   | { readonly _tag: 'NotAllowed' }
   | { readonly _tag: 'Failed'; readonly name: string; readonly message: string };
 
-/** How long the program behind a bot may take, in seconds. */
+/** Timeout of a webhook request, in seconds. */
 export const webhookTimeoutSeconds = 10;

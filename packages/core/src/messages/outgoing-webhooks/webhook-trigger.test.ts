@@ -5,7 +5,7 @@ import { aBot, aChannel, aUser } from '../../testing';
 import { channelDestination } from '../sending/destination';
 import { addressedBy, triggerOf } from './webhook-trigger';
 
-describe('whom a message may call', () => {
+describe('addressedBy', () => {
   const sender = aUser();
   const [bot, other] = [aUser(), aUser()];
   const groupId = nextId(UserGroupId);
@@ -19,49 +19,49 @@ describe('whom a message may call', () => {
 
   it.each([
     [
-      'nobody in a channel without a mention',
+      'empty in a channel without a mention',
       sender,
       inChannel,
       {},
       { userIds: [], members: undefined },
     ],
     [
-      'nobody by a wildcard',
+      'empty for a wildcard mention',
       sender,
       inChannel,
       { everyoneInChannel: true, everyoneInTopic: true },
       { userIds: [], members: undefined },
     ],
     [
-      'who is mentioned',
+      'the mentioned users',
       sender,
       inChannel,
       { userIds: [bot.id] },
       { userIds: [bot.id], members: undefined },
     ],
     [
-      'members of a group that is mentioned, if they are in the channel',
+      'subscribed members of a mentioned group',
       sender,
       inChannel,
       { groupIds: [groupId] },
       { userIds: [], members: { groupIds: [groupId], channelId: channel.id } },
     ],
     [
-      'all others of a conversation',
+      'all other participants of a conversation',
       sender,
       inConversation,
       { userIds: [bot.id] },
       { userIds: [bot.id, other.id], members: undefined },
     ],
     [
-      'nobody, if a bot wrote it',
+      'empty if a bot sent the message',
       aBot(sender),
       inConversation,
       { userIds: [bot.id] },
       { userIds: [], members: undefined },
     ],
     [
-      'nobody, if a bot mentions',
+      'empty if a bot mentions a user',
       aBot(sender),
       inChannel,
       { userIds: [bot.id] },
@@ -71,7 +71,7 @@ describe('whom a message may call', () => {
     expect(addressedBy(by, destination, { ...noMentions, ...mentions })).toEqual(expected);
   });
 
-  it('is told by what called', () => {
+  it('has the trigger of its destination', () => {
     expect([triggerOf(inChannel), triggerOf(inConversation)]).toEqual([
       'mention',
       'direct_message',

@@ -6,17 +6,17 @@ import type { Destination } from '../sending/destination';
 export const triggerOf = ({ _tag }: Destination): WebhookTrigger =>
   _tag === 'InChannel' ? 'mention' : 'direct_message';
 
-/** The users among whom there may be bots that a message calls. */
+/** Users whom a message addresses; the outgoing webhooks among them are called. */
 export type BotsAddressed = {
   readonly userIds: readonly UserId[];
-  /** Direct members of the groups, as far as they are subscribed to the channel. */
+  /** Direct members of the groups who are subscribed to the channel. */
   readonly members:
     { readonly groupIds: readonly UserGroupId[]; readonly channelId: ChannelId } | undefined;
 };
 
 /**
- * Whom the message may call: in a channel those whom it mentions by name, in a conversation all
- * others; nobody if a bot wrote it, as two bots could go on forever.
+ * Whom the message may call: in a channel, mentioned users and groups; in a conversation, all other
+ * participants. A bot's message calls nobody, because two bots could call each other forever.
  *
  * Source: reference, "Outgoing webhook", trigger.
  */

@@ -2,15 +2,15 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Unexpected, UserId } from '../../kernel';
 
 export interface AlertWordRepository {
-  /** The user's own, in the order in which they were added. */
+  /** The user's words, in the order in which they were added. */
   readonly list: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly string[]>;
-  /** Adds those that the user does not have in another case; they differ in more than that. */
+  /** Adds words that the user does not have, ignoring case; all must differ in more than case. */
   readonly add: (
     realmId: RealmId,
     userId: UserId,
     words: readonly string[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Removes words whatever their case. */
+  /** Removes words, ignoring case. */
   readonly remove: (
     realmId: RealmId,
     userId: UserId,

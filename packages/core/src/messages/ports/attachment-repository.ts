@@ -13,7 +13,7 @@ import type { Attachment, NewAttachment } from '../attachments/attachment';
 
 type Found = TE.TaskEither<Unexpected, readonly Attachment[]>;
 
-/** What is known of uploaded files; their bytes are in an `UploadStore`. */
+/** The metadata of uploaded files; their bytes are in an `UploadStore`. */
 export interface AttachmentRepository {
   readonly create: (
     realmId: RealmId,
@@ -23,40 +23,40 @@ export interface AttachmentRepository {
     realmId: RealmId,
     path: string,
   ) => TE.TaskEither<Unexpected, O.Option<Attachment>>;
-  /** Those that exist, by id. */
+  /** Existing files, ordered by id. */
   readonly loadMany: (realmId: RealmId, ids: readonly AttachmentId[]) => Found;
-  /** The user's own, by id. */
+  /** The user's own files, ordered by id. */
   readonly listOf: (realmId: RealmId, ownerId: UserId) => Found;
-  /** Those that exist; none of them is removed before the end of the transaction. */
+  /** Existing files; they cannot be removed before the end of the transaction. */
   readonly holdByPath: (realmId: RealmId, paths: readonly string[]) => Found;
-  /** The same by id, and no message claims them meanwhile. */
+  /** Locks existing files by id: until the end, they can neither be removed nor be claimed. */
   readonly lock: (
     realmId: RealmId,
     ids: readonly AttachmentId[],
   ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
-  /** What any of the messages claim. */
+  /** Files that any of the messages claim. */
   readonly claimedBy: (
     realmId: RealmId,
     messageIds: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
-  /** The message claims these from now on, and no others. */
+  /** Replaces the claims of the message. */
   readonly claim: (
     realmId: RealmId,
     messageId: MessageId,
     ids: readonly AttachmentId[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** The same for a message that is not sent yet. */
+  /** Replaces the claims of a scheduled message. */
   readonly claimForLater: (
     realmId: RealmId,
     scheduledMessageId: ScheduledMessageId,
     ids: readonly AttachmentId[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Those of the files that no message claims, sent or not. */
+  /** Those of the files that no sent or scheduled message claims. */
   readonly unclaimedAmong: (
     realmId: RealmId,
     ids: readonly AttachmentId[],
   ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
-  /** The oldest files of all realms that were uploaded before that time and that nothing claims. */
+  /** The oldest unclaimed files, of all realms, that were uploaded before that time. */
   readonly unclaimedBefore: (
     time: Timestamp,
     limit: number,
@@ -64,11 +64,11 @@ export interface AttachmentRepository {
     Unexpected,
     readonly { readonly realmId: RealmId; readonly id: AttachmentId }[]
   >;
-  /** Forgets the files; answers the paths of those that were there. */
+  /** Removes the files; returns the paths of those that existed. */
   readonly remove: (
     realmId: RealmId,
     ids: readonly AttachmentId[],
   ) => TE.TaskEither<Unexpected, readonly string[]>;
-  /** Bytes of all files of the realm. */
+  /** Total size of the realm's files, in bytes. */
   readonly spaceUsed: (realmId: RealmId) => TE.TaskEither<Unexpected, number>;
 }

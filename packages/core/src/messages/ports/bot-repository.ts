@@ -4,18 +4,18 @@ import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { BotsAddressed } from '../outgoing-webhooks/webhook-trigger';
 
 export interface BotRepository {
-  /** Writes how the bot is set up, in place of what was there. */
+  /** Replaces the configuration of the bot. */
   readonly configure: (
     realmId: RealmId,
     botId: UserId,
     configuration: BotConfiguration,
   ) => TE.TaskEither<Unexpected, void>;
-  /** How each of the bots is set up; bots that never were are left out. */
+  /** The configurations of the bots; bots without one are left out. */
   readonly configurationsOf: (
     realmId: RealmId,
     botIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, BotConfiguration>>;
-  /** The active outgoing webhooks among those addressed, ascending. */
+  /** The active outgoing webhook bots among the addressed users, ascending. */
   readonly webhooksAmong: (
     realmId: RealmId,
     addressed: BotsAddressed,

@@ -5,9 +5,9 @@ import type { CustomEmoji } from '../emoji/emoji';
 export type NewCustomEmoji = Omit<CustomEmoji, 'id' | 'isActive'>;
 
 export interface CustomEmojiRepository {
-  /** Active or not, ascending. */
+  /** All custom emoji, active or not, ascending. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly CustomEmoji[]>;
-  /** The same; nobody else who locks them goes on until the transaction ends. */
+  /** Like `list`, but also locks the realm's emoji until the end of the transaction. */
   readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly CustomEmoji[]>;
   readonly create: (emoji: NewCustomEmoji) => TE.TaskEither<Unexpected, CustomEmoji>;
   readonly deactivate: (realmId: RealmId, id: CustomEmojiId) => TE.TaskEither<Unexpected, void>;

@@ -6,13 +6,13 @@ import type { Bytes } from './upload-store';
 import type { PictureFlaw } from '../failures';
 import type { AccessFailure } from '../../access';
 
-/** Files that anybody may load who knows their path, such as pictures. */
+/** Files that anybody who knows the path can read, such as pictures. */
 export interface PublicFiles {
   /** @param path below the site's root, without a slash at its start */
   readonly write: (path: string, bytes: Uint8Array) => TE.TaskEither<Unexpected, void>;
-  /** None for what was never written, and for whatever is no such path. */
-  /** Nothing happens if there is no such file. */
+  /** Does nothing if there is no such file. */
   readonly remove: (path: string) => TE.TaskEither<Unexpected, void>;
+  /** None for missing files and invalid paths. */
   readonly read: (path: string) => TE.TaskEither<Unexpected, O.Option<Uint8Array>>;
 }
 
@@ -20,25 +20,25 @@ export type EmojiPicture = {
   /** Without a dot. */
   readonly extension: string;
   readonly picture: Uint8Array;
-  /** The first frame as PNG, if the picture moves. */
+  /** The first frame as PNG, if the picture is animated. */
   readonly still: Uint8Array | undefined;
 };
 
 export interface Pictures {
-  /** Makes the square picture that an emoji is shown with out of what was uploaded. */
+  /** Makes the square picture of an emoji from an uploaded picture. */
   readonly toEmoji: (
     bytes: Uint8Array,
     contentType: string,
   ) => TE.TaskEither<PictureFlaw, EmojiPicture>;
   /**
-   * Makes the square pictures that a person is shown with.
+   * Makes the square pictures of an avatar.
    *
-   * @param name of the uploaded file, whose ending says what it is
+   * @param name of the uploaded file, whose extension tells the type
    */
   readonly toAvatar: (bytes: Uint8Array, name: string) => TE.TaskEither<AvatarFlaw, AvatarPictures>;
   /**
-   * Measures an uploaded picture and makes smaller ones of it; None if it is no picture, costs too
-   * much to decode, or too many others wait. The content is read twice.
+   * Measures an uploaded picture and makes thumbnails; None if it is not a picture, if decoding it
+   * is too expensive, or if too many others are waiting. Reads the content twice.
    */
   readonly toThumbnails: (content: Bytes) => TE.TaskEither<Unexpected, O.Option<Thumbnails>>;
 }
@@ -46,7 +46,7 @@ export interface Pictures {
 export type Thumbnails = {
   readonly picture: PictureFacts;
   readonly still: Uint8Array;
-  /** Undefined if the picture does not move. */
+  /** Undefined if the picture is not animated. */
   readonly animated: Uint8Array | undefined;
 };
 
@@ -62,6 +62,6 @@ export type AvatarPictures = {
 };
 
 export interface Gravatars {
-  /** What the service that hosts pictures knows an address by. */
+  /** The key of an email address at the service that hosts gravatars. */
   readonly keyOf: (email: string) => string;
 }

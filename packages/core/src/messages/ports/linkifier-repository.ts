@@ -6,14 +6,14 @@ import type { ProposedLinkifier } from './linkifier-validator';
 export interface LinkifierRepository {
   /** In the order in which they are tried. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly RealmLinkifier[]>;
-  /** Puts it at the end. */
+  /** Appends the linkifier at the end. */
   readonly create: (
     realmId: RealmId,
     linkifier: ProposedLinkifier,
   ) => TE.TaskEither<Unexpected, LinkifierId>;
   readonly update: (realmId: RealmId, linkifier: RealmLinkifier) => TE.TaskEither<Unexpected, void>;
   readonly remove: (realmId: RealmId, id: LinkifierId) => TE.TaskEither<Unexpected, void>;
-  /** @param ids all that there are */
+  /** @param ids the ids of all linkifiers in the new order */
   readonly reorder: (
     realmId: RealmId,
     ids: readonly LinkifierId[],

@@ -1,27 +1,27 @@
 import type * as E from 'fp-ts/Either';
 import type { Tagged } from '../../kernel';
 
-/** A linkifier as an administrator proposes it; both texts are stripped and not blank. */
+/** A linkifier as an administrator proposes it; pattern and URL template are stripped. */
 export type ProposedLinkifier = {
   readonly pattern: string;
   readonly urlTemplate: string;
-  /** A text that the pattern finds; null for none. */
+  /** A text that the pattern matches; null for none. */
   readonly exampleInput: string | null;
-  /** How the matched text is written from the groups of the pattern; null for none. */
+  /** Template that reconstructs the matched text from the groups of the pattern; null for none. */
   readonly reverseTemplate: string | null;
   readonly alternativeUrlTemplates: readonly string[];
 };
 
-/** The pattern is no RE2 syntax; `detail` is the engine's own words. */
+/** The pattern is not valid RE2 syntax; `detail` is the engine's error message. */
 export type PatternInvalid = Tagged<'PatternInvalid'> & { readonly detail: string };
-/** The template is not of RFC 6570. */
+/** The template is not valid by RFC 6570. */
 export type UrlTemplateInvalid = Tagged<'UrlTemplateInvalid'>;
 export type AlternativeUrlTemplateInvalid = Tagged<'AlternativeUrlTemplateInvalid'> & {
   readonly index: number;
 };
-/** A variable of the template is no named group of the pattern. */
+/** A variable of the template is not a named group of the pattern. */
 export type TemplateGroupUnknown = Tagged<'TemplateGroupUnknown'> & { readonly group: string };
-/** A named group of the pattern is not used by the template. */
+/** The template does not use a named group of the pattern. */
 export type PatternGroupUnused = Tagged<'PatternGroupUnused'> & { readonly group: string };
 export type ExampleInputMissing = Tagged<'ExampleInputMissing'>;
 export type ExampleInputNotMatched = Tagged<'ExampleInputNotMatched'>;
@@ -30,7 +30,7 @@ export type ReverseTemplateFieldEmpty = Tagged<'ReverseTemplateFieldEmpty'>;
 export type ReverseTemplateGroupUnknown = Tagged<'ReverseTemplateGroupUnknown'> & {
   readonly group: string;
 };
-/** The example, taken apart and written back, is not the example. */
+/** The reverse template does not reconstruct the example. */
 export type ReverseTemplateNotExample = Tagged<'ReverseTemplateNotExample'>;
 
 export type LinkifierFlaw =
@@ -46,11 +46,11 @@ export type LinkifierFlaw =
   | ReverseTemplateGroupUnknown
   | ReverseTemplateNotExample;
 
-/** Judges whether a linkifier can do its work. Pure and synchronous. */
+/** Validates linkifiers. Pure and synchronous. */
 export interface LinkifierValidator {
   /**
-   * All flaws in the order of the checks, at least one; flaws between the parts are looked for
-   * only where the parts themselves have none.
+   * Returns all flaws in the order of the checks. It checks whether the parts fit together only if
+   * each part is valid.
    */
   readonly validate: (
     linkifier: ProposedLinkifier,

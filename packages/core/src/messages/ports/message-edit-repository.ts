@@ -20,17 +20,17 @@ export type ContentChange = {
   readonly record: EditRecord;
 };
 
-/** A place among channels, as messages move between them. */
+/** A channel that messages move from or to. */
 export type ChannelPlace = { readonly recipientId: RecipientId; readonly channelId: ChannelId };
 
 export type Move = {
   readonly from: ChannelPlace;
   readonly to: ChannelPlace;
-  /** Undefined leaves each message in its topic. */
+  /** Undefined if each message keeps its topic. */
   readonly topic: string | undefined;
   readonly editorId: UserId;
   readonly movedAt: Timestamp;
-  /** False for what only resolves or unresolves a topic. */
+  /** False if the move only resolves or unresolves a topic. */
   readonly countsAsMove: boolean;
 };
 
@@ -41,67 +41,73 @@ export type FirstMessage = {
 };
 
 export interface MessageEditRepository {
-  /** Keeps everybody else from changing the messages until the end; those that exist, ascending. */
+  /**
+   * Locks messages against changes by others until the end of the transaction. Returns those that
+   * exist, ascending.
+   */
   readonly lock: (
     realmId: RealmId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /**
-   * The same for a message and for those of its topic, all or from it on. They are locked in the
-   * order of their ids, the message among them, so that nobody waits for somebody who waits for them.
+   * Locks a message and those of its topic: all, or the later ones. The locks are taken in the
+   * order of the ids, the message among them, so that concurrent transactions do not deadlock.
    */
   readonly lockWithTopic: (
     realmId: RealmId,
     id: MessageId,
     scope: 'all' | 'later',
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** Locks a message unless somebody else has it now, without waiting; whether it did. */
+  /** Locks a message without waiting; returns false if another transaction has locked it. */
   readonly tryLock: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, boolean>;
-  /** Keeps messages as they are until the end, which several may do at once; those that exist. */
+  /**
+   * Keeps messages from being changed until the end of the transaction. Several transactions can
+   * hold a message at once. Returns those that exist.
+   */
   readonly hold: (
     realmId: RealmId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** The messages of a topic, without regard to case, from an id on; ascending. */
+  /** The messages of a topic, ignoring case, from an id on; ascending. */
   readonly idsInTopic: (
     realmId: RealmId,
     recipientId: RecipientId,
     topic: string,
     from?: MessageId,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** Writes new content; everything that is made of it goes with it. */
+  /** Writes new content and everything that is derived from it. */
   readonly changeContent: (
     realmId: RealmId,
     id: MessageId,
     change: ContentChange,
   ) => TE.TaskEither<Unexpected, void>;
   /**
-   * Puts messages into another topic or channel. Who received one and is in the new channel keeps
-   * it, read or unread; for everybody else who is there it is read. Where history is protected it
-   * enters the history of all who are there.
+   * Moves messages to another topic or channel. For subscribers of the new channel who received a
+   * message, it stays read or unread; for its other subscribers, it is read. In a channel with
+   * protected history, all subscribers get the message in their history.
    */
   readonly move: (
     realmId: RealmId,
     ids: readonly MessageId[],
     move: Move,
   ) => TE.TaskEither<Unexpected, void>;
-  /** Makes one record of the two newest of a message: of an edit and a move at once. */
+  /** Joins the two newest edit records of a message: an edit and a move in one request. */
   readonly joinRecords: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, void>;
-  /** Removes messages with all that hangs on them. */
+  /** Removes messages and everything that belongs to them. */
   readonly remove: (realmId: RealmId, ids: readonly MessageId[]) => TE.TaskEither<Unexpected, void>;
-  /** The message that each of the channels begins with now. */
+  /** The current first message of each channel. */
   readonly firstMessagesOf: (
     realmId: RealmId,
     channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, readonly FirstMessage[]>;
-  /** Everybody in whose history one of the messages is, be they in its channel still or not. */
+  /** Users who have any of the messages in their history, subscribed to the channel or not. */
   readonly holders: (
     realmId: RealmId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /** Everybody's flags on the message. */
+  /** The flags of all users on the message. */
   readonly flagHolders: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, FlagHolders>;
-  /** Adds what a widget says; answers with its id. */
+  /** Adds a submessage; returns its id. */
   readonly addSubmessage: (
     realmId: RealmId,
     messageId: MessageId,

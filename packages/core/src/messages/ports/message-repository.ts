@@ -18,7 +18,7 @@ import type { NewMessage } from '../messages/new-message';
 import type { Narrow } from '../narrows/narrow';
 import type { SearchQuery } from '../narrows/search';
 
-/** What is looked through. */
+/** Which messages are searched. */
 export type MessageSearch = {
   readonly narrow: Narrow;
   readonly history: History;
@@ -27,33 +27,37 @@ export type MessageSearch = {
 export type MessageRange = MessageSearch & {
   readonly anchor: number;
   readonly includeAnchor: boolean;
-  /** At most so many with smaller ids, the nearest ones. */
+  /** Maximum number of messages with smaller ids; the nearest ones are returned. */
   readonly before: number;
-  /** At most so many with larger ids, the nearest ones. */
+  /** Maximum number of messages with larger ids; the nearest ones are returned. */
   readonly after: number;
 };
 
-/** HTML, where each match stands in a `span` of class `highlight`. */
+/** HTML in which each match is in a `span` of class `highlight`. */
 export type Highlight = {
   readonly content: string;
   readonly topic: string;
 };
 
 export type RecentConversation = {
-  /** Everyone in it, ascending. */
+  /** All participants, ascending. */
   readonly userIds: readonly UserId[];
   readonly maxMessageId: MessageId;
 };
 
 export interface MessageRepository {
   readonly create: (message: NewMessage) => TE.TaskEither<Unexpected, MessageId>;
-  /** The message with what decides whether this user may read it; undefined for a visitor. */
+  /**
+   * The message with what decides whether the user may read it.
+   *
+   * @param userId undefined for a visitor
+   */
   readonly findFor: (
     realmId: RealmId,
     userId: UserId | undefined,
     id: MessageId,
   ) => TE.TaskEither<Unexpected, O.Option<MessageForViewer>>;
-  /** The same for those of the messages that exist; a constant number of queries. */
+  /** Like `findFor`, for the messages that exist; takes a constant number of queries. */
   readonly loadManyFor: (
     realmId: RealmId,
     userId: UserId | undefined,
@@ -64,25 +68,25 @@ export interface MessageRepository {
     realmId: RealmId,
     range: MessageRange,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** The smallest unread id that matches, in what the reader may read today. */
+  /** The smallest unread id that matches the narrow and that the reader may read now. */
   readonly firstUnread: (
     realmId: RealmId,
     reader: Member,
     narrow: Narrow,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
-  /** The messages as HTML with what was looked for marked in it. */
+  /** The messages as HTML with the matches of the query highlighted. */
   readonly highlights: (
     realmId: RealmId,
     ids: readonly MessageId[],
     query: SearchQuery,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
-  /** The first message that was sent then or later. */
+  /** The first message that was sent at that time or later. */
   readonly firstSentBy: (
     realmId: RealmId,
     search: MessageSearch,
     time: Timestamp,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
-  /** Those of the ids that exist, ascending; a constant number of queries. */
+  /** The messages that exist, ascending; takes a constant number of queries. */
   readonly views: (
     realm: Realm,
     ids: readonly MessageId[],
@@ -96,42 +100,47 @@ export interface MessageRepository {
     ids: readonly MessageId[],
     maxBytes: number,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** The user's flags on each of the messages; what they did not receive is read and historical. */
+  /** The user's flags on each message; messages they did not receive are read and historical. */
   readonly flagsOf: (
     realmId: RealmId,
     userId: UserId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
-  /** Those of the users, active ones, who have the message in their history; service bots have none. */
+  /** The active users among these who have the message in their history; service bots have none. */
   readonly holdersAmong: (
     realmId: RealmId,
     id: MessageId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /** The same before a message is sent: who would have it if it were sent to the channel now. */
+  /** Those of the users who would have a message in their history if it were sent now. */
   readonly receiversAmong: (
     realmId: RealmId,
     channelId: ChannelId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /** Who has to do with the messages of one place besides those who are subscribed to its channel. */
+  /** What the audience of events about messages of one place depends on, besides subscriptions. */
   readonly companyOf: (
     realmId: RealmId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, MessageCompany>;
-  /** The newest message in the reader's history that they may read today, or None. */
+  /** The newest message in the reader's history that they may read now. */
   readonly newestFor: (
     realmId: RealmId,
     reader: Member,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
-  /** Whether there is anything, in that topic if one is given, in the user's history if so. */
+  /**
+   * Whether the recipient has any message.
+   *
+   * @param topic counts only messages of the topic
+   * @param inHistoryOf counts only messages in the user's history
+   */
   readonly hasAny: (
     realmId: RealmId,
     recipientId: RecipientId,
     topic?: string,
     inHistoryOf?: UserId,
   ) => TE.TaskEither<Unexpected, boolean>;
-  /** The user's conversations with messages in them, the newest first; a thousand at the most. */
+  /** The user's conversations that have messages, newest first; at most 1000. */
   readonly recentConversationsOf: (
     realmId: RealmId,
     userId: UserId,

@@ -3,18 +3,18 @@ import type { MessageId, RealmId, Unexpected } from '../../kernel';
 import type { Reaction } from '../reactions/reaction';
 
 export interface ReactionRepository {
-  /** All on the message, in the order in which they were made. */
+  /** All reactions to the message, in the order in which they were added. */
   readonly ofMessage: (
     realmId: RealmId,
     messageId: MessageId,
   ) => TE.TaskEither<Unexpected, readonly Reaction[]>;
-  /** False if the user has this very reaction there already. */
+  /** False if the user already has this reaction on the message. */
   readonly add: (
     realmId: RealmId,
     messageId: MessageId,
     reaction: Reaction,
   ) => TE.TaskEither<Unexpected, boolean>;
-  /** False if there was none; the emoji's name does not matter. */
+  /** False if there was none; ignores the name of the emoji. */
   readonly remove: (
     realmId: RealmId,
     messageId: MessageId,

@@ -5,12 +5,12 @@ import type { RealmId, Recipient, Unexpected, UserId } from '../../kernel';
 type DirectRecipient = Extract<Recipient, { readonly _tag: 'DirectRecipient' }>;
 
 export interface RecipientRepository {
-  /** The conversation of exactly these people, given ascending and each once. */
+  /** @param userIds exactly the participants, ascending and each once */
   readonly findConversation: (
     realmId: RealmId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, O.Option<DirectRecipient>>;
-  /** The same, made if there was none yet. */
+  /** Like `findConversation`, but creates the conversation if there is none. */
   readonly ensureConversation: (
     realmId: RealmId,
     userIds: readonly UserId[],

@@ -6,6 +6,6 @@ import type {
 } from '../outgoing-webhooks/webhook-request';
 
 export interface WebhookCaller {
-  /** Makes the request once, and follows no redirect. */
+  /** Makes the request once, without following redirects. */
   readonly call: (request: WebhookRequest) => TE.TaskEither<WebhookUnanswered, WebhookAnswer>;
 }

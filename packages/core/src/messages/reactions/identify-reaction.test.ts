@@ -21,14 +21,14 @@ const aCustomEmoji = (name: string, isActive: boolean): CustomEmoji => ({
 });
 
 const octopus = aCustomEmoji('octopus', true);
-const retired = aCustomEmoji('retired', false);
+const deactivated = aCustomEmoji('deactivated', false);
 const catalogue: EmojiCatalogue = {
   unicode: new Map([
     ['cat', '1f408'],
     ['kitty', '1f408'],
     ['dog', '1f415'],
   ]),
-  custom: [octopus, retired],
+  custom: [octopus, deactivated],
 };
 
 const cat: EmojiIdentity = { name: 'cat', code: '1f408', type: 'unicode_emoji' };
@@ -57,7 +57,11 @@ describe('identifyNewReaction', () => {
     [{ name: 'octopus' }, [], E.right(custom(octopus))],
     [{ name: 'kitty', code: '1f408' }, [], E.right({ ...cat, name: 'kitty' })],
     [{ name: 'kitty' }, [by(other, cat)], E.right(cat)],
-    [{ ...custom(retired), name: 'x' }, [by(other, custom(retired))], E.right(custom(retired))],
+    [
+      { ...custom(deactivated), name: 'x' },
+      [by(other, custom(deactivated))],
+      E.right(custom(deactivated)),
+    ],
     [{ name: 'kitty' }, [by(me, cat)], E.left(messageFailure('ReactionAlreadyExists'))],
     [
       { name: 'squid' },
@@ -70,9 +74,9 @@ describe('identifyNewReaction', () => {
       E.left(messageFailure('EmojiDoesNotExist', { name: 'squid', isInPath: false })),
     ],
     [
-      { name: 'retired' },
+      { name: 'deactivated' },
       [],
-      E.left(messageFailure('EmojiDoesNotExist', { name: 'retired', isInPath: false })),
+      E.left(messageFailure('EmojiDoesNotExist', { name: 'deactivated', isInPath: false })),
     ],
     [{ name: 'cat', type: 'sticker' }, [], E.left(messageFailure('InvalidEmojiType'))],
     [{ name: 'squid', code: '1', type: 'sticker' }, [], E.left(messageFailure('InvalidEmojiType'))],
@@ -82,23 +86,23 @@ describe('identifyNewReaction', () => {
     [{ ...parley, name: 'x' }, [], E.left(messageFailure('InvalidEmojiName'))],
     [{ ...custom(octopus), code: '0' }, [], E.left(messageFailure('InvalidCustomEmoji'))],
     [{ ...custom(octopus), name: 'x' }, [], E.left(messageFailure('InvalidCustomEmojiName'))],
-    [custom(retired), [], E.left(messageFailure('CustomEmojiDeactivated'))],
-  ])('takes %j for what it is', (given, reactions, expected) => {
+    [custom(deactivated), [], E.left(messageFailure('CustomEmojiDeactivated'))],
+  ])('identifies %j', (given, reactions, expected) => {
     const reference = { ...refer(given), name: given.name };
     expect(identifyNewReaction(catalogue, reactions, me, reference)).toEqual(expected);
   });
 });
 
 describe('identifyOwnReaction', () => {
-  const mine = [by(me, cat), by(me, custom(retired)), by(me, parley)];
-  const [withCat, withRetired, withParley] = mine.map((reaction) => E.right(reaction));
+  const mine = [by(me, cat), by(me, custom(deactivated)), by(me, parley)];
+  const [withCat, withDeactivated, withParley] = mine.map((reaction) => E.right(reaction));
 
   it.each<readonly [Given, unknown]>([
     [{ name: 'cat' }, withCat],
     [{ name: 'kitty' }, withCat],
     [{ code: '1f408' }, withCat],
-    [{ name: 'no more', code: '1f408', type: 'unicode_emoji' }, withCat],
-    [{ code: String(retired.id) }, withRetired],
+    [{ name: 'old name', code: '1f408', type: 'unicode_emoji' }, withCat],
+    [{ code: String(deactivated.id) }, withDeactivated],
     [{ name: 'parley' }, withParley],
     [{}, E.left(messageFailure('NeitherEmojiNameNorCode'))],
     [{ type: 'unicode_emoji' }, E.left(messageFailure('NeitherEmojiNameNorCode'))],
@@ -116,7 +120,7 @@ describe('identifyOwnReaction', () => {
     [{ code: '1f408', type: 'realm_emoji' }, E.left(messageFailure('UnknownEmojiCode'))],
     [{ code: 'squid' }, E.left(messageFailure('UnknownEmojiCode'))],
     [{ code: '0', type: 'realm_emoji' }, E.left(messageFailure('UnknownEmojiCode'))],
-  ])('takes %j for what it is', (given, expected) => {
+  ])('identifies %j', (given, expected) => {
     const reactions = [by(other, { ...cat, name: 'dog', code: '1f415' }), ...mine];
     expect(identifyOwnReaction(catalogue, reactions, me, refer(given), 491)).toEqual(expected);
   });
@@ -124,7 +128,7 @@ describe('identifyOwnReaction', () => {
   it.each([
     [1, E.left(messageFailure('ReactionDoesNotExist'))],
     [2, withParley],
-  ] as const)('infers a type from the name at level %d or not', (level, expected) => {
+  ] as const)('infers the type from the name depending on the level: %d', (level, expected) => {
     const reference = refer({ name: 'parley' });
     expect(identifyOwnReaction(catalogue, mine, me, reference, level)).toEqual(expected);
   });

@@ -15,7 +15,7 @@ type CheckedType = E.Either<MessageFailure<'InvalidEmojiType'>, ReactionType>;
 const checkType = (text: string): CheckedType =>
   E.fromNullable(messageFailure('InvalidEmojiType'))(parseReactionType(text));
 
-/** Takes what the caller left out from the catalogue. */
+/** Fills in what the caller left out from the catalogue. */
 const complete = (
   catalogue: EmojiCatalogue,
   { name, code, type }: NamedReference,
@@ -54,8 +54,8 @@ const joinOrCheck = (
 };
 
 /**
- * The emoji to add. If somebody has reacted with it before, it is theirs as it was then, even if the
- * emoji has been renamed or deactivated since.
+ * Finds the emoji to add. If the message already has a reaction with it, the new one is the same,
+ * even if the emoji has been renamed or deactivated since.
  *
  * Source: reference, "POST /messages/{id}/reactions".
  */
@@ -74,9 +74,9 @@ export const identifyNewReaction = (
     E.flatMap((emoji) => joinOrCheck(catalogue, reactions, userId, emoji)),
   );
 
-type SoughtEmoji = Pick<EmojiIdentity, 'code' | 'type'>;
+type ResolvedEmoji = Pick<EmojiIdentity, 'code' | 'type'>;
 
-/** The code of the emoji if only its name is given; its type if that is left out. */
+/** Resolves code and type: the code from the name, the type from the name or an own reaction. */
 const resolveReference = (
   catalogue: EmojiCatalogue,
   own: readonly Reaction[],
@@ -84,7 +84,7 @@ const resolveReference = (
   level: FeatureLevel,
 ): E.Either<
   MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType' | 'NeitherEmojiNameNorCode'>,
-  SoughtEmoji
+  ResolvedEmoji
 > => {
   const named = name === undefined ? undefined : emojiNamed(catalogue, name);
   const typeOf = (inferred: ReactionType | undefined): CheckedType => {
@@ -112,8 +112,7 @@ const resolveReference = (
 };
 
 /**
- * The caller's own reaction that is to be removed. The code may be of an emoji that does not exist
- * any more.
+ * Finds the caller's reaction to remove. The code may belong to an emoji that no longer exists.
  *
  * Source: API document, "DELETE /messages/{message_id}/reactions".
  */
@@ -136,13 +135,13 @@ export const identifyOwnReaction = (
   const own = reactions.filter((reaction) => reaction.userId === userId);
   return pipe(
     resolveReference(catalogue, own, reference, level),
-    E.flatMap((sought) => {
-      const found = own.find(({ emoji }) => isSameEmoji(emoji, sought));
+    E.flatMap((resolved) => {
+      const found = own.find(({ emoji }) => isSameEmoji(emoji, resolved));
       if (found !== undefined) {
         return E.right(found);
       }
       const isUnknown =
-        reference.code !== undefined && !isKnownCode(catalogue, sought.type, sought.code);
+        reference.code !== undefined && !isKnownCode(catalogue, resolved.type, resolved.code);
       return E.left(
         isUnknown ? messageFailure('UnknownEmojiCode') : messageFailure('ReactionDoesNotExist'),
       );

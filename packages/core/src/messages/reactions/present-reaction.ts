@@ -8,7 +8,7 @@ const presentEmoji = (reaction: MessageReaction) => ({
   reaction_type: reaction.reactionType,
 });
 
-/** A reaction as message records show it. Source: API document, "Versioning", level 2. */
+/** A reaction in a message object. Source: API document, "Versioning", level 2. */
 export const presentReaction = (reaction: MessageReaction, level: FeatureLevel) => ({
   ...presentEmoji(reaction),
   ...(has(level, 'reactionUserId') ? { user_id: reaction.user.id } : {}),
@@ -23,12 +23,12 @@ export const presentReaction = (reaction: MessageReaction, level: FeatureLevel) 
       }),
 });
 
-/** Events had the reactor's record for longer than messages did. */
+/** Events contain the reactor's `user` object at more levels than messages do. */
 const hasUser = (level: FeatureLevel): boolean =>
   !has(level, 'reactionUserRemoved') ||
   (has(level, 'reactionUserInEventsRestored') && !has(level, 'reactionUserInEventsRemoved'));
 
-/** What an event says of a reaction. Source: reference, "Event `reaction`". */
+/** A reaction in an event. Source: reference, "Event `reaction`". */
 export const presentChangedReaction = (reaction: MessageReaction, level: FeatureLevel) => ({
   ...presentEmoji(reaction),
   ...(has(level, 'reactionUserId') ? { user_id: reaction.user.id } : {}),

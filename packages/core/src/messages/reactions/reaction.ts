@@ -1,17 +1,17 @@
 import type { UserId } from '../../kernel';
 import type { EmojiIdentity } from '../emoji/emoji';
 
-/** One person's emoji on a message. */
+/** An emoji of a user on a message. */
 export type Reaction = {
   readonly userId: UserId;
   readonly emoji: EmojiIdentity;
 };
 
-/** Which emoji a caller means; what they left out is undefined. */
+/** How a caller refers to an emoji; omitted parameters are undefined. */
 export type EmojiReference = {
   readonly name: string | undefined;
   readonly code: string | undefined;
-  /** As it was sent. */
+  /** As the client sent it; not parsed. */
   readonly type: string | undefined;
 };
 

@@ -13,18 +13,18 @@ import { messageFailure } from '../failures';
 export type ToChannel = {
   readonly _tag: 'ToChannel';
   readonly channel: ChannelId | string;
-  /** Undefined if the sender named none. */
+  /** Undefined if the sender omitted it. */
   readonly topic: string | undefined;
 };
 
-/** Where a message is meant to go, as the sender gives it. */
+/** The destination of a message as the sender gives it. */
 export type Addressee = ToChannel | { readonly _tag: 'ToPeople'; readonly people: Principals };
 
 export type AddresseeFailure =
   | ChannelFailure<'MissingTopic' | 'TopicIsEmpty' | 'InvalidCharacterInTopic'>
   | MessageFailure<'MissingRecipients'>;
 
-/** Checks what needs no lookup: that there is a topic or a recipient. */
+/** Checks, without lookups, that there is a topic or a recipient. */
 export const checkAddressee = (
   addressee: Addressee,
   level: FeatureLevel,

@@ -1,7 +1,7 @@
 import { ChannelId, asId } from '../../kernel';
 import { emptyChannelNotice, missingChannelNotice } from './bot-owner-notices';
 
-describe('what the owner of a bot is told', () => {
+describe('notices for the owner of a bot', () => {
   const bot = { deliveryEmail: 'porter-bot@example.org' };
 
   it.each([

@@ -30,9 +30,9 @@ export type Destination =
   | { readonly _tag: 'InChannel'; readonly channel: Channel; readonly topic: string }
   | {
       readonly _tag: 'InConversation';
-      /** Undefined if the message begins the conversation. */
+      /** Undefined if the conversation does not exist yet. */
       readonly recipientId: RecipientId | undefined;
-      /** Everyone in it, the sender included, by id. */
+      /** All participants, the sender included, ordered by id. */
       readonly people: readonly User[];
     };
 
@@ -42,14 +42,14 @@ export const channelDestination = (channel: Channel, topic: string): Destination
   topic,
 });
 
-/** The name of the topic; empty for direct messages. */
+/** The topic; empty for direct messages. */
 export const topicOf = (destination: Destination): string =>
   destination._tag === 'InChannel' ? destination.topic : '';
 
-/** Whom the sender of a direct message names, and which of all users the sender may know of. */
+/** The recipients of a direct message, and which users are visible to the sender. */
 export type RecipientFacts = {
   readonly recipients: Principals;
-  /** Those of the recipients who exist. */
+  /** The recipients that exist. */
   readonly users: readonly User[];
   readonly isVisible: (user: Pick<User, 'id'>) => boolean;
 };
@@ -58,22 +58,22 @@ export type RecipientFacts = {
 export type DestinationFacts =
   | {
       readonly _tag: 'ChannelFacts';
-      /** As the sender gives them. */
+      /** As the sender gives it. */
       readonly addressee: ToChannel;
       /** Undefined if there is no such channel. */
       readonly target: ChannelForViewer | undefined;
-      /** Who lends the sender, a bot, the right to post. */
+      /** The owner of the sender, a bot, whose permission to post also counts. */
       readonly botOwner: BotOwner | undefined;
-      /** Somebody has written in the topic. Undefined if that was not looked up. */
+      /** Whether the topic has messages. Undefined if that was not looked up. */
       readonly topicExists: boolean | undefined;
     }
   | (RecipientFacts & {
       readonly _tag: 'ConversationFacts';
-      /** Undefined if there is no conversation of these people yet. */
+      /** Undefined if the conversation does not exist yet. */
       readonly recipientId: RecipientId | undefined;
-      /** There are messages in it. */
+      /** Whether the conversation has messages. */
       readonly hasHistory: boolean;
-      /** Everyone in it, the sender included, by id. */
+      /** All participants, the sender included, ordered by id. */
       readonly people: readonly (Member & { readonly user: User })[];
     });
 
@@ -103,7 +103,7 @@ export type DestinationFailure =
 export type ChannelFacts = Extract<DestinationFacts, { readonly _tag: 'ChannelFacts' }>;
 export type ConversationFacts = Extract<DestinationFacts, { readonly _tag: 'ConversationFacts' }>;
 
-/** A name of a channel that can be one; ids are not checked. */
+/** Checks that the name of a channel is valid; ids are not checked. */
 export const checkChannelName = (
   channel: ChannelId | string,
 ): E.Either<InvalidChannelName, ChannelId | string> =>
@@ -118,7 +118,7 @@ const checkTopicCreation = (
     ? E.right(undefined)
     : E.left(channelFailure('MayNotCreateTopic'));
 
-/** A bot may know of the channels that its owner is subscribed to, as it may post there. */
+/** Channels to which a bot's owner is subscribed are visible to the bot, as it may post there. */
 const checkVisible = (
   caller: Caller,
   { addressee: { channel }, target, botOwner }: ChannelFacts,
@@ -128,7 +128,7 @@ const checkVisible = (
     : E.left(channelFailure('ChannelDoesNotExist', { channel }));
 
 /**
- * The channel and the topic, if the caller may write there and the topic fits.
+ * Checks that the caller may post in the channel and that the topic is allowed.
  *
  * Source: reference, "POST /messages", order of checks.
  */
@@ -152,11 +152,11 @@ const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
     ? messageFailure('UnknownRecipientEmail', { email: missing })
     : messageFailure('UnknownRecipientId', { id: missing });
 
-/** More recipients than a direct message may have: they are not even looked up. */
+/** Whether there are too many recipients; if so, they are not looked up. */
 export const areTooMany = (principals: Principals): boolean =>
   countPrincipals(principals) > maxRecipients;
 
-/** The recipients of a direct message: all of them exist, and the caller may know of them. */
+/** Checks that all recipients of a direct message exist and are visible to the caller. */
 export const checkRecipients = (
   caller: Caller,
   { recipients, users, isVisible }: RecipientFacts,
@@ -188,7 +188,7 @@ const checkConversation = (
         })),
       );
 
-/** Where the message goes, if the caller may send it there. */
+/** Checks that the caller may send a message to the destination. */
 export const checkDestination = (
   caller: Caller,
   facts: DestinationFacts,

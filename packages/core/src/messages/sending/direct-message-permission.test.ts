@@ -19,24 +19,24 @@ describe('checkDirectMessage', () => {
 
   it.each([
     ['to a person', [other], {}, false, may],
-    ['to oneself', [], nobodyAuthorizes, false, may],
+    ['to the caller', [], nobodyAuthorizes, false, may],
     [
-      'to somebody gone',
+      'to a deactivated user',
       [other, gone],
       nobodyAuthorizes,
       true,
       E.left(messageFailure('RecipientDeactivated', { email: 'gone@example.org' })),
     ],
     [
-      'where nobody may',
+      'if nobody may',
       [other],
       nobodyAuthorizes,
       true,
       E.left(messageFailure('DirectMessagesDisabled')),
     ],
-    ['to bots where nobody may', [bot], nobodyAuthorizes, false, may],
+    ['to bots if nobody may', [bot], nobodyAuthorizes, false, may],
     [
-      'to a bot among people',
+      'to a bot in a group with users',
       [bot, other],
       nobodyAuthorizes,
       true,
@@ -51,21 +51,27 @@ describe('checkDirectMessage', () => {
     ],
     ['with an authorizer', [other, moderator], moderatorsAuthorize, true, may],
     [
-      'first, without the right to',
+      'in a new conversation without permission to initiate',
       [other],
       moderatorsInitiate,
       false,
       E.left(messageFailure('MayNotInitiate')),
     ],
-    ['again, without the right to be first', [other], moderatorsInitiate, true, may],
-  ])('%s', (_, others, settings, hasHistory, result) => {
+    [
+      'in an existing conversation without permission to initiate',
+      [other],
+      moderatorsInitiate,
+      true,
+      may,
+    ],
+  ])('checks a message %s', (_, others, settings, hasHistory, result) => {
     const realm = aRealm({ settings });
     const caller = aCaller({ user: sender, realm });
     const people = [sender, ...others].map((user) => asCorrespondent(user, realm));
     expect(checkDirectMessage(caller, people, hasHistory)).toEqual(result);
   });
 
-  it('lets bots write to anyone who is active', () => {
+  it('lets bots write to any active user', () => {
     const realm = aRealm({ settings: nobodyAuthorizes });
     const caller = aCaller({ user: bot, realm });
     const people = (...users: readonly (typeof bot)[]) =>

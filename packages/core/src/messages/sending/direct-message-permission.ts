@@ -11,9 +11,9 @@ export type DirectMessageFailure = MessageFailure<
 >;
 
 /**
- * Checks that the caller may write to these people, the caller included.
+ * Checks that the caller may write to these participants, who include the caller.
  *
- * @param hasHistory they have exchanged messages before
+ * @param hasHistory whether the conversation has messages
  *
  * Source: reference, "POST /messages", direct messages.
  */

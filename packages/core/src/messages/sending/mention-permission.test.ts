@@ -43,20 +43,20 @@ describe('checkMentions', () => {
       refused('topic'),
     ],
     ['everyone in a topic that was not counted', everyoneInTopic, {}, refused('topic')],
-    ['both, for the channel first', both, {}, refused('channel')],
+    ['both, checking the channel first', both, {}, refused('channel')],
     [
-      'both, of which only the topic is large',
+      'both, if only the topic is large',
       both,
       { subscriberCount: 1, subscribedParticipantCount: 16 },
       refused('topic'),
     ],
     ['nobody in a large channel', noMentions, { subscriberCount: 16 }, allowed],
-  ])('decides about mentioning %s', (_, mentions, given, result) => {
+  ])('checks a mention of %s', (_, mentions, given, result) => {
     const caller = aCaller({ realm });
     expect(checkMentions(caller, inChannel, mentions, facts(given))).toEqual(result);
   });
 
-  it('lets those with the permission mention any number, and anyone in a direct message', () => {
+  it('allows any number with permission, and everyone in a direct message', () => {
     fc.assert(
       fc.property(fc.option(fc.nat(100), { nil: undefined }), (count) => {
         const counted = facts({ subscriberCount: count, subscribedParticipantCount: count });
@@ -70,7 +70,7 @@ describe('checkMentions', () => {
     );
   });
 
-  it('names the first group that refuses, wherever the message goes', () => {
+  it('fails with the first group that does not allow the mention, for any destination', () => {
     const aGroup = (name: string, canMention: UserGroupId) => ({
       id: nextId(UserGroupId),
       realmId: someRealm.id,

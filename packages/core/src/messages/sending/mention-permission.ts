@@ -8,20 +8,20 @@ import type { Destination } from './destination';
 
 export type MentionFailure = MessageFailure<'WildcardNotAllowed' | 'MayNotMentionGroup'>;
 
-/** What decides who may be mentioned in one place. */
+/** What decides who may be mentioned at a destination. */
 export type MentionPermissionFacts = {
-  /** Active subscribers of the channel, counted up to `wildcardLimit + 1`; undefined if not counted. */
+  /** Active subscribers, counted up to `wildcardLimit + 1`; undefined if not counted. */
   readonly subscriberCount: number | undefined;
-  /** Those of the topic's participants, the sender included, who are subscribed; or undefined. */
+  /** Subscribed participants of the topic, the sender included; undefined if not counted. */
   readonly subscribedParticipantCount: number | undefined;
   /** The groups that the text mentions. */
   readonly groups: readonly UserGroup[];
 };
 
-/** Whoever may send may notify this many users with a wildcard; for more, it takes a permission. */
+/** Up to this many users, wildcard mentions need no permission. */
 export const wildcardLimit = 15;
 
-/** What was not counted is taken for too many. */
+/** Treats an unknown count as large. */
 const isLarge = (count: number | undefined): boolean =>
   count === undefined || count > wildcardLimit;
 
@@ -52,8 +52,9 @@ const checkGroups = (
 };
 
 /**
- * Checks that the caller may mention those whom the rendered text mentions: everyone in a large
- * channel or topic, and groups that say who may. Wildcards are free in direct messages.
+ * Checks the mentions of a rendered text. Mentioning everyone in a large channel or topic needs a
+ * permission, as do groups that restrict who may mention them. Wildcard mentions in direct messages
+ * are always allowed.
  *
  * Source: reference, "POST /messages", mention permissions.
  */

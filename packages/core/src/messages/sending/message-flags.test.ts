@@ -26,7 +26,7 @@ const nobody: FlagFacts = {
 
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
 
-describe('who gets which flag', () => {
+describe('the flags of a message', () => {
   const sender = aUser();
   const [named, member, participant, watcher, muting] = [
     aUser(),
@@ -47,7 +47,7 @@ describe('who gets which flag', () => {
   };
   const unread = { isReadBySender: false };
 
-  it('flags each user for their own reason', () => {
+  it('contain each user by the reason for the flag', () => {
     expect(planFlags(sender.id, true, text, unread, facts)).toEqual({
       mentioned: [named.id, member.id],
       topic_wildcard_mentioned: [participant.id],
@@ -58,7 +58,7 @@ describe('who gets which flag', () => {
     expect(flagCandidates(text, facts)).toEqual(expect.arrayContaining(idsOf(everyone)));
   });
 
-  it('is read from the start by the sender if asked for, by those who are told, and by those who mute', () => {
+  it('mark the message as read for the sender if requested, for given readers, and for users who mute the sender', () => {
     const options = { isReadBySender: true, readBy: [sender.id, watcher.id] };
     expect(planFlags(sender.id, true, text, options, facts).read).toEqual([
       sender.id,
@@ -67,7 +67,7 @@ describe('who gets which flag', () => {
     ]);
   });
 
-  it('flags nobody who does not have the message', () => {
+  it('contain only users who have the message', () => {
     const ids = fc.subarray([...idsOf(everyone), sender.id]);
     fc.assert(
       fc.property(ids, ids, ids, ids, ids, (holders, userIds, groupMembers, inTopic, mutedBy) => {
@@ -88,12 +88,17 @@ describe('who gets which flag', () => {
   const owner = aUser();
   const service = { bot: { type: 3, ownerId: owner.id } } as const;
   it.each<[string, User, boolean, boolean]>([
-    ['delivered to a bot outside of the channel', aBot(owner), true, true],
+    ['delivered to a bot outside the channel', aBot(owner), true, true],
     ['not delivered to a human', aUser(), true, false],
     ['not delivered to a deactivated bot', aBot(owner, { isActive: false }), true, false],
-    ['not delivered to an outgoing webhook, which is called', aBot(owner, service), true, false],
-    ['not delivered to a bot outside of the conversation', aBot(owner), false, false],
-  ])('is %s that is mentioned', (_, user, isInChannel, isDelivered) => {
+    [
+      'not delivered to an outgoing webhook, which is called instead',
+      aBot(owner, service),
+      true,
+      false,
+    ],
+    ['not delivered to a bot outside the conversation', aBot(owner), false, false],
+  ])('of a mention are %s', (_, user, isInChannel, isDelivered) => {
     const mentions = { ...noMentions, userIds: [user.id] };
     const given = { ...nobody, named: [user] };
     const plan = planFlags(sender.id, isInChannel, { content: '', mentions }, unread, given);
@@ -101,7 +106,7 @@ describe('who gets which flag', () => {
     expect(plan.mentioned).toEqual(plan.delivered);
   });
 
-  it('is not delivered once more to a bot that has it', () => {
+  it('do not deliver the message to a bot that already has it', () => {
     const bot = aBot(owner);
     const mentions = { ...noMentions, userIds: [bot.id] };
     const given = { ...nobody, named: [bot], holders: [bot.id] };
@@ -109,14 +114,14 @@ describe('who gets which flag', () => {
     expect(plan).toMatchObject({ mentioned: [bot.id], delivered: [] });
   });
 
-  it('makes people follow the topic who are mentioned by name: no bots, no members of groups', () => {
+  it('let only users follow the topic who are mentioned by name, without bots and group members', () => {
     const bot = aBot(owner);
     const plan = { mentioned: [named.id, member.id, bot.id] };
     const targets = { ...plan, topic_wildcard_mentioned: [], has_alert_word: [] };
     expect(mentionedPeople(targets, { named: [named, bot, aUser()] })).toEqual([named.id]);
   });
 
-  it('is stored as one row for each user with a flag', () => {
+  it('are stored as one row per user with a flag', () => {
     const [both, one] = [nextId(UserId), nextId(UserId)];
     expect(
       flagRows({ mentioned: [both], topic_wildcard_mentioned: [], has_alert_word: [one, both] }),
@@ -126,7 +131,7 @@ describe('who gets which flag', () => {
     ]);
   });
 
-  it('is told by flag, a mention of everyone without a list', () => {
+  it('are presented by flag, with a mention of everyone as a symbol', () => {
     const plan = planFlags(sender.id, true, text, unread, { ...facts, mutedBy: [] });
     expect(presentFlagPlan(plan, { ...text.mentions, everyoneInChannel: true })).toEqual({
       mentioned: [named.id, member.id],

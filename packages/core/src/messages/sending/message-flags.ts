@@ -4,31 +4,31 @@ import type { FlagHolders, StoredFlag, UserId } from '../../kernel';
 import type { WatchedWord } from '../alert-words/alert-word';
 import { alertedBy } from '../alert-words/alert-word';
 
-/** The flags that the text of a message gives to some of those who have it. */
+/** Flags that depend on the text of a message. */
 export const mentionFlags = ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const;
 
 type MentionFlag = (typeof mentionFlags)[number];
 
-/** The users that a text flags a message for, by flag. */
+/** The users for whom the text flags the message, by flag. */
 export type MentionTargets = Readonly<Record<MentionFlag, readonly UserId[]>>;
 
 /** What decides who gets which flag on a message. */
 export type FlagFacts = {
-  /** Active members of the groups that the text mentions, through subgroups too. */
+  /** Active members of the mentioned groups and of their subgroups. */
   readonly groupMembers: readonly UserId[];
-  /** Who took part in the topic, the sender included, if the text mentions all of them. */
+  /** Participants of the topic, the sender included, if the text mentions the topic. */
   readonly topicParticipants: readonly UserId[];
-  /** Everyone's alert words that the text may hold. */
+  /** Alert words of all users that the text may contain. */
   readonly watchedWords: readonly WatchedWord[];
-  /** Who mutes the sender. */
+  /** Users who mute the sender. */
   readonly mutedBy: readonly UserId[];
   /** Users whom the text mentions by name. */
   readonly named: readonly User[];
-  /** Those of all these who have the message, ascending. Service bots have none. */
+  /** Those of all these users who have the message, ascending; never service bots. */
   readonly holders: readonly UserId[];
 };
 
-/** A text that is to be sent, or that an edited message is to have. */
+/** The text of a message to send, or of an edit. */
 export type FlaggingText = {
   /** Markdown. */
   readonly content: string;
@@ -37,7 +37,7 @@ export type FlaggingText = {
 
 type Candidates = MentionTargets & { readonly mutedBy: readonly UserId[] };
 
-/** Who would get flags if everybody had the message. */
+/** Users who would get flags if everybody had the message. */
 const candidatesOf = (
   { content, mentions }: FlaggingText,
   facts: Omit<FlagFacts, 'holders' | 'named'>,
@@ -48,7 +48,7 @@ const candidatesOf = (
   mutedBy: facts.mutedBy,
 });
 
-/** Of whom has to be known whether they have the message. */
+/** Users of whom the plan needs to know whether they have the message. */
 export const flagCandidates = (
   text: FlaggingText,
   facts: Omit<FlagFacts, 'holders' | 'named'>,
@@ -60,8 +60,8 @@ const among = (holders: readonly UserId[], candidates: readonly UserId[]): reado
 };
 
 /**
- * Whom the text flags the message for: those who have it and nobody else, so that a mention does
- * not reveal a message to users who may not read it.
+ * Plans for whom the text flags the message: only for users who have it, so that a mention does not
+ * reveal a message to users who may not read it.
  *
  * Source: reference, "How flags are computed at send time".
  */
@@ -76,13 +76,13 @@ export const planMentionFlags = (text: FlaggingText, facts: FlagFacts): MentionT
 
 export type ReadOnArrival = {
   readonly isReadBySender: boolean;
-  /** For whom else the message is read from the start. */
+  /** Other users for whom the message is read when it is sent. */
   readonly readBy?: readonly UserId[];
 };
 
 /** The flags that a message gets when it is sent. */
 export type FlagPlan = MentionTargets & {
-  /** Bots outside of the channel that receive the message because they are mentioned. */
+  /** Bots outside the channel that receive the message because they are mentioned. */
   readonly delivered: readonly UserId[];
   readonly read: readonly UserId[];
 };
@@ -90,7 +90,7 @@ export type FlagPlan = MentionTargets & {
 const canBeCalled = (user: User): boolean =>
   isBot(user) && !isServiceBot(user) && !isSystemBot(user) && user.isActive;
 
-/** Who gets which flag on a message that is sent; a bot that is mentioned receives it anywhere. */
+/** Plans the flags of a message to send. In channels, mentioned bots always receive the message. */
 export const planFlags = (
   senderId: UserId,
   isInChannel: boolean,
@@ -113,14 +113,14 @@ export const planFlags = (
   };
 };
 
-/** People whom the text mentions by name and who have the message: they may start to follow it. */
+/** Users whom the text mentions by name and who have the message: they may follow the topic. */
 export const mentionedPeople = (
   { mentioned }: MentionTargets,
   { named }: Pick<FlagFacts, 'named'>,
 ): readonly UserId[] =>
   named.filter((user) => !isBot(user) && mentioned.includes(user.id)).map(({ id }) => id);
 
-/** The flags by user, as they are stored: a row only for users with one. */
+/** The flags by user as they are stored; only users with a flag have a row. */
 export const flagRows = (
   targets: MentionTargets,
 ): readonly (readonly [UserId, readonly StoredFlag[]])[] =>

@@ -1,8 +1,8 @@
-/** What a message is besides its text: a poll, a list of things to do, or a form of choices. */
+/** An interactive part of a message: a poll, a to-do list, or a form with choices. */
 export type Widget =
   | {
       readonly widget_type: 'zform';
-      /** As the client said it. */
+      /** As the client sends it. */
       readonly extra_data: Readonly<Record<string, unknown>>;
     }
   | {
@@ -26,7 +26,7 @@ const task = (line: string): { readonly task: string; readonly desc: string } =>
     : { task: line.slice(0, at), desc: line.slice(at + 2).trim() };
 };
 
-/** The widget that the content asks for. Source: reference, "Widgets and submessages". */
+/** The widget that the content requests. Source: reference, "Widgets and submessages". */
 export const widgetIn = (content: string): Widget | undefined => {
   const command = /^\/(poll|todo)(?=\s|$)/.exec(content)?.[1];
   if (command === undefined) {

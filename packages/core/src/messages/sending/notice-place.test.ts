@@ -22,8 +22,8 @@ const nowhere = (reason: string) => ({ _tag: 'Skip', reason });
 
 describe('noticePlace', () => {
   it.each([
-    ['a channel that is gone', subjects.channel, undefined, 'channel does not exist'],
-    ['a channel that is gone', subjects.other, undefined, 'channel does not exist'],
+    ['a deleted channel', subjects.channel, undefined, 'channel does not exist'],
+    ['a deleted channel', subjects.other, undefined, 'channel does not exist'],
     ['an archived channel', subjects.other, archived, 'channel archived'],
     ['an archived channel', subjects.moved, archived, 'channel archived'],
     ['an archived channel', subjects.resolution, archived, 'channel archived'],
@@ -34,7 +34,7 @@ describe('noticePlace', () => {
     );
   });
 
-  it('reports the archiving in the archived channel', () => {
+  it('posts the notice about the archiving in the archived channel', () => {
     const notice = channelNotice(channel, 'channel events', 'text', subjects.channel);
     expect(noticePlace(notice, archived, undefined)).toEqual({
       _tag: 'Post',
@@ -43,30 +43,45 @@ describe('noticePlace', () => {
     });
   });
 
-  it('keeps to the topic where no message decides', () => {
+  it('keeps the topic if the notice is not about a message', () => {
     const notice = channelNotice(channel, 'news', 'text', subjects.other);
     expect(noticePlace(notice, channel, undefined)).toEqual(there('news'));
   });
 
   it.each([
-    ['follows to another topic', subjects.moved, inChannel('attic'), there('attic')],
-    ['follows to another topic', subjects.resolution, inChannel('✔ attic'), there('✔ attic')],
+    ['follows the message to another topic', subjects.moved, inChannel('attic'), there('attic')],
     [
-      'does not follow to another channel',
+      'follows the message to another topic',
+      subjects.resolution,
+      inChannel('✔ attic'),
+      there('✔ attic'),
+    ],
+    [
+      'does not follow the message to another channel',
       subjects.moved,
       inChannel('✔ roof', aChannel()),
       nowhere('message moved to another channel'),
     ],
     [
-      'does not follow to another channel',
+      'does not follow the message to another channel',
       subjects.resolution,
       inChannel('✔ roof', aChannel()),
       nowhere('message moved to another channel'),
     ],
-    ['drops what is about nothing', subjects.moved, undefined, nowhere('message deleted')],
-    ['drops what is about nothing', subjects.resolution, undefined, nowhere('message deleted')],
     [
-      'drops what is no longer so',
+      'skips a notice about a deleted message',
+      subjects.moved,
+      undefined,
+      nowhere('message deleted'),
+    ],
+    [
+      'skips a notice about a deleted message',
+      subjects.resolution,
+      undefined,
+      nowhere('message deleted'),
+    ],
+    [
+      'skips an outdated resolution notice',
       subjects.resolution,
       inChannel('roof'),
       nowhere('topic resolved or unresolved again'),

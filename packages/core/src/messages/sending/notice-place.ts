@@ -19,13 +19,13 @@ export type NoticePlace =
 const skip = (reason: NoticeSkipReason): NoticePlace => ({ _tag: 'Skip', reason });
 
 /**
- * Where a notice goes as things are now, which may have changed since it was enqueued.
+ * Where to post a notice, given the current state, which may have changed since it was enqueued.
  *
  * A notice about moved messages follows them to another topic of the channel. It does not follow
- * them to another channel, where it could name a channel to people who may not know of it.
+ * them to another channel, where it could reveal a channel to users who may not know of it.
  *
- * @param channel the notice's; undefined if there is none any more
- * @param message the one that the notice is about; undefined if there is none any more
+ * @param channel the notice's channel; undefined if it no longer exists
+ * @param message the message that the notice is about; undefined if it no longer exists
  */
 export const noticePlace = (
   { about, topic }: ChannelNotice,

@@ -95,7 +95,7 @@ describe('planSend', () => {
   const sender = aCaller();
   const channel = aChannel({ name: 'Denmark' });
 
-  it('plans a message and nothing else where nobody asked for more', () => {
+  it('plans only a message by default', () => {
     const facts = { destination: inChannel(subscribed(channel)), delivery: delivery() };
     expect(planSend(sender, text(), options, facts)).toEqual(
       E.right({
@@ -147,12 +147,12 @@ describe('planSend', () => {
   const deactivated = aUser({ isActive: false, deliveryEmail: 'old@example.org' });
   it.each([
     [
-      'a topic that cannot be one, before the channel is looked at',
+      'an invalid topic, before checking the channel',
       inChannel(undefined, { addressee: { _tag: 'ToChannel', channel: '', topic: undefined } }),
       channelFailure('MissingTopic'),
     ],
     [
-      'a name that no channel can have',
+      'an invalid channel name',
       inChannel(undefined, { addressee: { _tag: 'ToChannel', channel: ' ', topic: 'lunch' } }),
       channelFailure('ChannelNameBlank'),
     ],
@@ -162,7 +162,7 @@ describe('planSend', () => {
       channelFailure('ChannelDoesNotExist', { channel: 'Norway' }),
     ],
     [
-      'a channel that the sender may not know of',
+      'a channel that is not visible to the sender',
       inChannel(hidden),
       channelFailure('ChannelDoesNotExist', { channel: hidden.channel.id }),
     ],
@@ -172,17 +172,17 @@ describe('planSend', () => {
       channelFailure('MayNotPost', { policy: 2, isGuest: false }),
     ],
     [
-      'a new topic where the sender may start none',
+      'a new topic that the sender may not start',
       inChannel(restricted, { topicExists: false }),
       channelFailure('MayNotCreateTopic'),
     ],
     [
-      'a topic that was not looked up where the sender may start none',
+      'a topic that was not looked up, if the sender may not start topics',
       inChannel(restricted),
       channelFailure('MayNotCreateTopic'),
     ],
     [
-      'a topic where there is only general chat',
+      'a named topic if the channel only has general chat',
       inChannel(named),
       channelFailure('OnlyEmptyTopicAllowed'),
     ],
@@ -192,7 +192,7 @@ describe('planSend', () => {
       messageFailure('MissingRecipients'),
     ],
     [
-      'more recipients than there may be',
+      'too many recipients',
       inConversation(sender, {
         recipients: { _tag: 'ByEmails', emails: Array.from({ length: 201 }, (_, i) => `${i}`) },
       }),
@@ -204,7 +204,7 @@ describe('planSend', () => {
       messageFailure('UnknownRecipientEmail', { email: 'x@example.org' }),
     ],
     [
-      'a recipient whom the sender may not know of',
+      'a recipient who is not visible to the sender',
       inConversation(sender, { isVisible: () => false }),
       messageFailure('InaccessibleRecipients'),
     ],
@@ -213,8 +213,8 @@ describe('planSend', () => {
       inConversation(sender, { people: [asCorrespondent(deactivated)] }),
       messageFailure('RecipientDeactivated', { email: 'old@example.org' }),
     ],
-  ])('refuses %s', (_, destination, failure) => {
-    // The destination is checked before mentions and the widget, whatever these are.
+  ])('rejects %s', (_, destination, failure) => {
+    // The destination is checked before mentions and the widget, even if these are invalid.
     for (const what of [text(), everyone]) {
       for (const wanted of [options, { ...options, ...widget }]) {
         expect(planSend(sender, what, wanted, { destination, delivery: delivery() })).toEqual(
@@ -224,7 +224,7 @@ describe('planSend', () => {
     }
   });
 
-  it('refuses a wildcard mention before an invalid widget, and an invalid widget after it', () => {
+  it('checks wildcard mentions before the widget', () => {
     const destination = inChannel(subscribed(channel));
     const realm = aRealm({
       settings: { can_mention_many_users_group: systemGroups['role:nobody'] },
@@ -245,13 +245,13 @@ describe('planSend', () => {
     expect(E.isRight(planSend(limited, everyone, options, given(15)))).toBe(true);
   });
 
-  it('lets anybody go on in a topic that exists', () => {
+  it('lets anybody post in an existing topic', () => {
     const destination = inChannel(restricted, { topicExists: true });
     const planned = planSend(sender, text(), options, { destination, delivery: delivery() });
     expect(E.isRight(planned)).toBe(true);
   });
 
-  it('makes a widget of what the client asks for, else of the content', () => {
+  it('takes the widget from the request, else from the content', () => {
     const destination = inConversation(sender);
     const plan = (content: string, widgetContent?: string) =>
       planSend(
@@ -276,7 +276,7 @@ describe('planSend', () => {
     ['a bot in a channel with subscribers', aBot(aUser()), 1, false],
     ['a bot without owner', aBot(undefined), 0, false],
     ['a human in an empty channel', aUser(), 0, false],
-  ])('has a notice for the owner of %s: %#', (_, user, subscriberCount, isNoticed) => {
+  ])('decides whether to notify the owner of %s', (_, user, subscriberCount, isNotified) => {
     const caller = aCaller({ user });
     const mentions = { subscriberCount, subscribedParticipantCount: undefined, groups: [] };
     const facts = {
@@ -286,14 +286,14 @@ describe('planSend', () => {
     const notified = { ...options, notifiesBotOwner: true };
     const content = emptyChannelNotice(user, 'Denmark');
     expect(planSend(caller, text(), notified, facts)).toMatchObject(
-      E.right({ ownerNotice: isNoticed ? { readerId: user.bot?.ownerId, content } : undefined }),
+      E.right({ ownerNotice: isNotified ? { readerId: user.bot?.ownerId, content } : undefined }),
     );
     expect(planSend(caller, text(), options, facts)).toMatchObject(
       E.right({ ownerNotice: undefined }),
     );
   });
 
-  it('is the same as a delivery to the destination that was allowed', () => {
+  it('equals the plan of a delivery to the allowed destination', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.string(), (isReadBySender, isDirect, content) => {
         const destination = isDirect ? inConversation(sender) : inChannel(subscribed(channel));
@@ -332,16 +332,16 @@ describe('planDelivery', () => {
   });
 
   it.each<[string, Partial<UserSettings>, boolean, number | undefined]>([
-    ['follows what they start', { automatically_follow_topics_policy: 3 }, true, followed],
+    ['follows topics that they start', { automatically_follow_topics_policy: 3 }, true, followed],
     [
-      'does not follow what others started',
+      'does not follow topics that others started',
       { automatically_follow_topics_policy: 3 },
       false,
       undefined,
     ],
-    ['follows where they send', { automatically_follow_topics_policy: 2 }, false, followed],
-    ['follows nothing by itself', {}, true, undefined],
-  ])('notes that the sender %s', (_, given, isTopicNew, policy) => {
+    ['follows topics where they send', { automatically_follow_topics_policy: 2 }, false, followed],
+    ['follows nothing by default', {}, true, undefined],
+  ])('plans that the sender %s', (_, given, isTopicNew, policy) => {
     const own = { userId: sender.user.id, settings: settings(given), status };
     const { preferences, newPolicy } = plan({ following: [own], isTopicNew });
     expect(newPolicy).toBe(policy);
@@ -369,7 +369,7 @@ describe('planDelivery', () => {
     expect(plan({ following: [own] }).newPolicy).toBe(unmuted);
   });
 
-  it('makes those who are mentioned and have the message follow the topic; not bots, once each', () => {
+  it('makes mentioned users who have the message follow the topic, once each and without bots', () => {
     const [reader, outside] = [aUser(), aUser()];
     const wanting = settings({ automatically_follow_topics_where_mentioned: true });
     const following = [sender.user, reader, outside].map(({ id }) => ({
@@ -414,7 +414,7 @@ describe('planDelivery', () => {
     expect(newPolicy).toBe(followed);
   });
 
-  it('claims the files that the sender may show, and links no other', () => {
+  it('claims and links only files that the sender may share', () => {
     const attachment = {
       id: nextId(AttachmentId),
       name: 'tea.txt',
@@ -437,10 +437,10 @@ describe('planDelivery', () => {
   });
   const guest = aUser({ role: role.guest });
   it.each([
-    ['hides a sender from outside', aUser(), closedRealm, false, [guest.id]],
+    ['hides a sender who is not subscribed', aUser(), closedRealm, false, [guest.id]],
     ['shows a subscriber', aUser(), closedRealm, true, undefined],
     ['shows a bot', aBot(aUser()), closedRealm, false, undefined],
-    ['shows everyone where guests know all', aUser(), someRealm, false, undefined],
+    ['shows every sender if guests can access all users', aUser(), someRealm, false, undefined],
   ])('%s to guests', (_, user, realm, isSenderSubscribed, senderKnownTo) => {
     const caller = aCaller({ user, realm });
     const facts = { isSenderSubscribed, guestsKnowingSender: [guest.id] };
@@ -465,7 +465,7 @@ describe('sentEvents', () => {
     delivery(),
   );
 
-  it('reach members of the channel, and bots to which the message is delivered', () => {
+  it('reach receivers in the channel, and bots to which the message is delivered', () => {
     const delivered = { ...plan, flags: { ...plan.flags, delivered: [other.id] } };
     const receivers = { channelId: channel.id, messageId: written.messageId };
     expect(sentEvents(sender, delivered, written, [])).toMatchObject([
@@ -479,7 +479,7 @@ describe('sentEvents', () => {
     expect(sentEvents(sender, open, written, [])[0]?.audience.publicChannel).toBe(true);
   });
 
-  it('reach everyone in a conversation and nobody else', () => {
+  it('reach only the participants of a conversation', () => {
     const people = [sender.user, other];
     const direct = { _tag: 'InConversation' as const, recipientId: undefined, people };
     const [event] = sentEvents(sender, { ...plan, destination: direct }, written, []);
@@ -491,7 +491,7 @@ describe('sentEvents', () => {
     });
   });
 
-  it('show guests a placeholder instead of a sender whom they need not know', () => {
+  it('show guests a placeholder instead of an inaccessible sender', () => {
     const [known] = sentEvents(sender, plan, written, []);
     expect(known?.event).not.toHaveProperty('inaccessibleUser');
     const [hidden] = sentEvents(sender, { ...plan, senderKnownTo: [other.id] }, written, []);
@@ -503,7 +503,7 @@ describe('sentEvents', () => {
     });
   });
 
-  it('tell the sender first which files belong to the message, and which preferences changed', () => {
+  it('begin with the claimed files and the changed preferences', () => {
     const linked = { id: nextId(MessageId), sentAt: someTime - 1 };
     const attachment = {
       id: nextId(AttachmentId),

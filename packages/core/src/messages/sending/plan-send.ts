@@ -20,7 +20,7 @@ import type { Widget } from './message-widget';
 import { widgetIn } from './message-widget';
 import { parseWidget } from './requested-widget';
 
-/** A text that is to be sent, rendered ahead of the transaction that sends it. */
+/** A text to send, rendered before the transaction that sends it. */
 export type MessageText = {
   /** Markdown. */
   readonly content: string;
@@ -28,37 +28,37 @@ export type MessageText = {
   readonly now: Timestamp;
 };
 
-/** What clients and jobs ask for besides the text. */
+/** Options of clients and jobs besides the text. */
 export type DeliveryOptions = ReadOnArrival & {
-  /** The sending client's own name for the message, for its queue alone. */
+  /** The sending client's local id, which only its own event queue receives. */
   readonly echo: { readonly queueId: string; readonly localId: string } | undefined;
 };
 
 export type SendOptions = DeliveryOptions & {
-  /** JSON of a widget that the client asks for; if undefined, the content decides. */
+  /** JSON of a widget that the client requests; if undefined, the content decides. */
   readonly widgetContent?: string | undefined;
-  /** A bot's owner gets a notice if nobody reads what the bot writes. */
+  /** Whether a bot's owner gets a notice if the bot writes to a channel without subscribers. */
   readonly notifiesBotOwner?: boolean;
 };
 
-/** What decides which effects a message has, once it may be sent. */
+/** What the effects of a permitted message depend on. */
 export type DeliveryFacts = {
   readonly mentions: MentionPermissionFacts;
   readonly flags: FlagFacts;
-  /** What linkifiers make of the topic. */
+  /** The links that linkifiers find in the topic. */
   readonly topicLinks: readonly TopicLink[];
-  /** The outgoing webhooks that the message calls. */
+  /** The outgoing webhook bots that the message calls. */
   readonly webhooks: readonly UserId[];
-  /** How the sender and those who are mentioned follow the topic. */
+  /** Whether the sender and mentioned users follow the topic, and their settings. */
   readonly following: readonly TopicFollowFacts[];
   /** The sender can see no message in the topic. */
   readonly isTopicNew: boolean;
   readonly isSenderSubscribed: boolean;
-  /** Guests who know the sender; not looked up where all receivers know them. */
+  /** Guests who know the sender; not looked up if all receivers know them. */
   readonly guestsKnowingSender: readonly UserId[];
-  /** Files that the text links and that the sender may show to others. */
+  /** Files that the text links and that the sender may share. */
   readonly attachments: readonly Attachment[];
-  /** Bytes of all files of the realm; looked up only if there are attachments. */
+  /** Total size of the realm's files, in bytes; looked up only if there are attachments. */
   readonly uploadSpaceUsed: number;
 };
 
@@ -69,43 +69,43 @@ export type SendFacts = {
 };
 
 /**
- * What becomes true when a message is sent. It refers to no id that only writing it yields: the
- * events are made of the plan and those ids by `sentEvents`.
+ * The effects of sending a message. It contains no id that is assigned on writing: `sentEvents`
+ * makes the events from the plan and those ids.
  */
 export type SendPlan = {
   readonly destination: Destination;
   readonly message: Omit<NewMessage, 'recipientId'>;
   readonly flags: FlagPlan;
   readonly widget: Widget | undefined;
-  /** The channel was inactive, and is active from now on. */
+  /** The channel, if it was inactive and becomes active. */
   readonly activates: Channel | undefined;
-  /** Files that belong to the message from now on. */
+  /** Files that the message claims. */
   readonly claims: readonly Attachment[];
   readonly uploadSpaceUsed: number;
   readonly preferences: readonly TopicPreference[];
-  /** What sending changed in the sender's preference about the topic. */
+  /** The sender's new policy for the topic, if sending changes it. */
   readonly newPolicy: VisibilityPolicy | undefined;
-  /** Outgoing webhooks to call. */
+  /** Outgoing webhook bots to call. */
   readonly webhooks: readonly UserId[];
-  /** Nobody reads what the sender, a bot, writes: a notice for its owner. */
+  /** A notice for the sending bot's owner that the channel has no subscribers. */
   readonly ownerNotice: PersonalNotice | undefined;
   readonly topicLinks: readonly TopicLink[];
   readonly echo: DeliveryOptions['echo'];
-  /** Guests other than these are shown a placeholder instead of the sender; undefined for none. */
+  /** Other guests than these see a placeholder for the sender; undefined if no guest does. */
   readonly senderKnownTo: readonly UserId[] | undefined;
 };
 
 export type SendFailure =
   DestinationFailure | MentionFailure | MessageFailure<'InvalidWidget' | 'InvalidWidgetJson'>;
 
-/** A message to the channel shows its sender to guests who need not know them. */
+/** Whether guests may receive the message who may not know its sender. */
 const isSenderHidden = (caller: Caller, destination: Destination, facts: DeliveryFacts): boolean =>
   destination._tag === 'InChannel' &&
   !isBot(caller.user) &&
   !isOpenToGuests(caller.realm) &&
   !facts.isSenderSubscribed;
 
-/** What the sender follows or unmutes by sending, and then those who are mentioned. */
+/** Topics that the sender follows or unmutes by sending, and that mentioned users follow. */
 const planPreferences = (
   { user }: Caller,
   destination: Destination,
@@ -129,7 +129,7 @@ const planPreferences = (
   };
 };
 
-/** The effects of a message that may be sent. */
+/** Plans the effects of a permitted message. */
 export const planDelivery = (
   caller: Caller,
   destination: Destination,
@@ -149,7 +149,7 @@ export const planDelivery = (
       topic: topicOf(destination),
       senderId: user.id,
       content,
-      // A link to a file that the message does not claim is a mere address.
+      // A link to a file that the message does not claim is a plain URL.
       rendering: { ...rendering, attachmentPaths: facts.attachments.map(({ path }) => path) },
       sentAt: now,
       client,
@@ -181,7 +181,7 @@ const noticeOfEmptyChannel = (
     : undefined;
 
 /**
- * Decides everything about a message that is to be sent.
+ * Checks a message to send and plans its effects.
  *
  * Source: reference, "POST /messages".
  */

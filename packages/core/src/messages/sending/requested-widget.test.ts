@@ -7,7 +7,7 @@ const choice = { short_name: 'a', long_name: 'Anise', reply: 'Anise, please' };
 const extra = { type: 'choices', heading: 'Tea?', choices: [choice] };
 
 describe('parseWidget', () => {
-  it.each([[extra], [{ ...extra, choices: [] }]])('reads a form of choices', (extra_data) => {
+  it.each([[extra], [{ ...extra, choices: [] }]])('parses a form with choices', (extra_data) => {
     const widget = { widget_type: 'zform', extra_data };
     expect(parseWidget(JSON.stringify(widget))).toEqual(E.right(widget));
   });
@@ -36,17 +36,17 @@ describe('parseWidget', () => {
       },
       'extra_data["choices"][1]["reply"] is not a string',
     ],
-  ])('refuses %j', (content, reason) => {
+  ])('rejects %j', (content, reason) => {
     expect(parseWidget(JSON.stringify(content))).toEqual(
       E.left(messageFailure('InvalidWidget', { reason })),
     );
   });
 
-  it('refuses what is not JSON', () => {
+  it('rejects invalid JSON', () => {
     expect(parseWidget('zform')).toEqual(E.left(messageFailure('InvalidWidgetJson')));
   });
 
-  it('has an answer to whatever JSON says', () => {
+  it('never throws on any JSON', () => {
     fc.assert(fc.property(fc.json(), (json) => void parseWidget(json)));
   });
 });

@@ -5,7 +5,7 @@ import { aString, having, isDictionary, listOf } from './widget-shape';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
-/** Nothing in it is called, whatever an object out of JSON calls its keys. */
+/** Calls no method of the value, because an object parsed from JSON can have any keys. */
 const quoted = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
@@ -24,7 +24,7 @@ const formProblem = (data: Readonly<Record<string, unknown>>): string | undefine
 };
 
 /**
- * Reads the widget that a client asks for itself: a form with choices is the one there is.
+ * Parses the widget that a client requests. Only forms with choices are supported.
  *
  * Source: reference, "Widgets and submessages", `widget_content`.
  */

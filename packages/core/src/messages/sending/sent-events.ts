@@ -11,7 +11,7 @@ import type { MessagePlace, MessageView } from '../messages/message-view';
 import { presentFlagPlan } from './message-flags';
 import type { SendPlan } from './plan-send';
 
-/** The ids that writing a plan yields. */
+/** The ids that are assigned when a plan is written. */
 export type WrittenIds = {
   readonly recipientId: RecipientId;
   readonly messageId: MessageId;
@@ -61,7 +61,7 @@ const viewSent = (
   submessages: submessageId === undefined ? [] : [{ id: submessageId, ...widgetSubmessage(plan) }],
 });
 
-/** Those who have the message: by membership, by conversation, or because it was delivered to them. */
+/** Who has the message: receivers in the channel, mentioned bots, or all participants. */
 const audienceOf = ({ destination, flags }: SendPlan, messageId: MessageId): Audience =>
   destination._tag === 'InChannel'
     ? {
@@ -72,8 +72,8 @@ const audienceOf = ({ destination, flags }: SendPlan, messageId: MessageId): Aud
     : onlyTo(...destination.people.map(({ id }) => id));
 
 /**
- * The events of a message that was written: which files belong to it, which preferences it changed,
- * and the message itself.
+ * The events of a message that was written: the claimed files, the changed preferences, and the
+ * message itself.
  *
  * @param preferences the events of `plan.preferences`
  */

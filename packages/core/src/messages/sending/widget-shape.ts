@@ -1,4 +1,4 @@
-/** What is wrong with the value of that name; undefined if nothing is. */
+/** Describes the problem of a named value; undefined if it is valid. */
 export type Check = (name: string, value: unknown) => string | undefined;
 
 export type Shape = Readonly<Record<string, Check>>;
@@ -43,7 +43,7 @@ export const listOf =
       ? firstOf(value.map((one: unknown, index) => item(`${name}[${index}]`, one)))
       : `${name} is not a list`;
 
-/** A dictionary that has these keys, and maybe more. */
+/** A dictionary with at least these keys. */
 export const having =
   (shape: Shape): Check =>
   (name, value) =>
@@ -57,7 +57,7 @@ export const having =
         )
       : `${name} is not a dict`;
 
-/** A dictionary that has these keys and no others. */
+/** A dictionary with exactly these keys. */
 export const havingOnly =
   (shape: Shape): Check =>
   (name, value) => {

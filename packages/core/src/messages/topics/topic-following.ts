@@ -5,7 +5,7 @@ import type { Timestamp, UserId } from '../../kernel';
 
 export type ChannelTopicName = { readonly channel: Channel; readonly topic: string };
 
-/** What a user set in general, and about one topic. */
+/** A user's settings, and their policy for one topic. */
 export type TopicFollowFacts = {
   readonly userId: UserId;
   readonly settings: UserSettings;
@@ -13,8 +13,8 @@ export type TopicFollowFacts = {
 };
 
 /**
- * What an action in a topic makes of a user's preference, by their settings; undefined if nothing
- * changes. Bots have no preferences.
+ * Plans how an action in a topic changes a user's preference, by their settings; undefined if it
+ * does not. Bots have no preferences.
  *
  * Source: reference, "POST /messages", side effects, and "Reactions".
  */
@@ -30,7 +30,7 @@ export const planFollowing = (
     : { userId, channelId: channel.id, topic, policy, updatedAt: now };
 };
 
-/** Who follows a topic from now on because they were mentioned. Source: as above. */
+/** Plans which mentioned users start to follow a topic. Source: as above. */
 export const planFollowingMentioned = (
   mentioned: readonly TopicFollowFacts[],
   { channel, topic }: ChannelTopicName,

@@ -10,7 +10,7 @@ type Typist = t.TypeOf<typeof Typist>;
 
 const InChannel = t.type({ _tag: t.literal('InChannel'), channelId: ChannelId, topic: t.string });
 
-/** Somebody began to write a message, or left off. */
+/** A user started or stopped writing a message. */
 const Typing = t.readonly(
   t.type({
     _tag: t.literal('Typing'),
@@ -24,7 +24,7 @@ const Typing = t.readonly(
 );
 export type Typing = t.TypeOf<typeof Typing>;
 
-/** Somebody began to edit a message of theirs, or left off. */
+/** A user started or stopped editing a message of theirs. */
 const TypingWhileEditing = t.readonly(
   t.type({
     _tag: t.literal('TypingWhileEditing'),

@@ -18,7 +18,7 @@ type Tx = Pick<Transaction, FileAccessNeeds>;
 export type FileAccessFailure =
   MessageFailure<'FileNotFound' | 'FileNotReadable'> | AccessFailure<'NotLoggedIn'> | Unexpected;
 
-/** Messages that are looked at together: of a file that is in very many, the newest will do. */
+/** How many messages are checked together, beginning with the newest. */
 const batchSize = 200;
 
 const isShownBy = (
@@ -46,14 +46,14 @@ export const isReadable = (
     ? TE.right(true)
     : isShownBy(tx, viewer, attachment, attachment.messages.map(({ id }) => id).reverse());
 
-/** The file at the path, if the viewer may read it. */
+/** Finds the file at the path and fails if the viewer may not read it. */
 export const accessAttachment = (
   tx: Tx,
   viewer: Viewer,
   path: string,
 ): TE.TaskEither<FileAccessFailure, Attachment> =>
   pipe(
-    // No text that is kept holds NUL, nor can it be asked for.
+    // Stored text never contains NUL, and the store rejects it in queries.
     path.includes('\0') ? TE.right(O.none) : tx.attachments.findByPath(viewer.realm.id, path),
     TE.flatMap(TE.fromOption((): FileAccessFailure => messageFailure('FileNotFound'))),
     TE.tap((attachment) =>

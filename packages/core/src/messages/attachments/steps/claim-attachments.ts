@@ -12,7 +12,10 @@ import { isReadable } from './access-attachment';
 
 type Tx = Pick<Transaction, FileAccessNeeds>;
 
-/** The files that a text links and that the sender may show to others; held until the end. */
+/**
+ * The files that a text links and that the sender may share. They cannot be removed before the end
+ * of the transaction.
+ */
 export const claimable = (
   tx: Tx,
   caller: Caller,
@@ -33,7 +36,7 @@ export const claimable = (
         TE.map((found) => found.flat()),
       );
 
-/** The text as one that links nothing but what it claims: what else it links is a mere address. */
+/** The rendering with only the claimed files as attachments; other file links are plain URLs. */
 export const claiming = (rendering: Rendering, claims: readonly Attachment[]): Rendering => ({
   ...rendering,
   attachmentPaths: claims.map(({ path }) => path),
@@ -66,13 +69,13 @@ const updates = (
       );
 
 export type Reclaimed = {
-  /** The events for the editor. */
+  /** Events for the user who edits the message. */
   readonly events: readonly AddressedEvent[];
-  /** Files of the editor's own that the edit has left without any message. */
+  /** Files that the editor owns and that no message claims after the edit. */
   readonly detached: readonly Attachment[];
 };
 
-/** Claims for an edited message the files that it links now, and releases the others. */
+/** Makes an edited message claim the files that it now links, and release all others. */
 export const claimAnew = (
   tx: Tx,
   caller: Caller,
@@ -85,13 +88,13 @@ export const claimAnew = (
     TE.flatMap((before) => {
       const after = idsOf(claims);
       const released = without(before, after);
-      const fresh = without(after, before);
-      return released.length + fresh.length === 0
+      const added = without(after, before);
+      return released.length + added.length === 0
         ? TE.right({ events: [], detached: [] })
         : pipe(
             tx.attachments.claim(realm.id, messageId, after),
             TE.bindTo('claimed'),
-            TE.bind('events', () => updates(tx, caller, [...released, ...fresh])),
+            TE.bind('events', () => updates(tx, caller, [...released, ...added])),
             TE.bind('unclaimed', () => tx.attachments.unclaimedAmong(realm.id, released)),
             TE.bind('detached', ({ unclaimed }) => tx.attachments.loadMany(realm.id, unclaimed)),
             TE.map(({ events, detached }) => ({
@@ -103,7 +106,7 @@ export const claimAnew = (
   );
 };
 
-/** Claims the files that a scheduled message links; without events. */
+/** Claims the files that a scheduled message links, without emitting events. */
 export const claimForLater = (
   tx: Tx,
   caller: Caller,

@@ -4,8 +4,8 @@ import type { AttachmentId, RealmId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
 /**
- * Deletes those of the files that no message claims; their bytes after the commit. There is no
- * event: clients know that files are deleted with their messages.
+ * Deletes those of the files that no message claims; their bytes are deleted after the commit. It
+ * emits no event, because clients know that files are deleted with their messages.
  */
 export const removeUnclaimed = (
   tx: Pick<Transaction, 'attachments' | 'jobs'>,
@@ -15,7 +15,7 @@ export const removeUnclaimed = (
   ids.length === 0
     ? TE.right(undefined)
     : pipe(
-        // Asked in a statement of its own: whoever was about to claim one has done so by now.
+        // Query after the lock, in a separate statement: concurrent claims have committed by then.
         tx.attachments.lock(realmId, ids),
         TE.flatMap((locked) => tx.attachments.unclaimedAmong(realmId, locked)),
         TE.flatMap((unclaimed) => tx.attachments.remove(realmId, unclaimed)),

@@ -42,7 +42,7 @@ describe('deleteAttachment', () => {
     claims: [claim(file)],
   };
 
-  it('deletes a file although a message links it, and tells the owner', async () => {
+  it('deletes a file that a message links, and notifies the owner', async () => {
     const { state, ...ports } = inMemory(realm);
     expect(await deleteAttachment(ports)(owner, { id: file.id })()).toEqual(E.right(undefined));
     expect(state().attachments).toEqual([rest]);
@@ -56,7 +56,7 @@ describe('deleteAttachment', () => {
 
   it.each([
     ['there is no such file', owner, nextId(AttachmentId)],
-    ['it is of somebody else', other, file.id],
+    ['it belongs to another user', other, file.id],
   ])('fails and changes nothing if %s', async (_, caller, id) => {
     const { state, ...ports } = inMemory(realm);
     const before = state();
@@ -76,7 +76,7 @@ describe('deleteAttachment', () => {
     expect(state()).toEqual(before);
   });
 
-  it('is of what the owner alone has in the list, beside the space that all take', async () => {
+  it('lists only files of the owner, with the space used by all users', async () => {
     const { state: _, ...ports } = inMemory(realm);
     expect(await listAttachments(ports)(owner)()).toMatchObject(
       E.right({ attachments: [{ id: file.id, messages: [{ id: message.id }] }], spaceUsed: 7 }),
@@ -89,7 +89,7 @@ describe('deleteUnclaimedUploads', () => {
   const old = (given: Partial<StoredAttachment> = {}) =>
     aFile({ createdAt: someTime - keptSeconds - 1, ...given });
 
-  it('deletes what is older than five weeks and that no message links', async () => {
+  it('deletes files older than five weeks that no message links', async () => {
     const [claimed, unclaimed, recent] = [old(), old(), old({ createdAt: someTime - keptSeconds })];
     const { state, ...ports } = inMemory({
       messages: [message],
@@ -104,7 +104,7 @@ describe('deleteUnclaimedUploads', () => {
     expect(state().events).toEqual([]);
   });
 
-  it('goes on until nothing is left, in batches', async () => {
+  it('deletes in batches until none is left', async () => {
     const attachments = Array.from({ length: 201 }, () => old());
     const { state, ...ports } = inMemory({ attachments });
     await deleteUnclaimedUploads(ports)()();

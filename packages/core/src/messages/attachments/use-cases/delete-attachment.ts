@@ -30,9 +30,9 @@ const ownOne =
       : TE.left(messageFailure('InvalidAttachment'));
 
 /**
- * Deletes one of the caller's own files, whatever messages link it: the links lead nowhere then.
- * The bytes go within the transaction, so that a failure leaves the file in the list, to be tried
- * again.
+ * Deletes one of the caller's own files, even if messages link it: the links are dead afterwards.
+ * The bytes are deleted within the transaction, so that after a failure the file is still listed
+ * and the caller can retry.
  *
  * Source: API document, "DELETE /attachments/{attachment_id}".
  */

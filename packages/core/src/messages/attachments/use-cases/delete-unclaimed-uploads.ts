@@ -15,7 +15,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Deletes what was uploaded weeks ago and that no message links. */
+/** Deletes uploads that are older than the retention period and that no message links. */
 export const deleteUnclaimedUploads =
   (dependencies: Dependencies) => (): TE.TaskEither<Unexpected, void> =>
     pipe(

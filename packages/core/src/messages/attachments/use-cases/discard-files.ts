@@ -4,7 +4,7 @@ import type { Unexpected } from '../../../kernel';
 import type { UploadStore } from '../../ports/upload-store';
 import { storedKeys } from '../attachment-path';
 
-/** Removes the bytes of files, and what was made of them. */
+/** Removes the bytes of files and of their thumbnails. */
 export const discardFiles = (
   uploads: UploadStore,
   paths: readonly string[],

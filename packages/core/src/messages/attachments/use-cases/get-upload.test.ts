@@ -52,12 +52,12 @@ const notFound = messageFailure('FileNotFound');
 
 describe('getUpload', () => {
   it.each([
-    ['its owner', owner, file, undefined],
-    ['a reader of a message that links it', reader, file, undefined],
-    ['nobody else', outsider, file, messageFailure('FileNotReadable')],
-    ['no visitor', visitor, file, accessFailure('NotLoggedIn')],
-    ['a visitor if the channel is web-public', visitor, shown, undefined],
-  ])('shows a file to %s', async (_, viewer, { id, path }, failure) => {
+    ['allowed for the owner', owner, file, undefined],
+    ['allowed for a reader of a message that links the file', reader, file, undefined],
+    ['denied for other users', outsider, file, messageFailure('FileNotReadable')],
+    ['denied for visitors', visitor, file, accessFailure('NotLoggedIn')],
+    ['allowed for visitors if the channel is web-public', visitor, shown, undefined],
+  ])('checks access: %s', async (_, viewer, { id, path }, failure) => {
     const found = await getUpload(inMemory(realm))(viewer, path)();
     expect(E.isRight(found) ? found.right.id : found.left).toEqual(failure ?? id);
   });
@@ -66,7 +66,7 @@ describe('getUpload', () => {
     expect(await getUpload(inMemory(realm))(owner, path)()).toEqual(E.left(notFound));
   });
 
-  it('counts the visits of visitors, and of nobody else', async () => {
+  it('limits only the requests of visitors', async () => {
     const counted: string[] = [];
     const { state: _, ...ports } = inMemory(realm);
     const attempts = {
@@ -84,14 +84,14 @@ describe('getUpload', () => {
     expect(counted).toEqual([shown.path]);
   });
 
-  it('has no bytes of a file that the store has lost', async () => {
+  it('finds no bytes of a file that is missing in the store', async () => {
     const attachment = { ...file, messages: [] };
     expect(await openUpload(inMemory(realm))(attachment, undefined)()).toEqual(E.left(notFound));
   });
 });
 
 describe('a temporary URL', () => {
-  it('is issued to those who can read the file, and leads anybody there for a minute', async () => {
+  it('is issued to users who can read the file, and works without login for a minute', async () => {
     const { state: _, ...ports } = inMemory(realm);
     expect(await issueTemporaryUrl(ports)(outsider, file.path)()).toEqual(
       E.left(messageFailure('FileNotReadable')),

@@ -20,7 +20,7 @@ type Dependencies = {
   readonly attempts: AttemptLimiter;
 };
 
-/** Visits of one file by people without accounts. Source: reference, "Rate limits". */
+/** Rate limit of requests for one file by visitors. Source: reference, "Rate limits". */
 const visitLimit = {
   name: 'spectator_attachment_access_by_file',
   attempts: 1000,
@@ -41,7 +41,7 @@ const countVisit = (
     ),
   );
 
-/** The file at a path, for whoever may read it. Source: reference, "Access to a file". */
+/** Finds the file at a path for a viewer who may read it. Source: reference, "Access to a file". */
 export const getUpload =
   ({ snapshot, attempts }: Dependencies) =>
   (
@@ -53,7 +53,7 @@ export const getUpload =
       TE.tap(() => (isCaller(viewer) ? TE.right(undefined) : countVisit(attempts, path))),
     );
 
-/** The bytes of a file that was found, or of a thumbnail of it. */
+/** Opens the bytes of a file, or of one of its thumbnails. */
 export const openUpload =
   ({ uploads }: { readonly uploads: UploadStore }) =>
   (

@@ -7,13 +7,13 @@ import type { Attachment } from '../attachment';
 
 export type OwnAttachments = {
   readonly attachments: readonly Attachment[];
-  /** Bytes that the uploads of the whole organization take. */
+  /** Size of all uploads of the organization, in bytes. */
   readonly spaceUsed: number;
 };
 
 type Dependencies = { readonly snapshot: UnitOfWork<'attachments'> };
 
-/** The caller's own uploads. Source: reference, "Attachment object and listing". */
+/** Lists the caller's own uploads. Source: reference, "Attachment object and listing". */
 export const listAttachments =
   ({ snapshot }: Dependencies) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, OwnAttachments> =>

@@ -21,7 +21,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** An address that needs no credentials, for a minute. Source: reference, "Access to a file". */
+/** Issues a URL that works without login for a minute. Source: reference, "Access to a file". */
 export const issueTemporaryUrl =
   ({ snapshot, fileTokens, clock }: Dependencies) =>
   (viewer: Viewer, path: string): TE.TaskEither<FileAccessFailure, string> =>
@@ -35,7 +35,7 @@ export const issueTemporaryUrl =
 
 export type FollowTemporaryUrl = { readonly token: string; readonly fileName: string };
 
-/** The file that such an address leads to. */
+/** Finds the file of a temporary URL. */
 export const followTemporaryUrl =
   ({ snapshot, fileTokens, clock }: Dependencies) =>
   (

@@ -23,7 +23,7 @@ const user = aUser();
 const caller = aCaller({ user });
 
 describe('uploadFile', () => {
-  it('keeps the file and its thumbnail, and tells the owner', async () => {
+  it('stores the file and its thumbnail, and notifies the owner', async () => {
     const { state, ...ports } = inMemory({ users: [user] });
     const uploaded = await uploadFile(ports)(caller, [file])();
     if (E.isLeft(uploaded)) {
@@ -49,32 +49,37 @@ describe('uploadFile', () => {
     ]);
   });
 
-  it('reads no picture out of what may hold a program', async () => {
+  it('makes no thumbnail of a type that can contain scripts', async () => {
     const ports = inMemory({ users: [user] });
     const svg = { ...file, name: 'me.svg', contentType: 'image/svg+xml' };
     expect(await uploadFile(ports)(caller, [svg])()).toMatchObject(E.right({ picture: null }));
   });
 
-  const poor = aCaller({ user, realm: aRealm({ uploadQuotaMib: 1 }) });
+  const limited = aCaller({ user, realm: aRealm({ uploadQuotaMib: 1 }) });
 
   it.each([
     ['there is no file', caller, [], messageFailure('NoFileToUpload')],
-    ['there are two', caller, [file, file], messageFailure('SeveralFilesToUpload')],
+    ['there are two files', caller, [file, file], messageFailure('SeveralFilesToUpload')],
     [
       'it is too large',
       caller,
       [{ ...file, size: 100 * mib + 1 }],
       messageFailure('UploadTooLarge', { limitMib: 100 }),
     ],
-    ['there is no room', poor, [{ ...file, size: mib + 1 }], messageFailure('UploadQuotaExceeded')],
-  ])('fails and keeps nothing if %s', async (_, who, files, failure) => {
+    [
+      'the quota is exceeded',
+      limited,
+      [{ ...file, size: mib + 1 }],
+      messageFailure('UploadQuotaExceeded'),
+    ],
+  ])('fails and stores nothing if %s', async (_, who, files, failure) => {
     const { state, ...ports } = inMemory({ users: [user] });
     const before = state();
     expect(await uploadFile(ports)(who, files)()).toEqual(E.left(failure));
     expect(state()).toEqual(before);
   });
 
-  it('leaves no bytes behind if it cannot be kept', async () => {
+  it('leaves no bytes behind if the file cannot be recorded', async () => {
     const { transact: _, ...ports } = inMemory({ users: [user] });
     const written: string[] = [];
     const uploads = {
@@ -105,7 +110,7 @@ describe('deleteAttachment', () => {
     return { state, ports, uploaded: uploaded.right };
   };
 
-  it('removes everything of the file', async () => {
+  it('removes the file and its thumbnails', async () => {
     const { state, ports, uploaded } = await setUp();
     expect(await deleteAttachment(ports)(caller, { id: uploaded.id })()).toEqual(
       E.right(undefined),
@@ -126,7 +131,7 @@ describe('deleteAttachment', () => {
     expect(state()).toEqual(before);
   });
 
-  it('is refused to everybody else', async () => {
+  it('rejects other users', async () => {
     const { state, ports, uploaded } = await setUp();
     const before = state();
     expect(await deleteAttachment(ports)(aCaller(), { id: uploaded.id })()).toEqual(

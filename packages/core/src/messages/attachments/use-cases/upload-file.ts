@@ -19,11 +19,11 @@ import { discardFiles } from './discard-files';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-/** A file as it was sent. */
+/** A file as the client sends it. */
 export type FileToUpload = {
   readonly name: string;
   readonly contentType: string;
-  /** Bytes; the content may lack what is beyond the greatest size. */
+  /** In bytes; the content may be truncated at the maximum size. */
   readonly size: number;
   readonly content: Bytes;
 };
@@ -49,8 +49,8 @@ type Dependencies = {
 
 const bytesPerMib = 1024 * 1024;
 
-/** Larger pictures are kept as files like any other. */
-const largestPicture = 50 * bytesPerMib;
+/** Pictures with more bytes are stored without thumbnails. */
+const maxPictureBytes = 50 * bytesPerMib;
 
 const check = (
   files: readonly FileToUpload[],
@@ -71,7 +71,7 @@ const check = (
     : E.right(file);
 };
 
-const fits = (
+const requireSpace = (
   { attachments }: Pick<Transaction, 'attachments'>,
   { realm }: Caller,
   moreBytes: number,
@@ -108,7 +108,7 @@ const thumbnailsOf = (
   contentType: string,
   { size, content }: FileToUpload,
 ): TE.TaskEither<Unexpected, O.Option<Thumbnails>> =>
-  contentType.startsWith('image/') && contentType !== 'image/svg+xml' && size <= largestPicture
+  contentType.startsWith('image/') && contentType !== 'image/svg+xml' && size <= maxPictureBytes
     ? pictures.toThumbnails(content)
     : TE.right(O.none);
 
@@ -133,7 +133,7 @@ const write = (
     ),
   );
 
-const keep = (
+const recordFile = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   attachment: NewAttachment,
@@ -145,7 +145,7 @@ const keep = (
     tx.attachments.create(caller.realm.id, attachment),
     withinLimit(tx, caller, 'uploadedFiles'),
     TE.bindTo('made'),
-    TE.bindW('uploadSpaceUsed', () => fits(tx, caller, 0)),
+    TE.bindW('uploadSpaceUsed', () => requireSpace(tx, caller, 0)),
     TE.tap(({ made, uploadSpaceUsed }) =>
       tx.events.emit(caller.realm.id, [
         {
@@ -158,8 +158,8 @@ const keep = (
   );
 
 /**
- * Keeps a file for messages to link. The bytes are written first: what a crash leaves behind is
- * in nobody's way.
+ * Stores a file for messages to link. The bytes are written first: after a crash there may be
+ * unused bytes, but never a file without bytes.
  *
  * Source: reference, "POST /user_uploads".
  */
@@ -169,7 +169,7 @@ export const uploadFile =
     pipe(
       TE.Do,
       TE.bindW('file', () => TE.fromEither(check(files))),
-      TE.tap(({ file }) => snapshot((tx) => fits(tx, caller, file.size))),
+      TE.tap(({ file }) => snapshot((tx) => requireSpace(tx, caller, file.size))),
       TE.bindW('token', () => TE.fromIO(ids.token)),
       TE.bindW('folder', () => TE.fromIO(random.below(256))),
       TE.bindW('now', () => TE.fromIO(clock.now)),
@@ -183,7 +183,7 @@ export const uploadFile =
           write(stores, file, path, contentType),
           TE.flatMap((picture) =>
             transact((tx) =>
-              keep(tx, caller, {
+              recordFile(tx, caller, {
                 ownerId: caller.user.id,
                 name,
                 path,

@@ -4,7 +4,7 @@ import type { RealmId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EmojiCatalogue, UnicodeEmoji } from '../emoji';
 
-/** Every emoji of the realm. */
+/** Loads every emoji of the realm. */
 export const loadCatalogue = (
   { customEmoji }: Pick<Transaction, 'customEmoji'>,
   unicode: UnicodeEmoji,

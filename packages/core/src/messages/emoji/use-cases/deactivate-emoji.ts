@@ -14,7 +14,7 @@ type Needs = 'customEmoji' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
 
-/** The emoji, which nobody else takes out of use meanwhile. */
+/** Finds the active emoji and locks the realm's custom emoji against concurrent changes. */
 const lockActive = (
   { customEmoji }: Pick<Transaction, 'customEmoji'>,
   caller: Caller,
@@ -31,7 +31,7 @@ const lockActive = (
   );
 
 /**
- * Takes an emoji out of use; reactions and messages with it go on showing it.
+ * Deactivates an emoji; existing reactions and messages still show it.
  *
  * Source: reference, "DELETE /realm/emoji/{name}".
  */

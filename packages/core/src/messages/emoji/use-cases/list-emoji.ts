@@ -6,7 +6,7 @@ import type { CustomEmoji } from '../emoji';
 
 type Dependencies = { readonly snapshot: UnitOfWork<'customEmoji'> };
 
-/** Every custom emoji of the organization, active or not. */
+/** Lists every custom emoji of the organization, active or not. */
 export const listEmoji =
   ({ snapshot }: Dependencies) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly CustomEmoji[]> =>

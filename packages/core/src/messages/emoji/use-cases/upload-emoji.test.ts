@@ -23,7 +23,7 @@ const anEmoji = (given: Partial<CustomEmoji> = {}): CustomEmoji => ({
 });
 
 describe('uploadEmoji', () => {
-  it('adds the emoji, and tells everyone all there are', async () => {
+  it('adds the emoji and emits an event to everyone', async () => {
     const { state, ...ports } = inMemory();
     const uploaded = await uploadEmoji(ports)(member, { name: ' big squid', files: [picture()] })();
     expect(uploaded).toEqual(E.right(undefined));
@@ -42,7 +42,7 @@ describe('uploadEmoji', () => {
     ]);
   });
 
-  it('lets administrators replace an emoji of Unicode, and anybody reuse a name out of use', async () => {
+  it('lets administrators override a Unicode emoji, and members reuse the name of a deactivated emoji', async () => {
     const { state, ...ports } = inMemory({
       customEmoji: [anEmoji({ name: 'kraken', isActive: false })],
     });
@@ -66,7 +66,7 @@ describe('uploadEmoji', () => {
   it.each([
     ['the name is missing', member, { name: ' ' }, { _tag: 'EmojiNameMissing' }],
     [
-      'the caller may add none',
+      'the caller may not add emoji',
       limited,
       { name: 'squid' },
       accessFailure('InsufficientPermission'),
@@ -80,7 +80,7 @@ describe('uploadEmoji', () => {
       messageFailure('NotExactlyOneFile'),
     ],
     [
-      'a member replaces the extra emoji',
+      'a member overrides the extra emoji',
       member,
       { name: 'parley' },
       messageFailure('OverridesDefaultEmoji'),
@@ -92,7 +92,7 @@ describe('uploadEmoji', () => {
       messageFailure('FileTooLarge', { limitMib: 5 }),
     ],
     [
-      'it is no picture',
+      'the file is not a picture',
       member,
       { files: [{ ...picture(), contentType: 'text/plain' }] },
       { _tag: 'InvalidImageFormat' },
@@ -123,18 +123,18 @@ describe('deactivateEmoji', () => {
 
   it.each([
     [
-      'there is none of that name',
+      'there is no emoji of that name',
       member,
       [],
       messageFailure('EmojiDoesNotExist', { name: 'octopus', isInPath: true }),
     ],
     [
-      'it is deactivated already',
+      'it is already deactivated',
       administrator,
       [anEmoji({ isActive: false })],
       messageFailure('EmojiDoesNotExist', { name: 'octopus', isInPath: true }),
     ],
-    ['it is of somebody else', aCaller(), [emoji], messageFailure('NotEmojiAuthor')],
+    ['another user added it', aCaller(), [emoji], messageFailure('NotEmojiAuthor')],
   ])('fails and changes nothing if %s', async (_, caller, customEmoji, failure) => {
     const { state, ...ports } = inMemory({ customEmoji });
     const before = state();

@@ -52,7 +52,7 @@ const checkNameFree =
       ? E.left(messageFailure('CustomEmojiExists'))
       : E.right(undefined);
 
-const onlyFile = (
+const singleFile = (
   files: readonly UploadedFile[],
 ): TE.TaskEither<MessageFailure<'NotExactlyOneFile'>, UploadedFile> =>
   files.length === 1 && files[0] !== undefined
@@ -81,7 +81,7 @@ const writePictures = (
   );
 };
 
-const keep = (
+const createEmoji = (
   { transact }: Pick<Dependencies, 'transact'>,
   caller: Caller,
   name: string,
@@ -123,7 +123,7 @@ const keep = (
     ),
   );
 
-/** Adds an emoji of the organization's own. Source: reference, "POST /realm/emoji/{name}". */
+/** Adds a custom emoji. Source: reference, "POST /realm/emoji/{name}". */
 export const uploadEmoji =
   ({ transact, snapshot, files, pictures, ids, unicodeEmoji }: Dependencies) =>
   (caller: Caller, command: UploadEmoji): TE.TaskEither<UploadEmojiFailure, void> =>
@@ -139,7 +139,7 @@ export const uploadEmoji =
           pipe(tx.customEmoji.list(caller.realm.id), TE.flatMapEither(checkNameFree(name))),
         ),
       ),
-      TE.bindW('file', () => onlyFile(command.files)),
+      TE.bindW('file', () => singleFile(command.files)),
       TE.filterOrElseW(
         ({ name }) =>
           isAdministrator(caller.user) || !(unicodeEmoji.has(name) || name === extraEmojiName),
@@ -152,5 +152,5 @@ export const uploadEmoji =
       TE.bindW('picture', ({ file }) => pictures.toEmoji(file.bytes, file.contentType)),
       TE.bindW('key', () => TE.fromIO(ids.uuid)),
       TE.bindW('paths', ({ key, picture }) => writePictures(files, caller, key, picture)),
-      TE.flatMap(({ name, paths }) => keep({ transact }, caller, name, paths)),
+      TE.flatMap(({ name, paths }) => createEmoji({ transact }, caller, name, paths)),
     );

@@ -16,7 +16,7 @@ const loadFacts = (
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, FlagFacts> =>
   pipe(
-    // Nobody deletes the messages or moves them out of reach before the flags are written.
+    // Keeps the messages from being deleted or moved before the flags are written.
     edits.hold(realm.id, ids),
     TE.flatMap(() => messages.loadManyFor(realm.id, user.id, ids)),
     TE.bindTo('messages'),
@@ -47,7 +47,7 @@ const write = (
     }),
   );
 
-/** The event about the change; what became unread is counted after it. */
+/** Loads the event of the change; unread messages are loaded after the change is written. */
 const loadEvent = (
   tx: Transaction,
   caller: Caller,
@@ -63,7 +63,7 @@ const loadEvent = (
       )
     : TE.right(describeFlagChange(change, plan, [], () => false));
 
-/** Changes the flag where it is not so yet, and sends the caller's clients an event. */
+/** Changes the flag where it differs, and emits an event to the caller. */
 export const applyFlagChange = (
   tx: Transaction,
   caller: Caller,

@@ -7,7 +7,7 @@ import type { Unexpected } from '../../../kernel';
 import { foldCase } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
-/** Whether a message is in what somebody has muted. */
+/** Whether a message is in a muted channel or topic. */
 export type IsMuted = (message: Pick<UnreadMessage, 'place'>) => boolean;
 
 /** Loads which channels and topics the caller has muted. */

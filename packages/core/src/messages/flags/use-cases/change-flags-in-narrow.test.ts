@@ -29,7 +29,7 @@ describe('changeFlagsInNarrow', () => {
     flag: 'starred',
   };
 
-  it('changes the flag of what matches the narrow around the anchor', async () => {
+  it('changes the flag of messages around the anchor that match the narrow', async () => {
     const ports = inMemory(realm);
     const change = (given: Partial<ChangeFlagsInNarrow> = {}) =>
       changeFlagsInNarrow(ports)(caller, { ...command, ...given })();
@@ -60,7 +60,7 @@ describe('changeFlagsInNarrow', () => {
   it.each<readonly [string, Partial<ChangeFlagsInNarrow>, unknown]>([
     ['the anchor is invalid', { anchor: 'x', flag: 'x' }, messageFailure('InvalidAnchor')],
     [
-      'the anchor is left out of the middle',
+      'the anchor is excluded in the middle of the range',
       { after: 1, includeAnchor: false, flag: 'x' },
       messageFailure('AnchorExcludedInside'),
     ],

@@ -24,7 +24,11 @@ export type FlaggedRange = Pick<FoundRange, 'foundOldest' | 'foundNewest'> & {
 
 type Dependencies = { readonly transact: UnitOfWork };
 
-/** Changes a flag of all messages that match a narrow around an anchor. Source: reference, "POST /messages/flags/narrow". */
+/**
+ * Changes a flag of all messages that match a narrow around an anchor.
+ *
+ * Source: reference, "POST /messages/flags/narrow".
+ */
 export const changeFlagsInNarrow =
   ({ transact }: Dependencies) =>
   (

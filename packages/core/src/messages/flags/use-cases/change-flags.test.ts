@@ -6,30 +6,42 @@ import { changeFlags } from './change-flags';
 
 const caller = aCaller();
 const sender = aUser();
-const [loud, muted] = [aChannel({ name: 'loud' }), aChannel({ name: 'muted' })];
-const subscribed = (channelId: typeof loud.id, isMuted: boolean) =>
+const [unmuted, muted] = [aChannel({ name: 'unmuted' }), aChannel({ name: 'muted' })];
+const subscribed = (channelId: typeof unmuted.id, isMuted: boolean) =>
   aSubscription({ userId: caller.user.id, channelId, isMuted });
 const sent = [
-  aMessage({ recipientId: loud.recipientId, senderId: sender.id, topic: 'lunch' }),
-  aMessage({ recipientId: loud.recipientId, senderId: sender.id, topic: 'quiet' }),
+  aMessage({ recipientId: unmuted.recipientId, senderId: sender.id, topic: 'lunch' }),
+  aMessage({ recipientId: unmuted.recipientId, senderId: sender.id, topic: 'quiet' }),
   aMessage({ recipientId: muted.recipientId, senderId: sender.id, topic: 'lunch' }),
-  aMessage({ recipientId: muted.recipientId, senderId: sender.id, topic: 'heard' }),
+  aMessage({ recipientId: muted.recipientId, senderId: sender.id, topic: 'unmuted' }),
 ] as const;
 const messageIds = sent.map(({ id }) => id);
 const realm: Partial<State> = {
   users: [caller.user, sender],
-  channels: [loud, muted],
-  subscriptions: [subscribed(loud.id, false), subscribed(muted.id, true)],
+  channels: [unmuted, muted],
+  subscriptions: [subscribed(unmuted.id, false), subscribed(muted.id, true)],
   topicPreferences: [
-    { userId: caller.user.id, channelId: loud.id, topic: 'quiet', policy: 1, updatedAt: someTime },
-    { userId: caller.user.id, channelId: muted.id, topic: 'heard', policy: 2, updatedAt: someTime },
+    {
+      userId: caller.user.id,
+      channelId: unmuted.id,
+      topic: 'quiet',
+      policy: 1,
+      updatedAt: someTime,
+    },
+    {
+      userId: caller.user.id,
+      channelId: muted.id,
+      topic: 'unmuted',
+      policy: 2,
+      updatedAt: someTime,
+    },
   ],
   messages: sent,
   reads: messageIds.map((messageId) => ({ userId: caller.user.id, messageId })),
 };
 
 describe('changeFlags', () => {
-  it('tells which of the messages that became unread are in what the reader muted', async () => {
+  it('lists which of the messages that became unread are muted', async () => {
     const ports = inMemory(realm);
     const result = await changeFlags(ports)(caller, {
       messageIds,
@@ -46,7 +58,7 @@ describe('changeFlags', () => {
     ]);
   });
 
-  it('says nothing of it where nothing became unread', async () => {
+  it('omits "muted" if no message became unread', async () => {
     const ports = inMemory(realm);
     await changeFlags(ports)(caller, { messageIds, operation: 'add', flag: 'starred' })();
     expect(ports.state().events.map(({ event }) => 'muted' in event)).toEqual([false]);

@@ -35,7 +35,7 @@ describe('listReaders', () => {
   const list = (viewer = caller, messageId = message.id) =>
     listReaders(inMemory(realm))(viewer, { messageId })();
 
-  it('leaves out the sender, who does not send receipts, and who is muted either way', async () => {
+  it('leaves out the sender, users who send no receipts, and users muted either way', async () => {
     expect(await list()).toEqual(E.right([caller.user.id, reader.id]));
   });
 
@@ -43,7 +43,7 @@ describe('listReaders', () => {
     [142, [reader.id, muted.id, muting.id]],
     [143, [caller.user.id, reader.id, muted.id, muting.id]],
     [144, [caller.user.id, reader.id]],
-  ])('at level %d', async (level, ids) => {
+  ])('lists readers at level %d', async (level, ids) => {
     expect(await list({ ...caller, level })).toEqual(E.right(ids));
   });
 

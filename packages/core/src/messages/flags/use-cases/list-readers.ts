@@ -10,7 +10,7 @@ import { messageFailure } from '../../failures';
 
 type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** Readers whom the caller is not shown. */
+/** Readers who are not shown to the caller. */
 const loadHidden = (
   { mutedUsers }: Transaction,
   { realm, user, level }: Caller,
@@ -25,8 +25,8 @@ const loadHidden = (
   );
 
 /**
- * Who has read the message, except its sender, users who do not send read receipts, and users whom
- * the caller mutes or who mute the caller.
+ * Lists who has read the message, except its sender, users who do not send read receipts, and users
+ * whom the caller mutes or who mute the caller.
  *
  * Source: reference, "GET /messages/{message_id}/read_receipts".
  */

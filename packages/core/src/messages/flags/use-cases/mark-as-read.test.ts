@@ -53,7 +53,7 @@ describe('markChannelAsRead', () => {
     expect(eventsOf(ports)).toMatchObject([{ messageIds: ids, isAll: false }]);
   });
 
-  it('emits no event if everything was read', async () => {
+  it('emits no event if everything was already read', async () => {
     const ports = inMemory(realm);
     const mark = () => markChannelAsRead(ports)(caller, { channelId: other.id })();
     await mark();

@@ -10,7 +10,7 @@ import type { LinkifierFields, RealmLinkifier } from '../linkifier';
 import type { LinkifierProblem, MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-const between = (message: string): LinkifierProblem => ({ field: '__all__', message });
+const acrossFields = (message: string): LinkifierProblem => ({ field: '__all__', message });
 
 const problemOf = (flaw: LinkifierFlaw): LinkifierProblem => {
   switch (flaw._tag) {
@@ -21,37 +21,41 @@ const problemOf = (flaw: LinkifierFlaw): LinkifierProblem => {
     case 'AlternativeUrlTemplateInvalid':
       return { field: 'alternative_url_templates', message: 'Invalid URL template.' };
     case 'TemplateGroupUnknown':
-      return between(`Group '${flaw.group}' in URL template is not present in linkifier pattern.`);
+      return acrossFields(
+        `Group '${flaw.group}' in URL template is not present in linkifier pattern.`,
+      );
     case 'PatternGroupUnused':
-      return between(`Group '${flaw.group}' in linkifier pattern is not present in URL template.`);
+      return acrossFields(
+        `Group '${flaw.group}' in linkifier pattern is not present in URL template.`,
+      );
     case 'ExampleInputMissing':
-      return between('Example text is required by the auto-conversion field.');
+      return acrossFields('Example text is required by the auto-conversion field.');
     case 'ExampleInputNotMatched':
-      return between('Example input does not match the linkifier pattern.');
+      return acrossFields('Example input does not match the linkifier pattern.');
     case 'ReverseTemplateUnclosed':
-      return between("Invalid auto-conversion field: missing '}' character.");
+      return acrossFields("Invalid auto-conversion field: missing '}' character.");
     case 'ReverseTemplateFieldEmpty':
-      return between('Invalid auto-conversion field: empty field name.');
+      return acrossFields('Invalid auto-conversion field: empty field name.');
     case 'ReverseTemplateGroupUnknown':
-      return between(
+      return acrossFields(
         `Group '${flaw.group}' in auto-conversion field is not present in linkifier pattern.`,
       );
     case 'ReverseTemplateNotExample':
-      return between('Example text does not match auto-conversion field.');
+      return acrossFields('Example text does not match auto-conversion field.');
   }
 };
 
-const blankOnes = ({ pattern, urlTemplate }: ProposedLinkifier): readonly LinkifierProblem[] =>
+const blankFields = ({ pattern, urlTemplate }: ProposedLinkifier): readonly LinkifierProblem[] =>
   Object.entries({ pattern, url_template: urlTemplate })
     .filter(([, text]) => text === '')
     .map(([field]) => ({ field, message: 'This field cannot be blank.' }));
 
-/** All that is wrong with it, the first to be told first. */
+/** All problems, in the order in which the API returns them. */
 const problemsOf = (
   validator: LinkifierValidator,
   proposed: ProposedLinkifier,
 ): readonly LinkifierProblem[] => [
-  ...blankOnes(proposed),
+  ...blankFields(proposed),
   ...pipe(
     validator.validate(proposed),
     E.match(
@@ -61,7 +65,7 @@ const problemsOf = (
   ),
 ];
 
-const sound = (
+const checkValid = (
   validator: LinkifierValidator,
   proposed: ProposedLinkifier,
 ): E.Either<MessageFailure<'LinkifierInvalid'>, ProposedLinkifier> => {
@@ -71,10 +75,10 @@ const sound = (
     : E.left(messageFailure('LinkifierInvalid', { problems }));
 };
 
-const orNone = (text: string | null | undefined): string | null =>
+const blankToNull = (text: string | null | undefined): string | null =>
   text === undefined || text === null || text.trim() === '' ? null : text;
 
-/** What the caller says, over what was there before. */
+/** The caller's fields, with omitted ones taken from the linkifier before the change. */
 const merged = (
   fields: LinkifierFields,
   before: RealmLinkifier | undefined,
@@ -84,11 +88,11 @@ const merged = (
   exampleInput:
     fields.exampleInput === undefined
       ? (before?.exampleInput ?? null)
-      : orNone(fields.exampleInput),
+      : blankToNull(fields.exampleInput),
   reverseTemplate:
     fields.reverseTemplate === undefined
       ? (before?.reverseTemplate ?? null)
-      : orNone(fields.reverseTemplate),
+      : blankToNull(fields.reverseTemplate),
   alternativeUrlTemplates: fields.alternativeUrlTemplates ?? before?.alternativeUrlTemplates ?? [],
 });
 
@@ -98,7 +102,7 @@ const isTaken = (
   own: LinkifierId | undefined,
 ): boolean => all.some((other) => other.pattern === pattern && other.id !== own);
 
-/** The linkifier as it is to be kept, if it can do its work. */
+/** Checks the fields and returns the linkifier to store. */
 export const checkLinkifier = (
   validator: LinkifierValidator,
   all: readonly RealmLinkifier[],
@@ -106,12 +110,12 @@ export const checkLinkifier = (
   before?: RealmLinkifier,
 ): E.Either<MessageFailure<'LinkifierInvalid'>, ProposedLinkifier> =>
   pipe(
-    sound(validator, merged(fields, before)),
+    checkValid(validator, merged(fields, before)),
     E.filterOrElse(
       ({ pattern }) => !isTaken(all, pattern, before?.id),
       () =>
         messageFailure('LinkifierInvalid', {
-          problems: [between('Realm filter with this Realm and Pattern already exists.')],
+          problems: [acrossFields('Realm filter with this Realm and Pattern already exists.')],
         }),
     ),
   );

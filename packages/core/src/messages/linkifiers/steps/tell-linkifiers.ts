@@ -4,7 +4,7 @@ import type { RealmId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
-/** Tells everyone what linkifiers there are now. */
+/** Emits an event with the current linkifiers to everyone. */
 export const tellLinkifiers = (
   { linkifiers, events }: Pick<Transaction, 'linkifiers' | 'events'>,
   realmId: RealmId,

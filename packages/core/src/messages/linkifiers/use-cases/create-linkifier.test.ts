@@ -19,7 +19,7 @@ const fields = (given: Partial<LinkifierFields> = {}): LinkifierFields => ({
 const invalid = (field: string, message: string) => ({ field, message });
 
 describe('createLinkifier', () => {
-  it('adds the linkifier after the others, stripped, and tells everyone', async () => {
+  it('appends the linkifier with stripped fields, and emits an event to everyone', async () => {
     const { state, ...ports } = inMemory();
     await createLinkifier(ports)(caller, fields({ pattern: 'A(?P<id>1)' }))();
     const made = await createLinkifier(ports)(
@@ -58,7 +58,7 @@ describe('createLinkifier', () => {
       [invalid('pattern', 'Bad regular expression: missing ): (')],
     ],
     [
-      'there is one with the same pattern',
+      'another linkifier has the same pattern',
       { pattern: 'taken' },
       [invalid('__all__', 'Realm filter with this Realm and Pattern already exists.')],
     ],

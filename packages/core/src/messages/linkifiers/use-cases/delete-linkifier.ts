@@ -11,7 +11,7 @@ type Needs = 'linkifiers' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
 
-/** Removes a linkifier; what was rendered stays as it is. */
+/** Removes a linkifier; messages that are already rendered do not change. */
 export const deleteLinkifier =
   ({ transact }: Dependencies) =>
   (

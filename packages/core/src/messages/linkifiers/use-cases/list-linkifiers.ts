@@ -6,7 +6,7 @@ import type { RealmLinkifier } from '../linkifier';
 
 type Dependencies = { readonly snapshot: UnitOfWork<'linkifiers'> };
 
-/** In the order in which they are tried. */
+/** Lists the linkifiers in the order in which they are tried. */
 export const listLinkifiers =
   ({ snapshot }: Dependencies) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmLinkifier[]> =>

@@ -21,7 +21,7 @@ const ids = linkifiers.map(({ id }) => id);
 const unknown = nextId(LinkifierId);
 
 describe('reorderLinkifiers', () => {
-  it('puts all of them in the order that is given, and tells everyone', async () => {
+  it('puts all linkifiers in the given order, and emits an event to everyone', async () => {
     const { state, ...ports } = inMemory({ linkifiers });
     const order = ids.toReversed();
     expect(await reorderLinkifiers(ports)(caller, { ids: order })()).toEqual(E.right(undefined));
@@ -43,7 +43,7 @@ describe('reorderLinkifiers', () => {
 });
 
 describe('deleteLinkifier', () => {
-  it('removes that one, and tells everyone what is left', async () => {
+  it('removes the linkifier, and emits an event with the others to everyone', async () => {
     const { state, ...ports } = inMemory({ linkifiers });
     const [id = unknown] = ids;
     expect(await deleteLinkifier(ports)(caller, { id })()).toEqual(E.right(undefined));

@@ -26,7 +26,7 @@ const checkOrder = (
     : E.left(messageFailure('LinkifiersIncomplete'));
 };
 
-/** Settles which linkifier is tried first. */
+/** Changes the order in which linkifiers are tried. */
 export const reorderLinkifiers =
   ({ transact }: Dependencies) =>
   (

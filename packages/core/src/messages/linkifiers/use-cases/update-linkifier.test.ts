@@ -28,15 +28,15 @@ describe('updateLinkifier', () => {
   };
 
   it.each([
-    ['keeps what is left out', {}, { exampleInput: 'one', reverseTemplate: '{id}' }],
-    ['removes what is null', { exampleInput: null }, { exampleInput: null }],
-    ['may keep its own pattern', { pattern: ' one ' }, { pattern: 'one' }],
+    ['keeps omitted fields', {}, { exampleInput: 'one', reverseTemplate: '{id}' }],
+    ['removes fields that are null', { exampleInput: null }, { exampleInput: null }],
+    ['accepts an unchanged pattern', { pattern: ' one ' }, { pattern: 'one' }],
     [
-      'takes no alternatives for none',
+      'accepts an empty list of alternatives',
       { alternativeUrlTemplates: [] },
       { alternativeUrlTemplates: [] },
     ],
-  ])('%s, in its place', async (_, given, expected) => {
+  ])('%s, and keeps its position', async (_, given, expected) => {
     const { state, ...ports } = inMemory({ linkifiers });
     expect(await updateLinkifier(ports)(caller, { ...command, ...given })()).toEqual(
       E.right(undefined),
@@ -55,7 +55,7 @@ describe('updateLinkifier', () => {
       messageFailure('LinkifierNotFound'),
     ],
     [
-      'another one has the pattern',
+      'another linkifier has the same pattern',
       { pattern: 'two' },
       messageFailure('LinkifierInvalid', {
         problems: [

@@ -20,7 +20,7 @@ type Dependencies = {
   readonly linkifierValidator: LinkifierValidator;
 };
 
-/** Changes a linkifier in its place. Source: reference, "Linkifiers". */
+/** Changes a linkifier and keeps its position. Source: reference, "Linkifiers". */
 export const updateLinkifier =
   ({ transact, linkifierValidator }: Dependencies) =>
   (

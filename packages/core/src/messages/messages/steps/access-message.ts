@@ -8,7 +8,7 @@ import type { Transaction } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-/** The message, if the viewer may read it; missing and hidden are the same failure. */
+/** Loads a message that the viewer may read; missing and hidden messages are the same failure. */
 export const accessMessage = (
   { messages }: Pick<Transaction, 'messages'>,
   viewer: Viewer,

@@ -12,12 +12,12 @@ import type { MoveOutcome } from './move-messages';
 
 type Tx = Pick<Transaction, 'edits' | 'events' | 'messages'>;
 
-/** To whoever has no flags on a message, it is read. */
+/** A message counts as read for users without flags on it. */
 const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolders =>
   flags.read === 'everyone' ? flags : { ...flags, read: [...(flags.read ?? []), ...readers] };
 
 /**
- * Tells of an edit or a move: those who lose the messages first, that they are gone.
+ * Emits the events of an edit or a move, beginning with a deletion to users who lose access.
  *
  * Source: reference, "Event `update_message`".
  */

@@ -10,7 +10,7 @@ import type { DeletionFacts, DeletionPlan } from '../deletion-plan';
 import { deletedTogether, planDeletion } from '../deletion-plan';
 import { loadBegun, lockWithBeginnings } from './first-messages';
 
-/** What deleting messages needs of a transaction. */
+/** The part of a transaction that deleting messages needs. */
 export type DeletionTransaction = Pick<
   Transaction,
   'attachments' | 'channels' | 'edits' | 'events' | 'jobs' | 'messages'
@@ -31,9 +31,9 @@ const loadDeletionFacts = (
 };
 
 /**
- * Deletes messages for good, with files that no other message links.
+ * Deletes messages permanently, with files that no other message links.
  *
- * @param known the first messages of the channels until now; answers them as they are afterwards
+ * @param known the first messages of the channels before the deletion; returned as of after it
  */
 const applyDeletion = (
   tx: DeletionTransaction,
@@ -66,7 +66,7 @@ const applyDeletion = (
     ]),
   );
 
-/** Deletes messages that are locked, and tells everyone who had them. */
+/** Deletes locked messages and emits events to everyone who had them. */
 export const deleteMessages = (
   tx: DeletionTransaction,
   realmId: RealmId,
@@ -102,7 +102,7 @@ export const deleteMessages = (
     TE.map(() => undefined),
   );
 
-/** The same by ids; those that do not exist any more are skipped. */
+/** Like `deleteMessages`, by id; messages that no longer exist are skipped. */
 export const deleteMessagesById = (
   tx: DeletionTransaction,
   realmId: RealmId,

@@ -33,7 +33,7 @@ describe('deleteNarrowed', () => {
   const idsLeft = (store: ReturnType<typeof aStore>) => store.state().messages.map(({ id }) => id);
   const idAt = (index: number): MessageId => messages[index]?.id ?? other.id;
 
-  it('deletes all that the narrow holds, the newest first, in batches', async () => {
+  it('deletes all matching messages in batches, newest first', async () => {
     const store = aStore();
     expect(await deleteNarrowed(store)(command())()).toEqual(E.right(true));
     expect(idsLeft(store)).toEqual([other.id]);
@@ -44,13 +44,13 @@ describe('deleteNarrowed', () => {
     expect(deleted.map(([first]) => first)).toEqual([idAt(150), idAt(50), idAt(0)]);
   });
 
-  it('leaves what is newer than it is told', async () => {
+  it('leaves newer messages than the given id', async () => {
     const store = aStore();
     await deleteNarrowed(store)(command({ before: idAt(20) }))();
     expect(idsLeft(store)).toEqual([...messages.slice(20).map(({ id }) => id), other.id]);
   });
 
-  it('begins no batch after the deadline, and says that something is left', async () => {
+  it('starts no batch after the deadline, and reports that messages are left', async () => {
     const store = aStore();
     const left = deleteNarrowed(store)(command({ deadline: someTime }));
     expect(await left()).toEqual(E.right(false));
@@ -61,7 +61,7 @@ describe('deleteNarrowed', () => {
     expect(idsLeft(store)).toEqual([other.id]);
   });
 
-  it('finds nothing where nothing is, and says nothing', async () => {
+  it('emits nothing if no message matches', async () => {
     const store = aStore();
     const nowhere = command({ before: 0 });
     expect(await deleteNarrowed(store)(nowhere)()).toEqual(E.right(true));

@@ -15,7 +15,7 @@ import { term } from '../../narrows/narrow';
 import type { DeletionTransaction } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
 
-/** Few enough for a transaction that keeps nobody waiting. */
+/** Small enough to keep the transaction short. */
 const batchSize = 100;
 
 export type DeletionDependencies = {
@@ -30,7 +30,7 @@ export type DeleteNarrowed = {
   /** Only messages with smaller ids. */
   readonly before: number;
   readonly deleterId: UserId | undefined;
-  /** No batch begins after that. */
+  /** No batch starts after this time. */
   readonly deadline: Timestamp | undefined;
 };
 
@@ -47,7 +47,7 @@ const newestIds = (
     after: 0,
   });
 
-/** Answers with the smallest id that was looked at; undefined if there was none. */
+/** Returns the smallest id of the batch; undefined if it was empty. */
 const deleteBatch = (
   tx: DeletionTransaction,
   command: DeleteNarrowed,
@@ -56,20 +56,20 @@ const deleteBatch = (
     TE.Do,
     TE.bind('ids', () => newestIds(tx, command)),
     TE.bind('locked', ({ ids }) => tx.edits.lock(command.realmId, ids)),
-    // Looked up once more, as somebody may have moved them before they were locked.
-    TE.bind('still', ({ locked }) =>
+    // Check the narrow again: messages may have been moved before they were locked.
+    TE.bind('matching', ({ locked }) =>
       newestIds(tx, {
         ...command,
         narrow: [...command.narrow, term('id', locked)],
       }),
     ),
-    TE.tap(({ still }) => deleteMessagesById(tx, command.realmId, still, command.deleterId)),
+    TE.tap(({ matching }) => deleteMessagesById(tx, command.realmId, matching, command.deleterId)),
     TE.map(({ ids }) => ids[0]),
   );
 
 /**
- * Deletes what a narrow holds, the newest first, each batch in a transaction of its own; whether
- * nothing is left.
+ * Deletes the messages that match a narrow, newest first, each batch in its own transaction.
+ * Returns whether no matching message is left.
  */
 export const deleteNarrowed =
   (dependencies: DeletionDependencies) =>

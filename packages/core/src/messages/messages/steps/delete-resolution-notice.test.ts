@@ -30,7 +30,7 @@ describe('takeBackNotice', () => {
   it.each([
     [59, true],
     [60, false],
-  ])('takes back one that is %p seconds old: %p', async (age, expected) => {
+  ])('deletes a notice that is %p seconds old: %p', async (age, expected) => {
     const ports = aRealm();
     await post(ports, notice);
     const isTaken = ports.transact((tx) => takeBackNotice(tx, caller, place, someTime + age));
@@ -39,7 +39,7 @@ describe('takeBackNotice', () => {
     expect(contents).toEqual(expected ? ['Hello'] : ['Hello', notice.content]);
   });
 
-  it('takes back nothing else that the bot says, and nothing where nothing is', async () => {
+  it('deletes no other message of the bot, and nothing in an empty topic', async () => {
     const ports = aRealm();
     await post(ports, { ...notice, content: 'Welcome' });
     const takeBack = (about: typeof place) =>

@@ -12,7 +12,7 @@ import { isResolutionNotice, resolutionGraceSeconds } from '../resolution-notice
 import type { DeletionTransaction } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
 
-/** Where the notice is. */
+/** The location of the notice. */
 type Place = { readonly channel: Channel; readonly topic: string };
 
 type Tx = DeletionTransaction & Pick<Transaction, 'users'>;
@@ -36,8 +36,8 @@ const newestIn = (
   );
 
 /**
- * The messages that are moved are locked by now, in the order of their ids, so this one is not to
- * be waited for: if somebody has it, it stays.
+ * Deletes the notice unless another transaction has locked it. The moved messages are already
+ * locked in the order of their ids, so waiting for a lock on the notice could deadlock.
  */
 const deleteIfFree = (
   tx: Tx,
@@ -52,8 +52,9 @@ const deleteIfFree = (
   );
 
 /**
- * Deletes the notice that a topic was resolved, or was not any more, if it is the newest message
- * there and hardly older than the contrary; whether it did, so that there is nothing to say.
+ * Deletes the notice that a topic was resolved or unresolved, if it is the newest message of the
+ * topic and was posted within `resolutionGraceSeconds`. Returns whether it did: then no notice of
+ * the opposite is needed.
  *
  * Source: reference, "What moves", resolve notice.
  */

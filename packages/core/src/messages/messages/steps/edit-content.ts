@@ -26,7 +26,7 @@ export type ContentFailure =
 /** The content of a message whose text was deleted. */
 const deletedContent = '(deleted)';
 
-/** Renders new content ahead of the transaction that writes it; undefined if there is none. */
+/** Renders new content before the transaction that writes it; undefined if there is none. */
 export const prepareContent = (
   dependencies: RenderingDependencies,
   caller: Caller,
@@ -83,7 +83,7 @@ export type WrittenContent = {
   readonly files: Reclaimed;
 };
 
-/** Writes new content, with the flags and files that follow from it. */
+/** Writes new content, with its flags and files. */
 export const writeContent = (
   tx: Transaction,
   caller: Caller,

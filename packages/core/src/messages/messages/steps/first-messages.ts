@@ -8,8 +8,8 @@ import type { Transaction } from '../../transaction';
 type Tx = Pick<Transaction, 'channels' | 'edits'>;
 
 /**
- * Locks channels that messages are to leave or to enter, after the messages; the first message of
- * each until then.
+ * Locks channels whose messages are moved or deleted; call it after locking the messages. Returns
+ * the first message of each channel before the change.
  */
 export const lockWithBeginnings = (
   { channels, edits }: Tx,
@@ -29,7 +29,7 @@ export const lockWithBeginnings = (
       );
 };
 
-/** Those of the channels that begin with another message than before. */
+/** Loads the first messages of those channels where it changed. */
 export const loadBegun = (
   { edits }: Pick<Tx, 'edits'>,
   realmId: RealmId,

@@ -29,10 +29,10 @@ const lockFor = (
 };
 
 /**
- * A message that is to be changed: locked until the end, readable by the caller, and in no archived
- * channel.
+ * Loads a message to edit: locks it until the end of the transaction, and fails if the caller
+ * cannot read it or its channel is archived.
  *
- * @param mode locks those of its topic with it that are to go along
+ * @param mode which messages of the topic are also locked, because they move with it
  */
 export const loadEditable = (
   tx: Pick<Transaction, 'edits' | 'messages'>,

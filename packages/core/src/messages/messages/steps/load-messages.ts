@@ -11,13 +11,13 @@ import type { MessageView } from '../message-view';
 export type MessageWithFlags = {
   readonly message: MessageView;
   readonly flags: ReadonlySet<Flag>;
-  /** Where something was searched for. */
+  /** Present if the narrow has a search. */
   readonly highlight?: Highlight;
 };
 
 export type LoadingNeeds = 'knownUsers' | 'linkifiers' | 'messages';
 
-/** Shows the viewer no more of people whom they may not know than their ids. */
+/** Shows only the ids of users whom the viewer may not know. */
 const hiddenUsers = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
   viewer: Viewer,
@@ -29,7 +29,10 @@ const hiddenUsers = (
       )
     : TE.right(identity);
 
-/** The messages with the viewer's flags and the links in their topics, ascending; a constant number of queries. */
+/**
+ * Loads messages with the viewer's flags and the links in their topics, ascending. Takes a constant
+ * number of queries.
+ */
 export const loadMessages = (
   { knownUsers, messages, linkifiers }: Pick<Transaction, LoadingNeeds>,
   renderer: Pick<Renderer, 'topicLinks'>,

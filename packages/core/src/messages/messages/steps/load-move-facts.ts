@@ -9,10 +9,10 @@ import type { Transaction } from '../../transaction';
 import type { MoveFacts } from '../move-plan';
 
 /**
- * What decides whether messages may go to a channel.
+ * Loads what decides whether messages may be moved to a channel.
  *
- * @param here the channel where they are
- * @param channelId another channel; undefined if they stay in theirs
+ * @param here the current channel of the messages
+ * @param channelId another channel; undefined if they stay in the current one
  */
 export const loadMoveFacts = (
   tx: Pick<Transaction, 'channels' | 'users'>,

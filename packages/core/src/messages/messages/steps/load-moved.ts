@@ -19,7 +19,7 @@ type Tx = Pick<Transaction, 'edits' | 'messages'>;
 const isTogether = (one: MessageForViewer, other: MessageForViewer): boolean =>
   one.recipientId === other.recipientId && sameText(one.topic, other.topic);
 
-/** The messages that go along, as far as the caller may move them. */
+/** Locks and loads the messages to move, and fails if some of them are too old for the caller. */
 export const loadMoved = (
   tx: Tx,
   caller: Caller,
@@ -46,23 +46,23 @@ export const loadMoved = (
     ids,
     TE.flatMap((all) => tx.edits.lock(caller.realm.id, all)),
     TE.flatMap((locked) => tx.messages.loadManyFor(caller.realm.id, caller.user.id, locked)),
-    // Somebody may have moved one of them before it was locked.
+    // A message may have been moved before it was locked.
     TE.map((found) => found.filter((each) => isTogether(message, each))),
     TE.flatMapEither(
       (found): E.Either<MessageFailure<'MoveTooLate' | 'InvalidMessage'>, readonly MessageId[]> => {
-        const known = found.filter((each) => canReadMessage(caller, each));
-        const young = known.filter(({ sentAt }) => canMoveOfAge(caller, changes, sentAt, now));
-        return isLimited && young.length < known.length
+        const readable = found.filter((each) => canReadMessage(caller, each));
+        const movable = readable.filter(({ sentAt }) => canMoveOfAge(caller, changes, sentAt, now));
+        return isLimited && movable.length < readable.length
           ? E.left(
               messageFailure('MoveTooLate', {
                 ...{
-                  firstAllowed: young[0]?.id ?? null,
-                  total: known.length,
-                  allowed: young.length,
+                  firstAllowed: movable[0]?.id ?? null,
+                  total: readable.length,
+                  allowed: movable.length,
                 },
               }),
             )
-          : E.right((changes.channel ? known : found).map(({ id }) => id));
+          : E.right((changes.channel ? readable : found).map(({ id }) => id));
       },
     ),
     TE.filterOrElseW(

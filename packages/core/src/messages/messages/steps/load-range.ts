@@ -55,7 +55,7 @@ export type FoundMessages = FoundRange & {
   readonly ids: readonly MessageId[];
 };
 
-/** The ids of the messages that match the narrow, around the anchor. */
+/** Loads the ids of messages around the anchor that match the narrow. */
 export const loadRange = (
   tx: Transaction,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../transaction';
 import type { MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
 
-/** The messages, with the matches marked where something was searched for. */
+/** Loads the messages; if the narrow has a search, with its matches highlighted. */
 export const loadSearchResults = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,

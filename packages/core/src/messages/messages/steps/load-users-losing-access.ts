@@ -9,11 +9,14 @@ import type { Transaction } from '../../transaction';
 
 type Tx = Pick<Transaction, 'edits' | 'subscriptions' | 'users'>;
 
-/** Who is in the old channel alone, and who cannot read the messages any more where they are to be. */
+/**
+ * `behind`: who had the messages and is not subscribed to the new channel. `losers`: those of them
+ * who cannot read the messages in the new channel.
+ */
 export type Left = { readonly behind: readonly UserId[]; readonly losers: readonly UserId[] };
 
-/** Others than subscribers who have the messages, and can read them as the channel is public. */
-const loadFormer = (
+/** Users who have messages of a public channel that move to a private one, subscribed or not. */
+const loadHoldersLosingAccess = (
   { edits }: Tx,
   { realm }: Caller,
   ids: readonly MessageId[],
@@ -22,7 +25,7 @@ const loadFormer = (
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
   !isPrivate(from.privacy) && isPrivate(to.privacy) ? edits.holders(realm.id, ids) : TE.right([]);
 
-/** Whom messages leave behind that go to another channel. */
+/** Loads who is left behind, and who loses access, if messages move to another channel. */
 export const loadUsersLosingAccess = (
   tx: Tx,
   caller: Caller,
@@ -37,11 +40,11 @@ export const loadUsersLosingAccess = (
         TE.bind('subscribers', () =>
           tx.subscriptions.subscribersOf(caller.realm.id, [from.id, to.id]),
         ),
-        TE.bind('former', () => loadFormer(tx, caller, ids, from, to)),
-        TE.let('behind', ({ subscribers, former }) => {
+        TE.bind('holders', () => loadHoldersLosingAccess(tx, caller, ids, from, to)),
+        TE.let('behind', ({ subscribers, holders }) => {
           const staying = new Set(subscribers.get(to.id));
-          const having = new Set([...(subscribers.get(from.id) ?? []), ...former]);
-          return Array.from(having).filter((id) => !staying.has(id));
+          const before = new Set([...(subscribers.get(from.id) ?? []), ...holders]);
+          return Array.from(before).filter((id) => !staying.has(id));
         }),
         TE.bind('people', ({ behind }) => tx.users.loadMany(caller.realm.id, behind)),
         TE.map(({ behind, people }) => ({

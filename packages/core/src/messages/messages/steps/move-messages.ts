@@ -21,17 +21,17 @@ import { loadBegun, lockWithBeginnings } from './first-messages';
 import { loadMoveFacts } from './load-move-facts';
 
 export type MoveOutcome = {
-  /** Everything that was moved, ascending. */
+  /** All moved messages, ascending. */
   readonly ids: readonly MessageId[];
   readonly left: Left;
-  /** Where they are now. */
+  /** The channel after the move. */
   readonly target: ChannelForViewer;
   readonly move: NonNullable<MessageUpdated['move']>;
   readonly begun: readonly FirstMessage[];
-  /** What people are told of their preferences, which went along. */
+  /** Events about topic preferences that moved with the messages. */
   readonly preferences: readonly AddressedEvent[];
   readonly notices: readonly ChannelNotice[];
-  /** The topic was resolved or unresolved, and nothing else. */
+  /** The move only resolved or unresolved the topic. */
   readonly isResolution: boolean;
 };
 
@@ -44,13 +44,13 @@ type Command = Pick<EditMessage, 'propagateMode' | 'notifyNewThread' | 'notifyOl
 
 type SettledMove = {
   readonly planned: PlannedMove;
-  /** What is locked, and goes there. */
+  /** The locked messages to move. */
   readonly ids: readonly MessageId[];
-  /** What the channels begin with until then, if there are two. */
+  /** The first messages of both channels before a move between channels. */
   readonly known: readonly FirstMessage[];
 };
 
-const carryOut = (
+const applyMove = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
@@ -118,7 +118,7 @@ const carryOut = (
   );
 };
 
-/** Plans the move anew, as channels are now. */
+/** Plans the move again with the current state of the channels. */
 const planAgain = (
   tx: Tx,
   caller: Caller,
@@ -130,7 +130,7 @@ const planAgain = (
     TE.flatMapEither((facts) => planMove(caller, planned, facts, now)),
   );
 
-/** Puts a message where it is planned to go, and others of its topic with it. */
+/** Moves a message, and others of its topic with it, to the planned destination. */
 export const moveMessages = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,
@@ -147,9 +147,9 @@ export const moveMessages = (
         ? lockWithBeginnings(tx, caller.realm.id, [planned.from.id, planned.target.channel.id])
         : TE.right([]),
     ),
-    // Somebody may have changed a channel before it was locked.
+    // A channel may have changed before it was locked.
     TE.bindW('planned', () =>
       isToOtherChannel(planned) ? planAgain(tx, caller, planned, now) : TE.right(planned),
     ),
-    TE.flatMap((settled) => carryOut(tx, renderer, caller, settled, command, now)),
+    TE.flatMap((settled) => applyMove(tx, renderer, caller, settled, command, now)),
   );

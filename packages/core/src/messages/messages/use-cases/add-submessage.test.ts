@@ -45,7 +45,7 @@ describe('addSubmessage', () => {
     return { state, ports, messageId: state().messages.at(-1)?.id ?? plain.id };
   };
 
-  it('adds what a reader does with a widget, and tells those who have the message', async () => {
+  it('adds a submessage of a reader, and emits an event to everyone who has the message', async () => {
     const { state, ports, messageId } = await withPoll();
     const added = await addSubmessage(ports)(reader, { ...vote, messageId })();
     expect(added).toEqual(E.right(undefined));
@@ -62,7 +62,7 @@ describe('addSubmessage', () => {
 
   it.each([
     [
-      'the message has no widget and is of somebody else',
+      'the message has no widget and another user sent it',
       reader,
       plain.id,
       vote,
@@ -76,7 +76,7 @@ describe('addSubmessage', () => {
     expect(state()).toEqual(before);
   });
 
-  it('rejects data that the widget does not know', async () => {
+  it('rejects data that the widget does not accept', async () => {
     const { state, ports, messageId } = await withPoll();
     const before = state();
     const unknown = { msgType: 'widget', content: '{"type":"dance"}', messageId };

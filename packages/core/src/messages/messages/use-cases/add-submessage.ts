@@ -21,7 +21,7 @@ type Needs = 'messages' | 'topics' | 'userSettings' | 'edits' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
-/** Lets a widget say something about a message. Source: reference, "Widgets and submessages". */
+/** Attaches widget data to a message. Source: reference, "Widgets and submessages". */
 export const addSubmessage =
   ({ transact, clock }: Dependencies) =>
   (
@@ -53,11 +53,13 @@ export const addSubmessage =
             content,
           }),
         ),
-        TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
+        TE.bindW('preferenceEvents', ({ message }) =>
+          participate(tx, caller, message, clock.now()),
+        ),
         TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, [messageId])),
-        TE.flatMap(({ id, message, told, company }) =>
+        TE.flatMap(({ id, message, preferenceEvents, company }) =>
           tx.events.emit(caller.realm.id, [
-            ...told,
+            ...preferenceEvents,
             {
               event: {
                 _tag: 'SubmessageAdded',

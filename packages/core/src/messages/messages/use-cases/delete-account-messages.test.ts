@@ -50,7 +50,10 @@ describe('deleteAccountMessages', () => {
       [false, false, false],
     ],
     [[], [true, true, true]],
-  ])('deletes of %j what the account sent before its deactivation', async (kinds, kept) => {
-    expect(await remaining(kinds)).toEqual(kept);
-  });
+  ])(
+    'deletes messages of the kinds %j that the account sent before its deactivation',
+    async (kinds, kept) => {
+      expect(await remaining(kinds)).toEqual(kept);
+    },
+  );
 });

@@ -6,8 +6,9 @@ import type { DeletionDependencies } from '../steps/delete-narrowed';
 import { deleteNarrowed } from '../steps/delete-narrowed';
 
 /**
- * Deletes what accounts had sent when they were deactivated, one account after the other. Nobody
- * counts as the one who deletes, as direct messages of others are no administrator's business.
+ * Deletes the messages that accounts sent before their deactivation, one account after the other.
+ * The events have no deleter: an administrator must not receive events about direct messages of
+ * others.
  *
  * Source: reference, "DELETE /users/{user_id}", effects.
  */

@@ -55,7 +55,7 @@ describe('deleteMessage', () => {
     claims: [claim(first.id), claim(second.id)],
   };
 
-  it('deletes the message, and tells that the channel begins with another one', async () => {
+  it('deletes the message, and emits the new first message of the channel', async () => {
     const { state, ...ports } = inMemory(realm);
     await deleteMessage(ports)(administrator, { messageId: first.id })();
     expect(state().messages.map(({ id }) => id)).not.toContain(first.id);
@@ -68,7 +68,7 @@ describe('deleteMessage', () => {
     ).toBe(true);
   });
 
-  it('does not tell of a first message that stays', async () => {
+  it('emits no first message if it did not change', async () => {
     const { state, ...ports } = inMemory(realm);
     await deleteMessage(ports)(administrator, { messageId: second.id })();
     expect(state().events.map(({ event }) => event._tag)).toEqual(['MessagesDeleted']);

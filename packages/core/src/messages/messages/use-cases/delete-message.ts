@@ -14,7 +14,7 @@ export type DeleteMessageFailure =
 
 type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
-/** Deletes a message for good. Source: API document, "DELETE /messages/{message_id}". */
+/** Deletes a message permanently. Source: API document, "DELETE /messages/{message_id}". */
 export const deleteMessage =
   ({ transact, clock }: Dependencies) =>
   (

@@ -19,13 +19,13 @@ describe('editMessage', () => {
     });
 
   it.each([
-    ['content that cannot be shown', true, renderingFailed],
+    ['content that cannot be rendered', true, renderingFailed],
     [
-      'first what has nothing to do with how it looks',
+      'unexpected previous content before content that cannot be rendered',
       false,
       messageFailure('PreviousContentDiffers'),
     ],
-  ])('refuses %s, and changes nothing', async (_, isExpected, failure) => {
+  ])('rejects %s, and changes nothing', async (_, isExpected, failure) => {
     const ports = aRealm();
     const before = ports.state();
     const outcome = editMessage(ports)(caller, {

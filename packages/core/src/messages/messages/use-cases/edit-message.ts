@@ -59,13 +59,13 @@ const reportMove = (
         ? TE.right(true)
         : takeBackNotice(tx, caller, { channel, topic: first.topic }, now),
     ),
-    TE.flatMap((isTakenBack) =>
-      isTakenBack ? TE.right(undefined) : enqueueNotice(tx, caller.realm, first, own),
+    TE.flatMap((isNoticeDeleted) =>
+      isNoticeDeleted ? TE.right(undefined) : enqueueNotice(tx, caller.realm, first, own),
     ),
   );
 };
 
-/** Where the message is to go, if the caller may move it there; undefined if it stays. */
+/** Plans the move, if there is one and the caller may make it; undefined if the message stays. */
 const decideMove = (
   tx: Transaction,
   caller: Caller,
@@ -132,8 +132,8 @@ const change = (
   );
 
 /**
- * Edits a message, or moves it and others with it. Notices about a move are posted by a job of the
- * same transaction. Answers the files of the editor's own that no message links any more.
+ * Edits a message, or moves it and others with it. A job that is enqueued in the same transaction
+ * posts notices about a move. Returns the editor's own files that no message links after the edit.
  *
  * Source: reference, "PATCH /messages/{message_id}".
  */

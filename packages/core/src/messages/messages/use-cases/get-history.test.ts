@@ -35,13 +35,13 @@ describe('getHistory', () => {
     return getHistory(ports)({ ...caller, realm }, { messageId })();
   };
 
-  it('has every state that the message was in, oldest first', async () => {
+  it('returns every state of the message, oldest first', async () => {
     expect(await get('all')).toMatchObject(
       E.right({ snapshots: [{ content: 'first' }, { content: 'second' }], isDirect: true }),
     );
   });
 
-  it('has only moves where the organization shows no more', async () => {
+  it('returns only moves if the organization shows no edits', async () => {
     expect(await get('moves')).toMatchObject(E.right({ snapshots: [{ content: 'second' }] }));
   });
 

@@ -33,7 +33,7 @@ describe('getMessage', () => {
   it.each([
     ['hidden', unreadable],
     ['missing', aMessage()],
-  ])('has the same failure for a %s message', async (_, one) => {
+  ])('fails in the same way for a %s message', async (_, one) => {
     expect(await get(one)).toEqual(E.left(messageFailure('InvalidMessage')));
     expect(await get(one, aVisitor())).toEqual(E.left(accessFailure('NotLoggedIn')));
   });

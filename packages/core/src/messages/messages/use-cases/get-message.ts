@@ -17,7 +17,7 @@ type Dependencies = {
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
-/** Source: reference, "GET /messages/{message_id}"; visitors are asked to log in, whatever failed. */
+/** Visitors must log in, for every failure. Source: reference, "GET /messages/{message_id}". */
 export const getMessage =
   ({ snapshot, renderer }: Dependencies) =>
   (

@@ -36,15 +36,15 @@ describe('listMessagesById', () => {
       foundNewest: false,
     });
 
-  it('has those that the caller may read, received or not, ascending', async () => {
+  it('returns the messages that the caller may read, received or not, ascending', async () => {
     expect(await list(ids.toReversed())).toMatchObject(found(first, unreceived, last));
   });
 
-  it('has only those that match the narrow', async () => {
+  it('returns only messages that match the narrow', async () => {
     expect(await list(ids, open.name)).toMatchObject(found(unreceived));
   });
 
-  it('rejects more ids than one request may have', async () => {
+  it('rejects too many ids', async () => {
     const many = Array.from({ length: maxMessagesPerRequest + 1 }, () => aMessage().id);
     expect(await list(many)).toEqual(E.left(messageFailure('TooManyMessagesRequested')));
   });

@@ -10,7 +10,7 @@ import { listSelected } from '../steps/list-selected';
 import type { ListMessages, ListMessagesFailure } from './list-messages';
 import { maxMessagesPerRequest, messageFailure } from '../../failures';
 
-/** Those of the messages that the viewer may read. Source: reference, "GET /messages", `message_ids`. */
+/** Lists messages that the viewer may read. Source: reference, "GET /messages", `message_ids`. */
 export const listMessagesById =
   (dependencies: ListingDependencies) =>
   (

@@ -60,11 +60,11 @@ describe('listMessages', () => {
   const list = (given: Partial<ListMessages> = {}) =>
     wholePage(listMessages(inMemory(realm))(caller, command(given)))();
 
-  it('shows what the caller received', async () => {
+  it('lists messages that the caller received', async () => {
     expect(idsOf(await list())).toEqual([first, last]);
   });
 
-  it('shows all of a channel that the caller may read, as read and historical', async () => {
+  it('lists all messages of a readable channel, unreceived ones as read and historical', async () => {
     const page = await list({ narrow: [term('channel', 'OPEN')] });
     expect(page).toMatchObject(
       E.right({
@@ -84,13 +84,13 @@ describe('listMessages', () => {
     expect(idsOf(await list({ narrow: [term('channel', id)] }))).toEqual([]);
   });
 
-  it.each(['SECRET', 'no such channel'])('refuses the name %s', async (name) => {
+  it.each(['SECRET', 'no such channel'])('rejects the name %s', async (name) => {
     expect(idsOf(await list({ narrow: [term('channel', name)] }))).toEqual(
       E.left(messageFailure('InvalidNarrowOperator', { description: `unknown channel ${name}` })),
     );
   });
 
-  it('shows nothing of a channel that the caller may know of, and not read', async () => {
+  it('lists nothing of a visible channel that the caller cannot read', async () => {
     const administrator = aCaller({ user: { ...caller.user, role: role.administrator } });
     const narrow = [term('channel', secret.id)];
     expect(
@@ -98,7 +98,7 @@ describe('listMessages', () => {
     ).toEqual([]);
   });
 
-  it('begins at the first unread message', async () => {
+  it('starts at the first unread message', async () => {
     const page = await list({ anchor: 'first_unread', before: 0, after: 1 });
     expect(page).toMatchObject(E.right({ anchor: first, foundAnchor: true, foundNewest: false }));
   });
@@ -108,7 +108,7 @@ describe('listMessages', () => {
     ['the anchor is invalid', { anchor: 'x' }, messageFailure('InvalidAnchor')],
     ['the range is too large', { before: 5001 }, messageFailure('TooManyMessagesRequested')],
     [
-      'the anchor is left out of the middle',
+      'the anchor is excluded in the middle of the range',
       { after: 1, includeAnchor: false },
       messageFailure('AnchorExcludedInside'),
     ],
@@ -123,7 +123,7 @@ describe('listMessages', () => {
       messageFailure('InvalidNarrowOperator', { description: 'unknown user x' }),
     ],
     [
-      'there are no such people',
+      'there are no such users',
       { narrow: [term('dm', 'x')] },
       messageFailure('InvalidNarrowOperator', { description: 'unknown user in x' }),
     ],

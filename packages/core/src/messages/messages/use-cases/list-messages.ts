@@ -13,7 +13,7 @@ import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
   readonly anchor: string | undefined;
-  /** With the anchor `date`: the moment, in ISO 8601. */
+  /** With the anchor `date`: the time in ISO 8601. */
   readonly anchorDate?: string | undefined;
   readonly useFirstUnreadAnchor: boolean;
   readonly narrow: readonly RequestedTerm[];
@@ -25,7 +25,7 @@ export type ListMessagesFailure =
     >
   | ResolveNarrowFailure;
 
-/** A page of messages around an anchor. Source: reference, "GET /messages". */
+/** Lists a page of messages around an anchor. Source: reference, "GET /messages". */
 export const listMessages =
   (dependencies: ListingDependencies) =>
   (viewer: Viewer, command: ListMessages): InPieces<ListMessagesFailure, MessagePage> =>

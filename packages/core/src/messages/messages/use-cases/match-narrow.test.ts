@@ -41,7 +41,7 @@ describe('matchNarrow', () => {
   };
   const search = { operator: 'search', operand: 'CAKE', negated: false };
 
-  it('has those of the messages that the caller received and that match, highlighted', async () => {
+  it('returns matching messages that the caller received, highlighted', async () => {
     expect(await match([search])).toEqual([
       [cake?.id, { content: '<p><span class="highlight">cake</span></p>', topic: '&lt;lunch&gt;' }],
     ]);
@@ -53,7 +53,7 @@ describe('matchNarrow', () => {
     ).toEqual([]);
   });
 
-  it('has all of them, without marks, where nothing is searched for', async () => {
+  it('returns all of them without highlights if there is no search', async () => {
     expect(await match([])).toEqual(
       [cake, tea].map((message) => [
         message?.id,

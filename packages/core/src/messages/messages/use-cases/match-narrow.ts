@@ -16,7 +16,11 @@ export type MatchNarrow = {
 
 type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** Which messages of the caller's own history a narrow holds. Source: API document, "GET /messages/matches_narrow". */
+/**
+ * Finds which messages of the caller's history match a narrow.
+ *
+ * Source: API document, "GET /messages/matches_narrow".
+ */
 export const matchNarrow =
   ({ snapshot }: Dependencies) =>
   (

@@ -4,7 +4,7 @@ import type { Caller, RenderingDependencies, RenderingFailed } from '../../../ac
 import { renderContent } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 
-/** Shows what a text would look like as a message. Source: API document, "POST /messages/render". */
+/** Renders a text like a message. Source: API document, "POST /messages/render". */
 export const renderMessage =
   (dependencies: RenderingDependencies) =>
   (

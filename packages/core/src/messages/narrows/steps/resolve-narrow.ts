@@ -84,7 +84,7 @@ const loadConversation = (
         TE.map((found) => ({ ...named, conversation: O.toUndefined(found)?.id })),
       );
 
-/** What the operand of the term names, as far as the viewer may know of it. */
+/** Looks up what the operand of the term names and the viewer may know of. */
 const loadNamed = (
   tx: Transaction,
   viewer: Viewer,
@@ -112,7 +112,7 @@ const requestedTerm = (operator: string, operand: Operand): RequestedTerm => ({
   negated: false,
 });
 
-/** Terms for the conversation in which the message is now; undefined if the viewer cannot read it. */
+/** Terms for the message's current conversation; undefined if the viewer cannot read it. */
 const loadConversationOf = (
   { messages }: Transaction,
   viewer: Viewer,
@@ -145,7 +145,7 @@ const loadConversationOf = (
     }),
   );
 
-/** Checks the terms and looks up everything that they name. Source: reference, "Narrow". */
+/** Checks and resolves the terms of a narrow. Source: reference, "Narrow". */
 export const resolveNarrow = (
   tx: Transaction,
   viewer: Viewer,

@@ -15,10 +15,10 @@ import { loadDeliveryFacts } from '../../sending/steps/load-delivery-facts';
 import type { Transaction } from '../../transaction';
 import type { LoadedCall } from './load-call';
 
-/** What a bot writes, wherever that is. */
+/** The content of a bot's answer, without a destination. */
 export type Answer = MessageText & { readonly widget?: Widget | undefined };
 
-/** Where the message is that called the bot; none if nobody can write there any more. */
+/** Where to answer the message that called the bot; None if its channel is gone or archived. */
 const findPlace = (
   { channels, users }: Transaction,
   { realm, bot, message: { place, topic } }: LoadedCall,
@@ -63,8 +63,8 @@ const write = (
   );
 
 /**
- * Has the bot write where it was called. Whoever may call a bot may have its answer, so that who
- * may write there does not matter; mentions need permission as anywhere.
+ * Posts the bot's answer where the bot was called. Calling a bot permits it to answer, so posting
+ * permissions are not checked; permissions for mentions are.
  */
 export const answerInConversation = (
   tx: Transaction,

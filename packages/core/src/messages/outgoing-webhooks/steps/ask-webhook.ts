@@ -9,7 +9,7 @@ import type { WebhookReply } from '../webhook-reply';
 import { parseAnswer } from '../webhook-reply';
 import type { WebhookAnswer, WebhookRequest, WebhookUnanswered } from '../webhook-request';
 
-/** Requests for one message at the most. Source: reference, "Outgoing webhook", failures. */
+/** Maximum requests for one message. Source: reference, "Outgoing webhook", failures. */
 const maxWebhookCalls = 4;
 
 const isWorthRetrying = ({ _tag }: WebhookUnanswered): boolean =>
@@ -29,7 +29,7 @@ const callRepeatedly = (
     ),
   );
 
-/** Tells the program behind the bot of the message, and reads what it has to say. */
+/** Sends the message to the bot's webhook, with retries, and parses the response. */
 export const askWebhook = (
   webhooks: WebhookCaller,
   call: WebhookCall,

@@ -12,19 +12,22 @@ import type { WebhookCall } from '../webhook-payload';
 export type LoadCallNeeds = LoadingNeeds | 'bots' | 'realms' | 'users';
 type Tx = Pick<Transaction, LoadCallNeeds>;
 
-/** A call as it is to be made now. */
+/** A webhook call with everything that it needs, loaded when the job runs. */
 export type LoadedCall = WebhookCall & {
-  /** The bot, as who answers. */
+  /** The bot as caller, who posts the answer. */
   readonly caller: Caller;
 };
 
 type Nothing = O.Option<never>;
 const nothing: TE.TaskEither<Unexpected, Nothing> = TE.right(O.none);
 
-/** The client under whose name answers are sent. Source: reference, "Outgoing webhook". */
+/** The client name of answers. Source: reference, "Outgoing webhook". */
 const answeringClient = 'OutgoingWebhookResponse';
 
-/** None if the organization, the bot, what is behind it or the message is no more. */
+/**
+ * None if the organization or the bot is missing or deactivated, the bot is no outgoing webhook, or
+ * the message no longer exists.
+ */
 export const loadCall = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,

@@ -16,7 +16,7 @@ import {
 import { bindUseCases } from '../../../use-cases';
 import type { WebhookAnswer, WebhookUnanswered } from '../webhook-request';
 
-describe('a bot with a program behind it', () => {
+describe('an outgoing webhook bot', () => {
   const caller = aCaller();
   const owner = aUser({ fullName: 'Owen' });
   const bot = aUser({ fullName: 'Botty', bot: { type: 3, ownerId: owner.id } });
@@ -45,9 +45,9 @@ describe('a bot with a program behind it', () => {
   const toChannel = { _tag: 'ToChannel' as const, channel: channel.id, topic: 'lunch' };
   const toBot = { _tag: 'ToPeople' as const, people: { _tag: 'ByIds' as const, ids: [bot.id] } };
 
-  /** What the bot and others wrote, after somebody wrote to the bot and the program ended so. */
-  const speak = async (
-    ending: E.Either<WebhookUnanswered, WebhookAnswer>,
+  /** Sends a message, runs the job with that outcome; returns the calls and the later messages. */
+  const run = async (
+    outcome: E.Either<WebhookUnanswered, WebhookAnswer>,
     options: {
       readonly content?: string;
       readonly to?: typeof toBot;
@@ -55,7 +55,7 @@ describe('a bot with a program behind it', () => {
     } = {},
   ) => {
     const ports = inMemory(given(options.format ?? 1));
-    ports.webhooks.answerWith(ending);
+    ports.webhooks.answerWith(outcome);
     const useCases = bindUseCases(ports);
     const sent = await useCases.messages.send(caller, {
       addressee: options.to ?? toChannel,
@@ -70,10 +70,10 @@ describe('a bot with a program behind it', () => {
       messages: ports.state().messages.slice(1),
     };
   };
-  const saying = (text: string, status = 200) => E.right({ status, text });
+  const responding = (text: string, status = 200) => E.right({ status, text });
 
-  it('is told of a mention, and answers where it was mentioned', async () => {
-    const { calls, messages } = await speak(saying('{"content": "Pizza"}'));
+  it('receives a mention, and answers in the same topic', async () => {
+    const { calls, messages } = await run(responding('{"content": "Pizza"}'));
     expect(calls).toMatchObject([
       {
         url: 'https://bots.example/hook',
@@ -109,18 +109,18 @@ describe('a bot with a program behind it', () => {
     ]);
   });
 
-  it('is told of a direct message, and answers there', async () => {
-    const { calls, messages } = await speak(saying('{"content": "Hello"}'), { to: toBot });
+  it('receives a direct message, and answers in the conversation', async () => {
+    const { calls, messages } = await run(responding('{"content": "Hello"}'), { to: toBot });
     expect(calls).toMatchObject([{ body: { json: { trigger: 'direct_message' } } }]);
     expect(messages).toMatchObject([{ senderId: bot.id, topic: '', content: 'Hello' }]);
   });
 
   it.each([
-    ['answers', saying('{"content": "Hello"}')],
-    ['fails', saying('no such page', 404)],
-  ])('says nothing if it is deactivated while its program %s', async (_, ending) => {
+    ['answers', responding('{"content": "Hello"}')],
+    ['fails', responding('no such page', 404)],
+  ])('posts nothing if it is deactivated while its webhook %s', async (_, outcome) => {
     const ports = inMemory(given(1));
-    ports.webhooks.answerWith(ending);
+    ports.webhooks.answerWith(outcome);
     const call: typeof ports.webhooks.call = (request) =>
       pipe(
         ports.transact(({ users }) => users.update(someRealm.id, bot.id, { isActive: false })),
@@ -139,13 +139,15 @@ describe('a bot with a program behind it', () => {
     expect(ports.state().messages).toHaveLength(1);
   });
 
-  it('is left alone where nobody speaks to it', async () => {
-    const { calls, messages } = await speak(saying('{"content": "Hello"}'), { content: 'Lunch?' });
+  it('is not called by a message that does not address it', async () => {
+    const { calls, messages } = await run(responding('{"content": "Hello"}'), {
+      content: 'Lunch?',
+    });
     expect([calls, messages]).toEqual([[], []]);
   });
 
-  it('may have nothing to say', async () => {
-    const { calls, messages } = await speak(saying(''));
+  it('may send no answer', async () => {
+    const { calls, messages } = await run(responding(''));
     expect([calls.length, messages]).toEqual([1, []]);
   });
 
@@ -153,61 +155,70 @@ describe('a bot with a program behind it', () => {
     messages.map(({ content }) => content);
 
   it.each<[string, WebhookUnanswered, number, string, string]>([
-    ['it is too slow', { _tag: 'TimedOut' }, 4, 'Bot is unavailable', 'timed out after 10 seconds'],
-    ['it is not there', { _tag: 'NotReached' }, 4, 'Bot is unavailable', 'connection error'],
-    ['it may not be called', { _tag: 'NotAllowed' }, 1, 'Bot is unavailable', 'disallowed network'],
+    ['a timeout', { _tag: 'TimedOut' }, 4, 'Bot is unavailable', 'timed out after 10 seconds'],
+    ['a connection error', { _tag: 'NotReached' }, 4, 'Bot is unavailable', 'connection error'],
+    ['a disallowed address', { _tag: 'NotAllowed' }, 1, 'Bot is unavailable', 'disallowed network'],
     [
-      'something else fails',
+      'another error',
       { _tag: 'Failed', name: 'TypeError', message: 'no' },
       1,
       'TypeError: no',
       'TypeError: no',
     ],
-  ])('has those who called and its owner told where %s', async (_, why, calls, said, told) => {
-    const result = await speak(E.left(why));
-    expect(result.calls).toHaveLength(calls);
-    expect(contents(result.messages)).toEqual([`Failure! ${said}`, expect.stringContaining(told)]);
-    expect(result.messages[0]).toMatchObject({ senderId: bot.id, topic: 'lunch' });
-    expect(result.messages[1]).toMatchObject({ senderId: bot.id, topic: '' });
-    expect(result.messages[1]?.content).toMatch(
-      /^\[A message\]\(http.*\/near\/\d+\) to your bot @_\*\*Botty\|\d+\*\* triggered/,
-    );
-  });
+  ])(
+    'reports %s in the conversation and to the owner',
+    async (_, why, calls, publicText, ownerText) => {
+      const result = await run(E.left(why));
+      expect(result.calls).toHaveLength(calls);
+      expect(contents(result.messages)).toEqual([
+        `Failure! ${publicText}`,
+        expect.stringContaining(ownerText),
+      ]);
+      expect(result.messages[0]).toMatchObject({ senderId: bot.id, topic: 'lunch' });
+      expect(result.messages[1]).toMatchObject({ senderId: bot.id, topic: '' });
+      expect(result.messages[1]?.content).toMatch(
+        /^\[A message\]\(http.*\/near\/\d+\) to your bot @_\*\*Botty\|\d+\*\* triggered/,
+      );
+    },
+  );
 
   it.each([
     [
-      'another status',
-      saying('gone ```\nfishing', 410),
+      'an error status',
+      responding('gone ```\nfishing', 410),
       'Third party responded with 410',
       'gone ```\nfishing',
     ],
-    ['no JSON with NUL', saying('\0'), 'Invalid JSON in response', '\ufffd'],
-    ['no JSON', saying('<html>'), 'Invalid JSON in response', '<html>'],
+    ['invalid JSON with NUL', responding('\0'), 'Invalid JSON in response', '\ufffd'],
+    ['invalid JSON', responding('<html>'), 'Invalid JSON in response', '<html>'],
     [
-      'what cannot be sent',
-      saying('{"content": "\\u0000"}'),
+      'content that cannot be sent',
+      responding('{"content": "\\u0000"}'),
       'Message must not contain null bytes',
       '\\u0000',
     ],
     [
-      'what cannot be rendered',
-      saying(`{"content": "${unrenderable}"}`),
+      'content that cannot be rendered',
+      responding(`{"content": "${unrenderable}"}`),
       'Unable to render message',
       'the reply was refused',
     ],
     [
-      'a widget that is none',
-      saying('{"content": "x", "widget_content": "{"}'),
+      'an invalid widget',
+      responding('{"content": "x", "widget_content": "{"}'),
       'Widgets: API programmer sent invalid JSON content',
       'widget_content',
     ],
-  ])('has them told of %s', async (_, ending, said, told) => {
-    const { messages } = await speak(ending);
-    expect(contents(messages)).toEqual([`Failure! ${said}`, expect.stringContaining(told)]);
+  ])('reports a response with %s', async (_, outcome, publicText, ownerText) => {
+    const { messages } = await run(outcome);
+    expect(contents(messages)).toEqual([
+      `Failure! ${publicText}`,
+      expect.stringContaining(ownerText),
+    ]);
   });
 
-  it('is told in the format of Slack where it wishes so, of channels alone', async () => {
-    const { calls, messages } = await speak(saying('{"text": "Pizza"}'), { format: 2 });
+  it('can receive payloads in the format of Slack, for channel messages only', async () => {
+    const { calls, messages } = await run(responding('{"text": "Pizza"}'), { format: 2 });
     expect(calls).toMatchObject([
       {
         body: {
@@ -224,7 +235,7 @@ describe('a bot with a program behind it', () => {
       },
     ]);
     expect(contents(messages)).toEqual(['Pizza']);
-    const directly = await speak(saying('{"text": "Pizza"}'), { format: 2, to: toBot });
+    const directly = await run(responding('{"text": "Pizza"}'), { format: 2, to: toBot });
     expect(directly.calls).toEqual([]);
     expect(contents(directly.messages)).toEqual([
       "Failure! Slack outgoing webhooks don't support direct messages.",

@@ -31,7 +31,7 @@ type Dependencies = RenderingDependencies & {
 
 export type CallWebhookFailure = MentionFailure | RenderingFailed | Unexpected;
 
-/** The content as it can be sent. */
+/** Renders the content for sending. */
 const prepare = (
   dependencies: Dependencies,
   { caller, realm }: LoadedCall,
@@ -45,8 +45,8 @@ const prepare = (
 const isActive = (found: { readonly isActive: boolean }): boolean => found.isActive;
 
 /**
- * Runs the work in a transaction unless the bot or its organization was deactivated while its
- * program was asked, which takes as long as the program likes: then nobody says anything any more.
+ * Runs the work in a transaction, but does nothing if the bot or its organization was deactivated
+ * during the request, which can take long.
  */
 const ifStillActive = <E>(
   { transact }: Pick<Dependencies, 'transact'>,
@@ -66,7 +66,7 @@ const ifStillActive = <E>(
     ),
   );
 
-/** What cannot be sent is a failure of the program behind the bot, which wrote it. */
+/** Posts the reply. A reply that cannot be sent is a failure of the webhook. */
 const reply = (
   dependencies: Dependencies,
   call: LoadedCall,
@@ -91,7 +91,7 @@ const reply = (
     ),
   );
 
-const tellOwner = (
+const notifyOwner = (
   tx: Transaction,
   { renderer }: Pick<Dependencies, 'renderer'>,
   { caller, bot, realm }: LoadedCall,
@@ -109,7 +109,7 @@ const tellOwner = (
     ),
   );
 
-/** What came back is shown if it can be. */
+/** The notice for the bot's owner, with the response unless it cannot be rendered. */
 const forOwner = (
   dependencies: Dependencies,
   call: LoadedCall,
@@ -124,29 +124,29 @@ const forOwner = (
   );
 };
 
-/** Tells those who called the bot, and its owner, who may do something about it. */
-const tellFailure = (
+/** Posts a notice where the bot was called, and sends one to its owner. */
+const reportFailure = (
   dependencies: Dependencies,
   call: LoadedCall,
   failure: WebhookFailure,
 ): TE.TaskEither<CallWebhookFailure, void> =>
   pipe(
     TE.Do,
-    TE.bindW('publicly', () => prepare(dependencies, call, webhookFailureNotice(failure))),
-    TE.bindW('toOwner', () => forOwner(dependencies, call, failure)),
-    TE.flatMap(({ publicly, toOwner }) =>
+    TE.bindW('publicNotice', () => prepare(dependencies, call, webhookFailureNotice(failure))),
+    TE.bindW('privateNotice', () => forOwner(dependencies, call, failure)),
+    TE.flatMap(({ publicNotice, privateNotice }) =>
       ifStillActive(dependencies, call, (tx) =>
         pipe(
-          answerInConversation(tx, dependencies.renderer, call, publicly),
-          TE.flatMap(() => tellOwner(tx, dependencies, call, toOwner)),
+          answerInConversation(tx, dependencies.renderer, call, publicNotice),
+          TE.flatMap(() => notifyOwner(tx, dependencies, call, privateNotice)),
         ),
       ),
     ),
   );
 
 /**
- * Tells the program behind a bot that somebody spoke to the bot, and has the bot say what it
- * answers. A job: if the server dies meanwhile, the program is told once more.
+ * Calls the webhook of a bot that a message addressed, and posts the response as the bot's answer.
+ * A job: if the server stops during the request, the webhook is called again.
  *
  * Source: API document, "Outgoing webhook payload"; reference, "Outgoing webhook".
  */
@@ -164,11 +164,13 @@ export const callWebhook =
               TE.flatMap(
                 O.match(
                   (): TE.TaskEither<WebhookFailure | Unexpected, void> => TE.right(undefined),
-                  (said) => reply(dependencies, call, said),
+                  (answer) => reply(dependencies, call, answer),
                 ),
               ),
               TE.orElse((failure) =>
-                isUnexpected(failure) ? TE.left(failure) : tellFailure(dependencies, call, failure),
+                isUnexpected(failure)
+                  ? TE.left(failure)
+                  : reportFailure(dependencies, call, failure),
               ),
             ),
         ),

@@ -10,14 +10,14 @@ import { accessFailure } from '../../../access';
 export type OwnWebhook = {
   readonly email: string;
   readonly fullName: string;
-  /** What each payload carries; undefined for bots that no program stands behind. */
+  /** The token of each payload; undefined for bots that are not outgoing webhooks. */
   readonly token: string | undefined;
 };
 
 type Dependencies = { readonly snapshot: UnitOfWork<'bots'> };
 
 /**
- * What every payload says of the bot, so that the program behind it can find out what to expect.
+ * Returns the bot's properties as payloads contain them, so that the webhook can verify payloads.
  *
  * Source: API document, "Outgoing webhook payload"; docs/decisions/outgoing-webhook-path.md.
  */

@@ -10,7 +10,7 @@ import type { Transaction } from '../../transaction';
 import type { Reaction } from '../reaction';
 import type { ReactionAdded, ReactionRemoved } from '../reaction-events';
 
-/** Emits the event about the caller's reaction to everyone who has the message, after the others. */
+/** Emits the given events, then the event about the reaction to everyone who has the message. */
 export const announceReaction = (
   { messages, events }: Transaction,
   { realm, user }: Caller,

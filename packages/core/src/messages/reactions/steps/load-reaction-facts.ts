@@ -13,11 +13,11 @@ import type { Reaction } from '../reaction';
 export type ReactionFacts = {
   readonly message: MessageForViewer;
   readonly catalogue: EmojiCatalogue;
-  /** All on the message. */
+  /** All reactions to the message. */
   readonly reactions: readonly Reaction[];
 };
 
-/** Locks the message, and loads what decides about a reaction to it. */
+/** Locks the message and loads the facts for a reaction to it. */
 export const loadReactionFacts = (
   tx: Transaction,
   unicodeEmoji: UnicodeEmoji,

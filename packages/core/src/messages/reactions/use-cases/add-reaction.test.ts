@@ -43,13 +43,13 @@ describe('addReaction', () => {
     ]);
   });
 
-  it('takes the emoji as those who reacted before', async () => {
+  it('uses the emoji of an existing reaction', async () => {
     const ports = inMemory({ ...realm, reactions: [byOther] });
     await add(ports);
     expect(ports.state().reactions.map(({ emoji }) => emoji.name)).toEqual(['kitten', 'kitten']);
   });
 
-  it('puts a message that was not received in the history, read', async () => {
+  it('adds an unreceived message to the history as read', async () => {
     const ports = inMemory(realm);
     await add(ports, unreceived.id);
     expect(ports.state().flags).toEqual([
@@ -59,7 +59,7 @@ describe('addReaction', () => {
     expect(ports.state().events).toMatchObject([{ audience: { users: [caller.user.id] } }]);
   });
 
-  it('follows the topic if the caller wants to follow topics they take part in', async () => {
+  it('follows the topic if the caller follows topics they participate in', async () => {
     const settings = new Map([
       [caller.user.id, { ...quietSettings, automatically_follow_topics_policy: 1 as const }],
     ]);
@@ -77,7 +77,12 @@ describe('addReaction', () => {
       'squid',
       messageFailure('EmojiDoesNotExist', { name: 'squid', isInPath: false }),
     ],
-    ['the caller has reacted so', unreceived.id, 'cat', messageFailure('ReactionAlreadyExists')],
+    [
+      'the caller already has this reaction',
+      unreceived.id,
+      'cat',
+      messageFailure('ReactionAlreadyExists'),
+    ],
   ])('fails and changes nothing if %s', async (_, messageId, name, failure) => {
     const reactions = [{ ...byOther, messageId: unreceived.id, userId: caller.user.id }];
     const ports = inMemory({ ...realm, reactions });

@@ -32,7 +32,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Whoever reacts has the message from then on, read. */
+/** Adds the message to the caller's history as read. */
 const enterHistory = (
   { flags }: Transaction,
   { realm, user }: Caller,
@@ -66,9 +66,11 @@ export const addReaction =
           ),
         ),
         TE.tap(({ message }) => enterHistory(tx, caller, message)),
-        TE.bindW('raised', ({ message }) => participate(tx, caller, message, clock.now())),
-        TE.flatMap(({ message, reaction, raised }) =>
-          announceReaction(tx, caller, 'ReactionAdded', message, reaction, raised),
+        TE.bindW('preferenceEvents', ({ message }) =>
+          participate(tx, caller, message, clock.now()),
+        ),
+        TE.flatMap(({ message, reaction, preferenceEvents }) =>
+          announceReaction(tx, caller, 'ReactionAdded', message, reaction, preferenceEvents),
         ),
       ),
     );

@@ -45,9 +45,9 @@ describe('deleteReaction', () => {
   );
 
   it.each([
-    ['nothing names the emoji', {}, message.id, messageFailure('NeitherEmojiNameNorCode')],
+    ['neither name nor code is given', {}, message.id, messageFailure('NeitherEmojiNameNorCode')],
     [
-      'the caller has not reacted so',
+      'the caller does not have this reaction',
       { name: 'dog' },
       message.id,
       messageFailure('ReactionDoesNotExist'),

@@ -32,7 +32,11 @@ type Dependencies = {
   readonly unicodeEmoji: UnicodeEmoji;
 };
 
-/** Removes the caller's reaction. Source: API document, "DELETE /messages/{message_id}/reactions". */
+/**
+ * Removes the caller's reaction.
+ *
+ * Source: API document, "DELETE /messages/{message_id}/reactions".
+ */
 export const deleteReaction =
   ({ transact, unicodeEmoji }: Dependencies) =>
   (caller: Caller, command: DeleteReaction): TE.TaskEither<DeleteReactionFailure, void> =>

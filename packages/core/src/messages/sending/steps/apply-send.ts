@@ -19,11 +19,11 @@ import { sentEvents, widgetSubmessage } from '../sent-events';
 
 export type SentMessage = {
   readonly id: MessageId;
-  /** What sending changed in the sender's preference about the topic, if anything. */
+  /** The sender's new policy for the topic, if sending changed it. */
   readonly newPolicy: VisibilityPolicy | undefined;
 };
 
-/** Guests come to know whomever they share a conversation with. */
+/** Creates the conversation; guests among the participants get access to the others. */
 const beginConversation = (
   tx: Transaction,
   { realm }: Caller,
@@ -38,7 +38,7 @@ const beginConversation = (
     TE.map(({ recipient }) => recipient.id),
   );
 
-/** The recipient of messages to the destination; begins the conversation if there is none. */
+/** Returns the recipient of the destination; creates the conversation if there is none. */
 export const ensureRecipient = (
   tx: Transaction,
   caller: Caller,
@@ -92,7 +92,7 @@ const enqueueJobs = (
     ),
   );
 
-/** Writes everything that the plan says, and emits its events: all of it or nothing. */
+/** Writes the plan and emits its events. */
 export const applySend = (
   tx: Transaction,
   caller: Caller,

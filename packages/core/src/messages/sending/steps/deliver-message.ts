@@ -11,7 +11,7 @@ import type { SentMessage } from './apply-send';
 import { applySend } from './apply-send';
 import { loadDeliveryFacts } from './load-delivery-facts';
 
-/** The account in whose name the service itself writes. */
+/** The notification bot as caller. */
 export const notifier = (
   tx: Pick<Transaction, 'users'>,
   realm: Realm,
@@ -23,9 +23,9 @@ export const notifier = (
   );
 
 /**
- * Writes a message where a bot has to write: no permission is checked.
+ * Sends a message of a bot without checking permissions.
  *
- * @param readBy for whom else than the bot the message is read from the start
+ * @param readBy users, besides the bot, for whom the message is read when it is sent
  */
 export const deliverMessage = (
   tx: Transaction,
@@ -43,7 +43,7 @@ export const deliverMessage = (
     }),
   );
 
-/** Writes a direct message of a bot to a user: the rules for direct messages do not apply. */
+/** Sends a direct message of a bot to a user without checking permissions. */
 export const writeToUser = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,

@@ -40,7 +40,7 @@ const loadTopicParticipants = (
         TE.map((participants) => Array.from(new Set([...participants, senderId]))),
       );
 
-/** Counts what wildcards and the notice for a bot's owner depend on. */
+/** Counts subscribers and participants, for wildcard mentions and the notice to a bot's owner. */
 const loadCounts = (
   { subscriptions }: Transaction,
   { realm, user }: Caller,
@@ -67,7 +67,8 @@ const loadCounts = (
 };
 
 /**
- * Whom a text mentions and alerts, and who may mention them. Asks only for what the text contains.
+ * Loads whom a text mentions and alerts, and who may mention them. Queries only what the text
+ * needs.
  *
  * @param holdersAmong which of some users have the message, or will have it; ascending
  */
@@ -80,7 +81,7 @@ export const loadMentionFacts = (
   const { realm } = caller;
   const { userIds, groupIds } = text.mentions;
   return pipe(
-    // None of these needs another, so the store is asked for all of them at once.
+    // These queries do not depend on each other, so they are started together.
     together({
       groups: groupIds.length === 0 ? TE.right([]) : tx.userGroups.loadMany(realm, groupIds),
       groupMembers: groupIds.length === 0 ? TE.right([]) : tx.users.activeIn(realm, groupIds),
@@ -98,7 +99,7 @@ export const loadMentionFacts = (
   );
 };
 
-/** Who will have the message; service bots have none. */
+/** Which of some users will have the message; service bots will not. */
 const receiversAmong =
   ({ messages }: Transaction, { realm }: Caller, destination: Destination) =>
   (userIds: readonly UserId[]): TE.TaskEither<Unexpected, readonly UserId[]> =>
@@ -110,7 +111,7 @@ const receiversAmong =
             .map(({ id }) => id),
         );
 
-/** What a message that is to be sent mentions; see `loadMentionFacts`. */
+/** Calls `loadMentionFacts` for a message that is not sent yet. */
 export const loadMentionFactsAt = (
   tx: Transaction,
   caller: Caller,
@@ -146,7 +147,7 @@ const isNewTopic = (
 
 type SenderFacts = Pick<DeliveryFacts, 'isSenderSubscribed' | 'guestsKnowingSender'>;
 
-/** Who knows the sender, where that is not everyone. */
+/** Loads who knows the sender, unless everyone does. */
 const loadSenderFacts = (
   { knownUsers, subscriptions }: Transaction,
   { realm, user }: Caller,
@@ -181,7 +182,7 @@ const loadFollowing = (
       );
 };
 
-/** What decides which effects a message has at its destination. */
+/** Loads what the effects of a message at its destination depend on. */
 export const loadDeliveryFacts = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
@@ -194,7 +195,7 @@ export const loadDeliveryFacts = (
   const { mentions } = rendering;
   const place = destination._tag === 'InChannel' ? destination : undefined;
   return pipe(
-    // None of these needs another, so the store is asked for all of them at once.
+    // These queries do not depend on each other, so they are started together.
     together({
       mentionFacts: loadMentionFactsAt(tx, caller, destination, text),
       linkifiers: place === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),

@@ -37,7 +37,7 @@ const loadTarget = (
     TE.map(([target]) => target),
   );
 
-/** What decides whether the caller may write to the channel. */
+/** Loads what decides whether the caller may post in the channel. */
 export const loadChannelFacts = (
   tx: Tx,
   caller: Caller,
@@ -60,7 +60,7 @@ export const loadChannelFacts = (
     TE.map((found) => ({ _tag: 'ChannelFacts', addressee, ...found })),
   );
 
-/** Which of the recipients exist, and whom the caller may know of; nothing of too many. */
+/** Loads the existing recipients and their visibility; loads none if there are too many. */
 export const loadRecipientFacts = (
   tx: Pick<Transaction, 'knownUsers' | 'users'>,
   caller: Caller,
@@ -80,7 +80,7 @@ type Conversation = Pick<ConversationFacts, 'recipientId' | 'hasHistory' | 'peop
 
 const noConversation: Conversation = { recipientId: undefined, hasHistory: false, people: [] };
 
-/** The conversation of the caller with the recipients, if all of these exist. */
+/** Loads the conversation of the caller with the recipients, if all of them exist. */
 const loadConversation = (
   tx: Tx,
   caller: Caller,
@@ -114,7 +114,7 @@ const loadConversation = (
   );
 };
 
-/** What decides where a message goes, and whether the caller may send it there. */
+/** Loads what decides whether the caller may send a message to the addressee. */
 export const loadDestinationFacts = (
   tx: Tx,
   caller: Caller,

@@ -10,7 +10,7 @@ import { loadDeliveryFacts } from './load-delivery-facts';
 import { loadDestinationFacts } from './load-destination-facts';
 import type { PreparedMessage } from './prepare-message';
 
-/** Nothing was looked up, as the message may not go where it is meant to go. */
+/** Used if the destination is not allowed, so that nothing else needs to be looked up. */
 const noDeliveryFacts: DeliveryFacts = {
   mentions: { subscriberCount: undefined, subscribedParticipantCount: undefined, groups: [] },
   flags: {
@@ -31,7 +31,7 @@ const noDeliveryFacts: DeliveryFacts = {
   uploadSpaceUsed: 0,
 };
 
-/** Loads everything that sending the message depends on; holds the files that it links. */
+/** Loads everything that sending the message depends on, and locks the files that it links. */
 export const loadSendFacts = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,

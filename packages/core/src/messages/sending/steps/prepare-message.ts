@@ -9,7 +9,7 @@ import type { Addressee, AddresseeFailure } from '../addressee';
 import { checkAddressee } from '../addressee';
 import type { MessageText } from '../plan-send';
 
-/** A message that is checked and rendered as far as that needs no transaction. */
+/** A message after the checks and the rendering that need no transaction. */
 export type PreparedMessage = MessageText & { readonly addressee: Addressee };
 
 export type PreparationFailure =
@@ -20,7 +20,7 @@ export type PreparationFailure =
 
 type Dependencies = RenderingDependencies & { readonly clock: Clock };
 
-/** Checks and renders what is to be sent. */
+/** Checks and renders a message to send. */
 export const prepareMessage =
   ({ renderer, directory, clock }: Dependencies) =>
   (

@@ -16,7 +16,7 @@ import { loadDestinationFacts } from './load-destination-facts';
 import { loadSendFacts } from './load-send-facts';
 import type { PreparedMessage } from './prepare-message';
 
-/** Sends a message in the caller's name if they may: loads the facts, decides, applies the plan. */
+/** Sends a message of the caller: loads the facts, plans, and applies the plan. */
 export const sendPrepared = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
@@ -30,7 +30,10 @@ export const sendPrepared = (
     TE.flatMap((plan) => applySend(tx, caller, plan)),
   );
 
-/** Where a message that is sent later will go, if the caller may send it there now. */
+/**
+ * Checks that the caller may now send a message that is scheduled for later, and returns its
+ * destination. Creates the conversation if there is none.
+ */
 export const settleDestination = (
   tx: Transaction,
   caller: Caller,

@@ -9,12 +9,12 @@ import { endOfHistory } from '../../messages/anchor';
 
 const intervalSeconds = 60;
 
-/** Notices of other kinds that may have come in between. */
+/** How many of the newest messages are searched, as other notices may have come in between. */
 const searchedMessages = 50;
 
 /**
- * Whether the bot sent the reader something within the last minute that begins so. It looks at
- * what was sent rather than at a counter, which could count a notice that is then not sent.
+ * Whether the bot sent the reader a message with that beginning within the last minute. It looks at
+ * messages rather than a counter, which could count a notice that is not sent in the end.
  */
 export const wasNotifiedLately = (
   { messages, recipients }: Pick<Transaction, 'messages' | 'recipients'>,

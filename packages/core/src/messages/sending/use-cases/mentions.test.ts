@@ -94,7 +94,7 @@ describe('Mentions', () => {
     ['by name reach those who have the message', '@**Hamlet** @**Ofelia**', [member.id]],
     ['of a group reach members of groups within it', '@*outer*', [member.id, reader.id]],
     ['of both reach everyone once', '@*inner* @**Hamlet**', [member.id]],
-    ['of a service bot flag nothing', '@**Service**', undefined],
+    ['of a service bot set no flag', '@**Service**', undefined],
   ])('%s', async (_, content, mentioned) => {
     const { state, send } = opened();
     await send(content);
@@ -103,7 +103,7 @@ describe('Mentions', () => {
     expect(state().flags.map(({ userId }) => userId)).toEqual(mentioned ?? []);
   });
 
-  it('bring the message to a bot that is not there', async () => {
+  it('deliver the message to a bot that is not subscribed', async () => {
     const { state, send } = opened();
     await send('@**Helper** come');
     expect(state().events.at(-1)).toMatchObject({
@@ -119,7 +119,7 @@ describe('Mentions', () => {
     ]);
   });
 
-  it('of a topic reach those who took part in it and have the message', async () => {
+  it('of a topic reach its participants who have the message', async () => {
     const { state, send } = opened();
     await send('I am in', aCaller({ user: member }));
     await send('@**topic** come');
@@ -127,7 +127,7 @@ describe('Mentions', () => {
     expect(state().events.at(-1)?.flags).toEqual(flags);
   });
 
-  it('of a topic mean nobody in a direct message, where those of a channel mean all', async () => {
+  it('of a topic have no effect in a direct message, those of a channel mean all participants', async () => {
     const { state, ports } = opened();
     const addressee = {
       _tag: 'ToPeople' as const,
@@ -137,7 +137,7 @@ describe('Mentions', () => {
     expect(state().events.at(-1)?.flags).toEqual({ stream_wildcard_mentioned: 'everyone' });
   });
 
-  it('flag people in a conversation, but no service bot there', async () => {
+  it('flag participants of a conversation except service bots', async () => {
     const { state, ports } = opened();
     const ids = [member.id, service.id];
     const addressee = { _tag: 'ToPeople' as const, people: { _tag: 'ByIds' as const, ids } };
@@ -146,7 +146,7 @@ describe('Mentions', () => {
     expect(state().events.at(-1)?.flags).toEqual({ mentioned: [member.id] });
   });
 
-  it('are refused where the group does not want them, and nothing is sent', async () => {
+  it('fail if the group does not allow them, and nothing is sent', async () => {
     const { state, send } = opened();
     expect(await send('@*closed*')).toEqual(
       E.left(messageFailure('MayNotMentionGroup', { group: 'closed' })),
@@ -159,21 +159,21 @@ describe('Mentions', () => {
   it.each([
     ['@**all**', 'channel'],
     ['@**topic**', 'topic'],
-  ] as const)('of more than fifteen people by %s need the permission', async (content, scope) => {
-    const crowd = Array.from({ length: 15 }, () => aUser());
+  ] as const)('of more than fifteen users by %s need a permission', async (content, scope) => {
+    const manyUsers = Array.from({ length: 15 }, () => aUser());
     const { state, ports, send } = opened({
-      users: [caller.user, ...crowd],
-      subscriptions: [caller.user, ...crowd].map(({ id }) =>
+      users: [caller.user, ...manyUsers],
+      subscriptions: [caller.user, ...manyUsers].map(({ id }) =>
         aSubscription({ userId: id, channelId: channel.id }),
       ),
     });
-    for (const user of crowd.slice(1)) {
+    for (const user of manyUsers.slice(1)) {
       await send('Here', aCaller({ user }));
     }
     if (scope === 'topic') {
-      // Fifteen with the sender.
+      // Fifteen participants, including the sender.
       expect(E.isRight(await send(content))).toBe(true);
-      await sendMessage(ports)(aCaller({ user: crowd[0] ?? member }), command('Here too'))();
+      await sendMessage(ports)(aCaller({ user: manyUsers[0] ?? member }), command('Here too'))();
     }
     const before = state().messages.length;
     expect(await send(content)).toEqual(E.left(messageFailure('WildcardNotAllowed', { scope })));
@@ -182,7 +182,7 @@ describe('Mentions', () => {
     expect(E.isRight(await send(content, administrator))).toBe(true);
   });
 
-  it('follow what is edited: new ones are flagged, old ones no more', async () => {
+  it('are updated by an edit: new ones are flagged, old ones are not', async () => {
     const { state, ports, send } = opened();
     await send('@**Hamlet** @**topic**');
     const messageId = state().messages.at(-1)?.id;

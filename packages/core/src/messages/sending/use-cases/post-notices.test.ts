@@ -48,7 +48,7 @@ describe('postNotices', () => {
   const contents = (ports: Ports) => ports.state().messages.map(({ content }) => content);
   const waiting = (ports: Ports) => ports.state().jobs.map((stored) => stored.job._tag);
 
-  it('posts once, however often the job is run', async () => {
+  it('posts once, even if the job runs several times', async () => {
     const ports = aRealm();
     await enqueued(ports, job(notice));
     expect(await postNotices(ports)(job(notice))()).toMatchObject(E.right([{ _tag: 'Posted' }]));
@@ -57,7 +57,7 @@ describe('postNotices', () => {
     expect(ports.state().jobs).toEqual([]);
   });
 
-  it('posts all notices of a job or none, and keeps what failed for later', async () => {
+  it('posts all notices of a job or none, and retries a failed job', async () => {
     const ports = aRealm();
     await enqueued(ports, job(notice, personalNotice(reader, 'Hello')));
     const broken: Ports = {
@@ -81,7 +81,7 @@ describe('postNotices', () => {
     expect(waiting(ports)).toEqual([]);
   });
 
-  it('fails where a notice cannot be rendered, and delays no notice of another place', async () => {
+  it('fails if a notice cannot be rendered, without delaying notices elsewhere', async () => {
     const ports = aRealm();
     await ports.transact((tx) =>
       enqueueNotices(ports)(tx, someRealm, [
@@ -116,7 +116,7 @@ describe('postNotices', () => {
     expect(ports.state()).toMatchObject({ messages: [], jobs: [] });
   });
 
-  it('sends a limited notice once a minute, whatever else the bot sends in between', async () => {
+  it('sends a limited notice once a minute, even if the bot sends others in between', async () => {
     const ports = aRealm();
     const send = async (content: string, limitedBy?: string) => {
       const limited = {
@@ -152,7 +152,7 @@ describe('postNotices', () => {
       notifyNewThread: true,
     })();
 
-  it('says nothing of a topic that was resolved and unresolved before it was posted', async () => {
+  it('posts nothing about a topic that was resolved and unresolved in the meantime', async () => {
     const ports = aRealm();
     await move(ports, '✔ roof');
     expect(waiting(ports)).toEqual(['PostNotices']);
@@ -166,7 +166,7 @@ describe('postNotices', () => {
     ]);
   });
 
-  it('follows messages that were moved on before it was posted', async () => {
+  it('follows messages that were moved again in the meantime', async () => {
     const ports = aRealm();
     await move(ports, 'attic');
     await move(ports, 'cellar');
@@ -178,7 +178,7 @@ describe('postNotices', () => {
     ]);
   });
 
-  it('posts what was said of a channel before it was archived, and nothing of its topics', async () => {
+  it('posts the notice about archiving a channel, and drops notices about its topics', async () => {
     const ports = aRealm();
     await move(ports, 'attic');
     expect(await archiveChannel(ports)(caller, { channelId: channel.id })()).toEqual(

@@ -34,7 +34,7 @@ import type { MessageText } from '../plan-send';
 import { deliverMessage, notifier, writeToUser } from '../steps/deliver-message';
 import { wasNotifiedLately } from '../steps/was-notified-lately';
 
-/** What became of a notice. */
+/** The outcome of a notice. */
 export type NoticeOutcome =
   | { readonly _tag: 'Posted'; readonly messageId: MessageId }
   | { readonly _tag: 'Skipped'; readonly reason: NoticeSkipReason };
@@ -50,8 +50,8 @@ const posted = (messageId: MessageId): NoticeOutcome => ({ _tag: 'Posted', messa
 const skipped = (reason: NoticeSkipReason): NoticeOutcome => ({ _tag: 'Skipped', reason });
 
 /**
- * For whom the notice counts as read from the start, besides the bot: for everyone in an archived
- * channel, where nothing stays unread.
+ * Loads users, besides the bot, for whom the notice is read when it is posted. In an archived
+ * channel, where nothing stays unread, these are all subscribers.
  */
 const loadNoticeReaders = (
   { notificationPreferences, subscriptions }: Transaction,
@@ -174,7 +174,7 @@ const cut = (content: string): string => truncate(content, maxMessageLength, 'â€
 const quotedBy = (notice: Notice): UserId | undefined =>
   notice._tag === 'ChannelNotice' ? notice.quotedId : undefined;
 
-/** Those whose words the notices quote. */
+/** Loads the users whose text the notices quote. */
 const loadQuoted = (
   { snapshot }: Dependencies,
   realm: Realm,
@@ -191,12 +191,12 @@ const loadQuoted = (
       );
 };
 
-/** Notices that are rendered alike. */
+/** Equal for notices that are rendered in the same way. */
 const sameText = Eq.struct({ content: S.Eq, quoted: Eq.fromEquals<UserId | undefined>(Object.is) });
 
 const textOf = (notice: Notice) => ({ content: cut(notice.content), quoted: quotedBy(notice) });
 
-/** Renders each text once, however many notices have it. */
+/** Renders each text once, even if several notices have it. */
 const renderAll = (
   dependencies: Dependencies,
   realm: Realm,
@@ -229,8 +229,8 @@ const renderAll = (
   );
 
 /**
- * Locks what the notices are about before the job, in the order in which whoever moves messages
- * and cancels notices locks both.
+ * Locks the messages that the notices are about before the job, in the same order as a move that
+ * cancels notices, so that the two cannot deadlock.
  */
 const postAll = (
   { renderer, clock }: Dependencies,
@@ -256,10 +256,10 @@ const postAll = (
   );
 
 /**
- * Posts notices in the name of the service's own accounts, which may write everywhere. A job: it
- * completes itself in the transaction that posts them, so that they are posted once, however often
- * it is run. Answers what became of each notice; nothing if the job was done or cancelled before,
- * or the organization is deactivated.
+ * Posts notices of the system bots, which may post everywhere. A job: it completes itself in the
+ * transaction that posts the notices, so that they are posted once even if it runs several times.
+ * Returns the outcome of each notice; none if the job was already done or cancelled, or the
+ * organization is deactivated.
  */
 export const postNotices =
   (dependencies: Dependencies) =>

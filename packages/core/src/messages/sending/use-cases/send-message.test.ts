@@ -69,7 +69,7 @@ describe('sendMessage', () => {
     ...given,
   });
 
-  it('stores a channel message and tells everyone who receives it', async () => {
+  it('stores a channel message and emits an event to everyone who receives it', async () => {
     const { state, ...ports } = inMemory(realm);
     const echo = { queueId: 'queue', localId: '1' };
     const id = await sendMessage(ports)(caller, command({ content: 'Hello \n', echo }))();
@@ -104,7 +104,7 @@ describe('sendMessage', () => {
     });
   });
 
-  it('is read at once for those who receive it and mute the sender', async () => {
+  it('marks the message as read for receivers who mute the sender', async () => {
     const mutes = (userId: UserId) => ({
       userId,
       record: { userId: caller.user.id, mutedAt: someTime },
@@ -129,7 +129,7 @@ describe('sendMessage', () => {
     expect(state().messages.at(-1)?.recipientId).toBe(channel.recipientId);
   });
 
-  it('keeps a private channel from queues for public ones', async () => {
+  it('hides messages of a private channel from queues for all public channels', async () => {
     const member = aSubscription({ userId: caller.user.id, channelId: secret.id });
     const { state, ...ports } = inMemory({ ...realm, subscriptions: [member] });
     const addressee = toChannel({ channel: secret.id });
@@ -137,7 +137,7 @@ describe('sendMessage', () => {
     expect(state().events[0]?.audience.publicChannel).toBe(false);
   });
 
-  it('stores a direct message and tells everyone in the conversation', async () => {
+  it('stores a direct message and emits an event to all participants', async () => {
     const { state, ...ports } = inMemory(realm);
     await sendMessage(ports)(caller, command({ addressee: toPeople(other.id) }))();
     await sendMessage(ports)(caller, command({ addressee: toPeople(other.id, caller.user.id) }))();
@@ -154,13 +154,13 @@ describe('sendMessage', () => {
     expect(state().recipients.filter(({ _tag }) => _tag === 'DirectRecipient')).toHaveLength(1);
   });
 
-  it('lets people write to themselves', async () => {
+  it('lets users write to themselves', async () => {
     const { state, ...ports } = inMemory(realm);
     await sendMessage(ports)(caller, command({ addressee: toPeople(caller.user.id) }))();
     expect(state().events[0]?.audience).toEqual({ users: [caller.user.id] });
   });
 
-  it('is read by the sender where that is asked for', async () => {
+  it('marks the message as read for the sender if requested', async () => {
     const { state, ...ports } = inMemory(realm);
     await sendMessage(ports)(caller, command({ isReadBySender: true }))();
     const [entry] = state().events;
@@ -170,7 +170,7 @@ describe('sendMessage', () => {
     ]);
   });
 
-  it('flags those mentioned who receive it, and nobody else', async () => {
+  it('flags only mentioned users who receive the message', async () => {
     const { state, ...ports } = inMemory(realm);
     await sendMessage(ports)(caller, command({ content: '@**Hamlet** and @**Ofelia**' }))();
     expect(state().events[0]?.flags).toEqual({ mentioned: [other.id] });
@@ -179,14 +179,14 @@ describe('sendMessage', () => {
     ]);
   });
 
-  it('flags a mention of everyone without a row for each', async () => {
+  it('flags a mention of everyone without a row per user', async () => {
     const { state, ...ports } = inMemory(realm);
     await sendMessage(ports)(caller, command({ content: '@**all**' }))();
     expect(state().events[0]?.flags).toEqual({ stream_wildcard_mentioned: 'everyone' });
     expect(state().flags).toEqual([]);
   });
 
-  it('lets a bot post and begin topics where its owner may', async () => {
+  it('lets a bot post and start topics where its owner may', async () => {
     const owner = aUser({ role: role.administrator });
     const bot = aBot(owner);
     const subscriptions = [announcements, strict].map(({ id }) =>
@@ -204,7 +204,7 @@ describe('sendMessage', () => {
     expect(state().events).toHaveLength(2);
   });
 
-  it('tells the owner of a bot once where nobody reads it, however often it tries', async () => {
+  it('notifies the owner of a bot once about messages to a channel without subscribers', async () => {
     const owner = aUser();
     const { state, ...ports } = inMemory({
       ...realm,
@@ -218,8 +218,8 @@ describe('sendMessage', () => {
       expect(await post(sender)).toMatchObject({ _tag: 'Right' });
     }
     await runJobs(ports);
-    const told = state().messages.filter(({ senderId }) => senderId !== bot.id);
-    expect(told.filter(({ content }) => content.includes('no subscribers'))).toHaveLength(2);
+    const received = state().messages.filter(({ senderId }) => senderId !== bot.id);
+    expect(received.filter(({ content }) => content.includes('no subscribers'))).toHaveLength(2);
   });
 
   const unknownChannel = nextId(ChannelId);
@@ -231,12 +231,12 @@ describe('sendMessage', () => {
       channelFailure('MissingTopic'),
     ],
     [
-      'the topic is missing, whatever the content is',
+      'the topic is missing, for any content',
       { addressee: toChannel({ topic: undefined }), content: '' },
       channelFailure('MissingTopic'),
     ],
     [
-      'nobody is addressed, whatever the content is',
+      'there is no recipient, for any content',
       { addressee: toPeople(), content: unrenderable },
       messageFailure('MissingRecipients'),
     ],
@@ -254,12 +254,12 @@ describe('sendMessage', () => {
       channelFailure('ChannelDoesNotExist', { channel: 'Norway' }),
     ],
     [
-      'the caller may not know of the channel, given by id',
+      'the channel is not visible to the caller, given by id',
       { addressee: toChannel({ channel: secret.id }) },
       channelFailure('ChannelDoesNotExist', { channel: secret.id }),
     ],
     [
-      'the caller may not know of the channel, given by name',
+      'the channel is not visible to the caller, given by name',
       { addressee: toChannel({ channel: 'secret' }) },
       channelFailure('ChannelDoesNotExist', { channel: 'secret' }),
     ],
@@ -269,7 +269,7 @@ describe('sendMessage', () => {
       channelFailure('MayNotPost', { policy: 2, isGuest: false }),
     ],
     [
-      'the caller may not begin topics',
+      'the caller may not start topics',
       { addressee: toChannel({ channel: strict.id, topic: 'dinner' }) },
       channelFailure('MayNotCreateTopic'),
     ],
@@ -279,7 +279,7 @@ describe('sendMessage', () => {
       messageFailure('UnknownRecipientId', { id: unknownUser }),
     ],
     [
-      'a recipient is unknown by address',
+      'a recipient is unknown by email',
       {
         addressee: {
           _tag: 'ToPeople' as const,
@@ -289,7 +289,7 @@ describe('sendMessage', () => {
       messageFailure('UnknownRecipientEmail', { email: 'nobody@example.org' }),
     ],
     [
-      'a recipient is gone',
+      'a recipient is deactivated',
       { addressee: toPeople(gone.id) },
       messageFailure('RecipientDeactivated', { email: 'gone@example.org' }),
     ],
@@ -300,7 +300,7 @@ describe('sendMessage', () => {
     expect(state()).toEqual(before);
   });
 
-  it('says that there is no access only to those who know of the channel', async () => {
+  it('reveals missing access only to callers to whom the channel is visible', async () => {
     const administrator = aCaller({ user: aUser({ role: role.administrator }) });
     const { state: _, ...ports } = inMemory({
       ...realm,
@@ -314,7 +314,7 @@ describe('sendMessage', () => {
     ).toEqual(E.left(channelFailure('NotAuthorizedToSend', { channel: 'secret' })));
   });
 
-  it('lets others go on in a topic, however they write it', async () => {
+  it('lets others post in an existing topic, ignoring case', async () => {
     const { state, ...ports } = inMemory(realm);
     const addressee = toChannel({ channel: strict.id, topic: 'lUNCH' });
     expect(E.isRight(await sendMessage(ports)(caller, command({ addressee }))())).toBe(true);
@@ -325,7 +325,7 @@ describe('sendMessage', () => {
     ['shared', 'private', 0],
     ['protected', 'privateProtected', 1],
   ] as const)(
-    'starts a topic whose messages are hidden by %s history',
+    'decides whether the sender starts a topic whose messages they cannot read: %s history',
     async (_, privacy, count) => {
       const guarded = aChannel({ privacy });
       const before = aMessage({
@@ -350,7 +350,7 @@ describe('sendMessage', () => {
     },
   );
 
-  it('does not take a conversation without messages for one that was begun', async () => {
+  it('treats a conversation without messages as new', async () => {
     const settings = { direct_message_initiator_group: systemGroups['role:moderators'] };
     const userIds = [caller.user.id, other.id].sort((a, b) => a - b);
     const conversation = {

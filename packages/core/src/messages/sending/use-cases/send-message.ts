@@ -46,7 +46,7 @@ const reportRecipientsFirst =
         )
       : TE.right(undefined);
 
-/** A notice for the bot's owner is all that remains of a message to a channel that does not exist. */
+/** If a bot writes to a channel that does not exist, enqueues only a notice for its owner. */
 const reportMissingChannel =
   ({ transact }: Dependencies) =>
   (
@@ -64,7 +64,7 @@ const reportMissingChannel =
   };
 
 /**
- * Sends a message to a channel or to people. Its cost does not depend on how many receive it.
+ * Sends a message to a channel or to users. Its cost does not depend on the number of receivers.
  *
  * Source: reference, "POST /messages".
  */

@@ -6,7 +6,7 @@ import { together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ChannelTopicName, TopicFollowFacts } from '../topic-following';
 
-/** What the users set in general and about the topic; two queries, none for nobody. */
+/** Loads the users' settings and their policies for the topic with at most two queries. */
 export const loadFollowFacts = (
   { topics, userSettings }: Pick<Transaction, 'topics' | 'userSettings'>,
   realm: Realm,

@@ -11,8 +11,8 @@ import { planFollowing } from '../topic-following';
 import { loadFollowFacts } from './load-follow-facts';
 
 /**
- * Makes a subscriber follow or unmute the topic of a message that they interacted with, if their
- * settings say so; the events of that.
+ * Makes a subscriber follow or unmute the topic of a message that they reacted to, if their
+ * settings say so. Returns the events.
  *
  * Source: reference, "Reactions".
  */
@@ -27,7 +27,7 @@ export const participate = (
     : pipe(
         loadFollowFacts(tx, caller.realm, { channel: place.channel, topic }, [caller.user.id]),
         TE.map(([own]) => own && planFollowing(own, 'participation', { ...place, topic }, now)),
-        TE.flatMap((raised) =>
-          changePreferences(tx, caller.realm.id, raised === undefined ? [] : [raised]),
+        TE.flatMap((preference) =>
+          changePreferences(tx, caller.realm.id, preference === undefined ? [] : [preference]),
         ),
       );

@@ -48,7 +48,7 @@ describe('deleteTopic', () => {
   };
   const topicsLeft = ({ messages }: State) => messages.map(({ topic }) => topic);
 
-  it('deletes the topic, whatever its case, and what anybody wanted to hear of it', async () => {
+  it('deletes the topic, ignoring case, and all preferences about it', async () => {
     const ports = inMemory(realm);
     const command = { channelId: channel.id, topic: 'LUNCH' };
     expect(await deleteTopic(ports)(caller, command)()).toEqual(E.right(true));
@@ -64,24 +64,24 @@ describe('deleteTopic', () => {
     ]);
   });
 
-  it('deletes of protected history what the caller received, and leaves the wishes of others', async () => {
-    const wish = { ...preference, channelId: guarded.id, topic: 'plans' };
-    const ports = inMemory({ ...realm, topicPreferences: [wish] });
+  it('deletes only received messages of protected history, and keeps the preferences of others', async () => {
+    const kept = { ...preference, channelId: guarded.id, topic: 'plans' };
+    const ports = inMemory({ ...realm, topicPreferences: [kept] });
     const command = { channelId: guarded.id, topic: 'plans' };
     expect(await deleteTopic(ports)(caller, command)()).toEqual(E.right(true));
     const { messages, topicPreferences } = ports.state();
     expect(messages.map(({ id }) => id)).toEqual([lunch.id, capital.id, dinner.id, early.id]);
-    expect(topicPreferences).toEqual([wish]);
+    expect(topicPreferences).toEqual([kept]);
   });
 
-  it('says nothing about a topic in which there is nothing', async () => {
+  it('emits nothing for a topic without messages', async () => {
     const ports = inMemory(realm);
     const command = { channelId: channel.id, topic: 'breakfast' };
     expect(await deleteTopic(ports)(caller, command)()).toEqual(E.right(true));
     expect(ports.state().events).toEqual([]);
   });
 
-  it('knows no channel that the caller may not read', async () => {
+  it('fails if the caller cannot read the channel', async () => {
     const ports = inMemory(realm);
     const before = ports.state();
     const command = { channelId: closed.id, topic: 'lunch' };
@@ -91,7 +91,7 @@ describe('deleteTopic', () => {
     expect(ports.state()).toEqual(before);
   });
 
-  it('leaves the rest for another request after fifty seconds', async () => {
+  it('stops after fifty seconds and leaves the rest for another request', async () => {
     const many = Array.from({ length: 101 }, () => inTopic('lunch'));
     const ports = inMemory({ ...realm, messages: many });
     const ticking = {

@@ -18,7 +18,7 @@ import type { ChannelFailure } from '../../../channels';
 
 export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: string };
 
-/** How long a request may go on. Source: reference, "Members, topics, topic delete". */
+/** Time limit of a request. Source: reference, "Members, topics, topic delete". */
 const maxSeconds = 50;
 
 type Dependencies = DeletionDependencies & {
@@ -26,7 +26,7 @@ type Dependencies = DeletionDependencies & {
   readonly snapshot: UnitOfWork<'channels'>;
 };
 
-/** What anybody wanted to hear of a topic goes with it, unless others still have messages there. */
+/** Deletes the preferences of all users about the topic, unless it still has messages. */
 const forgetPreferences = (
   tx: Pick<Transaction, 'channels' | 'events' | 'messages' | 'topics'>,
   { realm, user }: Caller,
@@ -54,13 +54,14 @@ const forgetPreferences = (
         })),
       ),
     ),
-    TE.flatMap((told) =>
-      told.length === 0 ? TE.right(undefined) : tx.events.emit(realm.id, told),
+    TE.flatMap((events) =>
+      events.length === 0 ? TE.right(undefined) : tx.events.emit(realm.id, events),
     ),
   );
 
 /**
- * Deletes what the caller can read of a topic, the newest first; whether all of it is gone.
+ * Deletes the messages of a topic that the caller can read, newest first. Returns whether none of
+ * them is left.
  *
  * Source: reference, "Members, topics, topic delete".
  */

@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-/** In a channel with more subscribers than that, nobody is told who is typing. */
+/** Channels with more subscribers have no typing notifications. */
 const maxSubscribers = 100;
 
 const settingFor = {
@@ -15,7 +15,7 @@ const settingFor = {
   direct: 'send_private_typing_notifications',
 } as const;
 
-/** Fails if the caller does not want others to know that they are typing. */
+/** Fails if the caller disabled sending typing notifications. */
 export const requireTypingShown = (
   { userSettings }: Pick<Transaction, 'userSettings'>,
   { realm, user }: Caller,
@@ -30,7 +30,7 @@ export const requireTypingShown = (
     TE.map(() => undefined),
   );
 
-const thoseWhoCare = (
+const withTypingNotifications = (
   { userSettings }: Pick<Transaction, 'userSettings'>,
   { realm }: Caller,
   userIds: readonly UserId[],
@@ -44,7 +44,7 @@ const thoseWhoCare = (
         ),
       );
 
-/** Those of a conversation who are active and want to know who is typing. */
+/** The active users among these who want typing notifications. */
 export const listenersAmong = (
   tx: Pick<Transaction, 'userSettings' | 'users'>,
   caller: Caller,
@@ -53,7 +53,7 @@ export const listenersAmong = (
   pipe(
     tx.users.loadMany(caller.realm.id, userIds),
     TE.flatMap((users) =>
-      thoseWhoCare(
+      withTypingNotifications(
         tx,
         caller,
         users.filter(({ isActive }) => isActive).map(({ id }) => id),
@@ -62,7 +62,7 @@ export const listenersAmong = (
   );
 
 /**
- * Those of the listeners who may know of everyone whom they would be shown.
+ * Those of the listeners who may know of every user that the notification would show.
  *
  * Source: reference, "Which users a user can access".
  */
@@ -91,7 +91,7 @@ export const listenersKnowing = (
       );
 };
 
-/** Subscribers who want to know who is typing; nobody where there are very many. */
+/** Subscribers who want typing notifications; none if the channel has too many subscribers. */
 export const listenersIn = (
   tx: Pick<Transaction, 'subscriptions' | 'userSettings'>,
   caller: Caller,
@@ -101,6 +101,6 @@ export const listenersIn = (
     tx.subscriptions.subscribersOf(caller.realm.id, [channelId]),
     TE.map((subscribers) => subscribers.get(channelId) ?? []),
     TE.flatMap((subscribers) =>
-      thoseWhoCare(tx, caller, subscribers.length > maxSubscribers ? [] : subscribers),
+      withTypingNotifications(tx, caller, subscribers.length > maxSubscribers ? [] : subscribers),
     ),
   );

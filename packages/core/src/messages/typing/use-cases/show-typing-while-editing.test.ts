@@ -11,34 +11,40 @@ describe('showTypingWhileEditing', () => {
     ['public', [caller.user, early, late]],
     ['private', [caller.user, early, late]],
     ['privateProtected', [caller.user, early]],
-  ] as const)('tells those who can see the message in a %s channel', async (privacy, told) => {
-    const channel = aChannel({ privacy });
-    const message = aMessage({ recipientId: channel.recipientId, senderId: caller.user.id });
-    const join = (users: readonly (typeof early)[]) =>
-      ports.transact((tx) =>
-        tx.subscriptions.subscribe(
-          someRealm.id,
-          users.map(({ id }) => aSubscription({ userId: id, channelId: channel.id })),
+  ] as const)(
+    'notifies those who can see the message in a %s channel',
+    async (privacy, listeners) => {
+      const channel = aChannel({ privacy });
+      const message = aMessage({ recipientId: channel.recipientId, senderId: caller.user.id });
+      const join = (users: readonly (typeof early)[]) =>
+        ports.transact((tx) =>
+          tx.subscriptions.subscribe(
+            someRealm.id,
+            users.map(({ id }) => aSubscription({ userId: id, channelId: channel.id })),
+          ),
+        )();
+      const ports = inMemory({
+        realms: [someRealm],
+        users: [caller.user, early, late],
+        channels: [channel],
+        subscriptions: [caller.user, early].map(({ id }) =>
+          aSubscription({ userId: id, channelId: channel.id }),
         ),
-      )();
-    const ports = inMemory({
-      realms: [someRealm],
-      users: [caller.user, early, late],
-      channels: [channel],
-      subscriptions: [caller.user, early].map(({ id }) =>
-        aSubscription({ userId: id, channelId: channel.id }),
-      ),
-      messages: [message],
-    });
-    await join([late]);
-    const before = ports.state().events.length;
-    const outcome = await showTypingWhileEditing(ports)(caller, {
-      op: 'start',
-      messageId: message.id,
-    })();
-    expect(outcome).toEqual(E.right(undefined));
-    expect(ports.state().events.slice(before)).toMatchObject([
-      { event: { _tag: 'TypingWhileEditing' }, audience: { users: told.map(({ id }) => id) } },
-    ]);
-  });
+        messages: [message],
+      });
+      await join([late]);
+      const before = ports.state().events.length;
+      const outcome = await showTypingWhileEditing(ports)(caller, {
+        op: 'start',
+        messageId: message.id,
+      })();
+      expect(outcome).toEqual(E.right(undefined));
+      expect(ports.state().events.slice(before)).toMatchObject([
+        {
+          event: { _tag: 'TypingWhileEditing' },
+          audience: { users: listeners.map(({ id }) => id) },
+        },
+      ]);
+    },
+  );
 });

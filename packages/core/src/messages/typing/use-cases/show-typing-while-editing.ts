@@ -42,7 +42,7 @@ const loadListeners = (
     const { id: channelId, privacy } = channel.channel;
     return pipe(
       listenersIn(tx, caller, channelId),
-      // Where history is protected, subscribers need not have the message.
+      // With protected history, some subscribers may not have the message.
       TE.flatMap((subscribers) =>
         hasSharedHistory(privacy)
           ? TE.right(subscribers)
@@ -59,7 +59,7 @@ const loadListeners = (
 };
 
 /**
- * Tells the readers of a message that its sender is editing it, or is not any more.
+ * Notifies the readers of a message that its sender started or stopped editing it.
  *
  * Source: API document, "POST /messages/{message_id}/typing".
  */

@@ -10,17 +10,17 @@ import { showTyping } from './show-typing';
 
 describe('showTyping', () => {
   const caller = aCaller();
-  const [reader, indifferent, away] = [aUser(), aUser(), aUser({ isActive: false })];
+  const [reader, optedOut, away] = [aUser(), aUser(), aUser({ isActive: false })];
   const channel = aChannel();
   const secret = aChannel({ privacy: 'private' });
   const realm: Partial<State> = {
     realms: [someRealm],
-    users: [caller.user, reader, indifferent, away],
+    users: [caller.user, reader, optedOut, away],
     channels: [channel, secret],
-    subscriptions: [caller.user, reader, indifferent].map(({ id }) =>
+    subscriptions: [caller.user, reader, optedOut].map(({ id }) =>
       aSubscription({ userId: id, channelId: channel.id }),
     ),
-    settings: new Map([[indifferent.id, { receives_typing_notifications: false }]]),
+    settings: new Map([[optedOut.id, { receives_typing_notifications: false }]]),
   };
   const inTopic = (given: Partial<Extract<TypingAddressee, { _tag: 'ToChannel' }>> = {}) => ({
     _tag: 'ToChannel' as const,
@@ -30,7 +30,7 @@ describe('showTyping', () => {
   });
   const toPeople = (...userIds: readonly UserId[]) => ({ _tag: 'ToPeople' as const, userIds });
 
-  it('tells subscribers who want to know, with the topic as a message would have it', async () => {
+  it('notifies subscribers who want typing notifications, with the topic of a message', async () => {
     const { state, ...ports } = inMemory(realm);
     await showTyping(ports)(caller, { op: 'start', addressee: inTopic() })();
     expect(state().events).toMatchObject([
@@ -46,9 +46,9 @@ describe('showTyping', () => {
     ]);
   });
 
-  it('tells nobody in a channel with more than a hundred subscribers', async () => {
-    const crowd = Array.from({ length: 98 }, () => aUser());
-    const events = async (users: typeof crowd) => {
+  it('notifies nobody in a channel with more than a hundred subscribers', async () => {
+    const manyUsers = Array.from({ length: 98 }, () => aUser());
+    const events = async (users: typeof manyUsers) => {
       const { state, ...ports } = inMemory({
         ...realm,
         users: [...(realm.users ?? []), ...users],
@@ -60,30 +60,30 @@ describe('showTyping', () => {
       await showTyping(ports)(caller, { op: 'stop', addressee: inTopic() })();
       return state().events.length;
     };
-    expect(await events(crowd.slice(1))).toBe(1);
-    expect(await events(crowd)).toBe(0);
+    expect(await events(manyUsers.slice(1))).toBe(1);
+    expect(await events(manyUsers)).toBe(0);
   });
 
-  it('tells active people of a conversation who want to know', async () => {
+  it('notifies active participants of a conversation who want typing notifications', async () => {
     const { state, ...ports } = inMemory(realm);
-    const addressee = toPeople(reader.id, indifferent.id, away.id);
+    const addressee = toPeople(reader.id, optedOut.id, away.id);
     await showTyping(ports)(caller, { op: 'start', addressee })();
     const [entry] = state().events;
     expect(entry?.audience.users).toEqual([caller.user.id, reader.id]);
     expect(entry?.event).toMatchObject({
       place: {
-        people: [caller.user, reader, indifferent, away].map(({ id }) => ({ id })),
+        people: [caller.user, reader, optedOut, away].map(({ id }) => ({ id })),
       },
     });
   });
 
   const unknownChannel = nextId(ChannelId);
   const unknownUser = nextId(UserId);
-  const unwilling = (name: string): Partial<State> => ({
+  const withoutSetting = (name: string): Partial<State> => ({
     settings: new Map([[caller.user.id, { [name]: false }]]),
   });
   it.each<[string, TypingAddressee, Partial<State>, unknown]>([
-    ['nobody is named', toPeople(), {}, messageFailure('TypingToNobody')],
+    ['there is no recipient', toPeople(), {}, messageFailure('TypingToNobody')],
     [
       'a recipient does not exist',
       toPeople(unknownUser),
@@ -102,20 +102,20 @@ describe('showTyping', () => {
       {},
       channelFailure('InvalidChannelId'),
     ],
-    ['no topic is named', inTopic({ topic: undefined }), {}, channelFailure('MissingTopic')],
+    ['there is no topic', inTopic({ topic: undefined }), {}, channelFailure('MissingTopic')],
     [
-      'the caller shows it in no channel',
+      'the caller disabled typing notifications in channels',
       inTopic(),
-      unwilling('send_stream_typing_notifications'),
+      withoutSetting('send_stream_typing_notifications'),
       messageFailure('TypingTurnedOff', { about: 'channel' }),
     ],
     [
-      'the caller shows it in no conversation',
+      'the caller disabled typing notifications in conversations',
       toPeople(reader.id),
-      unwilling('send_private_typing_notifications'),
+      withoutSetting('send_private_typing_notifications'),
       messageFailure('TypingTurnedOff', { about: 'direct' }),
     ],
-  ])('fails and tells nobody if %s', async (_, addressee, given, failure) => {
+  ])('fails and notifies nobody if %s', async (_, addressee, given, failure) => {
     const { state, ...ports } = inMemory({ ...realm, ...given });
     expect(await showTyping(ports)(caller, { op: 'start', addressee })()).toEqual(E.left(failure));
     expect(state().events).toEqual([]);

@@ -25,7 +25,7 @@ export type TypingAddressee =
   | {
       readonly _tag: 'ToChannel';
       readonly channelId: ChannelId;
-      /** Undefined if the caller named none. */
+      /** Undefined if the caller omitted it. */
       readonly topic: string | undefined;
     }
   | { readonly _tag: 'ToPeople'; readonly userIds: readonly UserId[] };
@@ -46,7 +46,7 @@ const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
   email: displayEmail(user, realm.host),
 });
 
-const tell = (
+const notify = (
   tx: Transaction,
   caller: Caller,
   { op, place }: Pick<Typing, 'op' | 'place'>,
@@ -55,19 +55,19 @@ const tell = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     listenersKnowing(tx, caller, shown, listeners),
-    TE.flatMap((told) =>
-      told.length === 0
+    TE.flatMap((audience) =>
+      audience.length === 0
         ? TE.right(undefined)
         : tx.events.emit(caller.realm.id, [
             {
               event: { _tag: 'Typing', op, sender: typist(caller, caller.user), place },
-              audience: onlyTo(...told),
+              audience: onlyTo(...audience),
             },
           ]),
     ),
   );
 
-/** This endpoint has words of its own for a channel that does not exist. */
+/** This endpoint has its own error for a channel that does not exist. */
 const asInvalidId = (failure: ChannelDestinationFailure): ShowTypingFailure =>
   failure._tag === 'ChannelDoesNotExist' ? channelFailure('InvalidChannelId') : failure;
 
@@ -96,7 +96,7 @@ const inChannel = (
     TE.bindTo('destination'),
     TE.bindW('listeners', () => listenersIn(tx, caller, channelId)),
     TE.flatMap(({ destination, listeners }) =>
-      tell(
+      notify(
         tx,
         caller,
         { op, place: { _tag: 'InChannel', channelId, topic: topicOf(destination) } },
@@ -124,7 +124,7 @@ const toPeople = (
     TE.bindTo('users'),
     TE.bindW('listeners', () => listenersAmong(tx, caller, userIds)),
     TE.flatMap(({ users, listeners }) =>
-      tell(
+      notify(
         tx,
         caller,
         {
@@ -139,7 +139,7 @@ const toPeople = (
 };
 
 /**
- * Tells those whom a message would reach that the caller is writing it, or is not any more.
+ * Notifies those who would receive a message that the caller started or stopped writing it.
  *
  * Source: reference, "POST /typing".
  */
