@@ -70,6 +70,7 @@ export default tseslint.config(
       // No fields is a type of its own for declarations that have none.
       '@typescript-eslint/no-generated-empty-object-type': 'off',
       '@typescript-eslint/unbound-method': 'off',
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       'no-redeclare': 'off',
       'no-restricted-syntax': ['error', ...noLevelNumbers],
     },

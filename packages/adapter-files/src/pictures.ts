@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { AvatarFlaw, Bytes, EmojiPicture, Pictures } from '@parley/core';
+import type { AvatarFlaw, Bytes, EmojiPicture, PictureFlaw, Pictures } from '@parley/core';
 import { unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
@@ -8,7 +8,6 @@ import type { DecoderOptions } from './decoding/picture-decoder';
 import { pictureDecoder } from './decoding/picture-decoder';
 import type { PictureFormat } from './decoding/picture-format';
 import { formatOf, headBytes } from './decoding/picture-format';
-import type { PictureFlaw } from '@parley/core';
 
 const maxEmojiBytes = 128 * 1024;
 

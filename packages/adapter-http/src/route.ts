@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
+  AuthenticationFailure,
   Caller,
   Change,
   CollectionName,
@@ -12,7 +13,7 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { checkCall, elementsInASlice, inOnePiece, isCaller } from '@parley/core';
+import { accessFailure, checkCall, elementsInASlice, inOnePiece, isCaller } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
@@ -25,8 +26,6 @@ import type { Parameters, RawParameters, ValuesOf } from './parameters';
 import { invalidParameter, parseParameters } from './parameters';
 import type { PathParameters, PathValuesOf } from './path-parameters';
 import { pathProblem, readPath } from './path-parameters';
-import type { AuthenticationFailure } from '@parley/core';
-import { accessFailure } from '@parley/core';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

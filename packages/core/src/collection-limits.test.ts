@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import type { CollectionName } from './access';
-import { collectionLimits, describeCollectionLimit } from './access';
+import { collectionLimits, describeCollectionLimit, userGroupPermissions } from './access';
 import type { State } from './in-memory';
 import { inMemory, nextId, someTime } from './in-memory';
 import {
@@ -29,7 +29,6 @@ import {
   aSubscription,
   aUser,
 } from './testing';
-import { userGroupPermissions } from './access';
 import type { UseCases } from './use-cases';
 import { bindUseCases } from './use-cases';
 

@@ -1,8 +1,7 @@
-import { renderingFailed } from './access';
+import { accessFailure, renderingFailed } from './access';
 import type { Failure } from './failure';
 import { presentFailure } from './failure';
 import { currentLevel } from './kernel';
-import { accessFailure } from './access';
 import { channelFailure } from './channels';
 import { eventFailure } from './events/failures';
 import { messageFailure } from './messages';

@@ -1,6 +1,5 @@
-import type { Credentials } from '@parley/core';
+import type { AuthenticationFailure, Credentials } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import type { AuthenticationFailure } from '@parley/core';
 import { accessFailure } from '@parley/core';
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;

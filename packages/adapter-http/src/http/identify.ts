@@ -1,12 +1,18 @@
-import type { RequestOrigin, Unexpected, UseCases, User, Viewer } from '@parley/core';
+import type {
+  AuthenticationFailure,
+  FeatureLevel,
+  RequestOrigin,
+  Unexpected,
+  UseCases,
+  User,
+  Viewer,
+} from '@parley/core';
 import { clientName, currentLevel } from '@parley/core';
-import type { FeatureLevel } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request } from 'express';
 import type { Access, Failed } from '../route';
 import { basicCredentials } from './basic-credentials';
-import type { AuthenticationFailure } from '@parley/core';
 
 /** A request without a Host header is treated as one for the bare address. */
 export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>

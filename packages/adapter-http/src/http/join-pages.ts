@@ -1,5 +1,5 @@
 import type { Invitation, UseCases, Visitor } from '@parley/core';
-import { currentLevel, isLink, joinPath } from '@parley/core';
+import { accountFailure, currentLevel, isLink, joinPath } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -17,7 +17,6 @@ import { pageOriginOf } from './identify';
 import type { Admission, Fields } from './join-forms';
 import { formPage, paragraph } from './join-forms';
 import { page, sendPage } from './page';
-import { accountFailure } from '@parley/core';
 
 type JoinCases = Pick<UseCases, 'accounts'>;
 

@@ -1,11 +1,16 @@
-import { badRequest, rateLimited, unauthorized, withCode } from '../kernel';
-import type { UserGroupId, UserId } from '../kernel';
+import {
+  badRequest,
+  failureMaker,
+  failureTable,
+  rateLimited,
+  unauthorized,
+  withCode,
+} from '../kernel';
+import type { FailureIn, UserGroupId, UserId } from '../kernel';
 import type { CollectionName } from './collections/collection-limits';
 import { describeFullCollection } from './collections/collection-limits';
 import type { DeactivationObjection } from './user-groups/deactivation-objection';
 import { maxUserGroupNameLength } from './user-groups/user-group';
-import type { FailureIn } from '../kernel';
-import { failureMaker, failureTable } from '../kernel';
 
 /** Failures at login have their own codes; Basic authentication always returns UNAUTHORIZED. */
 const refusal = (atLogin: boolean, code: string, msg: string) =>

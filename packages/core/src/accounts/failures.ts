@@ -1,7 +1,5 @@
-import { badRequest, withCode } from '../kernel';
-import type { ChannelId } from '../kernel';
-import type { FailureIn } from '../kernel';
-import { failureMaker, failureTable } from '../kernel';
+import { badRequest, failureMaker, failureTable, withCode } from '../kernel';
+import type { ChannelId, FailureIn } from '../kernel';
 import { personalFailureTable } from '../personal';
 
 /** Why a new or changed bot is rejected. */

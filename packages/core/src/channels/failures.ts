@@ -1,13 +1,15 @@
-import { badRequest, escapeHtml, has, withCode } from '../kernel';
-import { emptyTopicDisplayName } from '../access';
+import { badRequest, escapeHtml, failureMaker, failureTable, has, withCode } from '../kernel';
+import { accessFailureTable, emptyTopicDisplayName } from '../access';
 import { maxChannelNameLength } from './channels/channel';
 import type { PostPolicy } from './channels/post-policy';
-import type { ChannelId, DefaultChannelGroupId } from '../kernel';
+import type {
+  ChannelId,
+  DefaultChannelGroupId,
+  FailureIn,
+  FeatureLevel,
+  NoDetails,
+} from '../kernel';
 import { maxDefaultChannelGroupNameLength } from './default-channel-groups/default-channel-group';
-import type { FeatureLevel } from '../kernel';
-import type { FailureIn, NoDetails } from '../kernel';
-import { failureMaker, failureTable } from '../kernel';
-import { accessFailureTable } from '../access';
 
 const postingRefused = 'You do not have permission to post in this channel.';
 

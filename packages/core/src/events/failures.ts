@@ -1,6 +1,5 @@
-import { badRequest, withCode } from '../kernel';
+import { badRequest, failureMaker, failureTable, withCode } from '../kernel';
 import type { FailureIn } from '../kernel';
-import { failureMaker, failureTable } from '../kernel';
 import { organizationFailureTable } from '../organization';
 
 /** What the API returns for each failure of this module. */

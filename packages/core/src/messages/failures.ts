@@ -1,8 +1,13 @@
-import { badRequest, has, rateLimited, withCode } from '../kernel';
-import type { MessageId } from '../kernel';
-import type { FeatureLevel } from '../kernel';
-import type { FailureIn, NoDetails } from '../kernel';
-import { failureMaker, failureTable, presentFailureOf } from '../kernel';
+import {
+  badRequest,
+  failureMaker,
+  failureTable,
+  has,
+  presentFailureOf,
+  rateLimited,
+  withCode,
+} from '../kernel';
+import type { FailureIn, FeatureLevel, MessageId, NoDetails } from '../kernel';
 import { channelsFailureTable } from '../channels';
 
 const badImage = (msg: string) => ({ ...badRequest(msg), code: 'BAD_IMAGE' });

@@ -1,6 +1,5 @@
-import { badRequest } from '../kernel';
+import { badRequest, failureMaker, failureTable, presentFailureOf } from '../kernel';
 import type { FailureIn } from '../kernel';
-import { failureMaker, failureTable, presentFailureOf } from '../kernel';
 import { messagesFailureTable } from '../messages';
 
 /** Code and message of each failure of this module. */

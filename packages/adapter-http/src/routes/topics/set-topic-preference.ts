@@ -1,12 +1,11 @@
 import type { VisibilityPolicy } from '@parley/core';
-import { ChannelId, maxTopicLength } from '@parley/core';
+import { ChannelId, channelFailure, maxTopicLength } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import type { Codec } from '../../codecs';
 import { id, listed, literal, maxLength, object } from '../../codecs';
 import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { line } from '../limits';
-import { channelFailure } from '@parley/core';
 
 const policy: Codec<VisibilityPolicy> = listed(0, 1, 2, 3);
 const policyBeforeFollowing: Codec<VisibilityPolicy> = listed(0, 1, 2);

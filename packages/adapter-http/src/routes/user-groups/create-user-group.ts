@@ -1,4 +1,4 @@
-import { UserGroupId, UserId, has, canCreateGroups } from '@parley/core';
+import { UserGroupId, UserId, accessFailure, canCreateGroups, has } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { arrayOf, id, integer, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
@@ -6,7 +6,6 @@ import { nonGuestHumanRoute } from '../../route';
 import { given } from '../supplied-fields';
 import { groupSetting } from './group-setting';
 import { descriptionInput, line, maxGroups, maxUsers } from '../limits';
-import { accessFailure } from '@parley/core';
 
 const permission = optional(json(groupSetting));
 

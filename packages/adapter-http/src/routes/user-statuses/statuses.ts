@@ -1,4 +1,4 @@
-import { UserId, has, isBot, presentStatus } from '@parley/core';
+import { UserId, accessFailure, has, isBot, presentStatus } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { boolean, object, text } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
@@ -6,7 +6,6 @@ import { json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, humanRoute, userRoute } from '../../route';
 import { line } from '../limits';
-import { accessFailure } from '@parley/core';
 
 const parts = {
   status_text: optional(plain(line)),

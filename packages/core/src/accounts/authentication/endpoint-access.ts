@@ -1,8 +1,6 @@
 import * as E from 'fp-ts/Either';
-import type { User, Viewer } from '../../access';
-import { isAdministrator, isBot, isCaller, isGuest, isOwner } from '../../access';
-import type { AccessFailure, RoleFailure } from '../../access';
-import { accessFailure } from '../../access';
+import type { AccessFailure, RoleFailure, User, Viewer } from '../../access';
+import { accessFailure, isAdministrator, isBot, isCaller, isGuest, isOwner } from '../../access';
 
 /** Which users may call an endpoint at all. */
 export type RequiredRole =

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type { BotService, BotType, Caller, User } from '../../access';
-import { botType, isEmptyName } from '../../access';
+import type { AccessFailure, BotService, BotType, Caller, User } from '../../access';
+import { accessFailure, botType, isEmptyName } from '../../access';
 import { isEmail } from '../users/email-address';
 import { canCreateBot } from './bot-permission';
 import type { ChannelFailure, ChannelForViewer } from '../../channels';
@@ -9,8 +9,6 @@ import { canReadContent, channelFailure } from '../../channels';
 import type { ChannelId } from '../../kernel';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
-import type { AccessFailure } from '../../access';
-import { accessFailure } from '../../access';
 
 /** The requested properties of a new bot. */
 export type RequestedBot = {

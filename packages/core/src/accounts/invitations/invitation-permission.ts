@@ -1,13 +1,11 @@
 import * as E from 'fp-ts/Either';
-import type { Caller, RealmPermissionName } from '../../access';
-import { allowsExceptGuests, isAdministrator, isOwner } from '../../access';
+import type { AccessFailure, Caller, RealmPermissionName } from '../../access';
+import { accessFailure, allowsExceptGuests, isAdministrator, isOwner } from '../../access';
 import type { ChannelForViewer } from '../../channels';
 import { canReadContent, canAddSubscribers } from '../../channels';
 import type { ChannelId, Role, Timestamp } from '../../kernel';
 import { has, isAtLeast, role, secondsPerDay } from '../../kernel';
 import type { Invitation } from './invitation';
-import type { AccessFailure } from '../../access';
-import { accessFailure } from '../../access';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
 

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/Either';
-import { maxUserGroupNameLength } from '../../access';
+import { accessFailure, maxUserGroupNameLength } from '../../access';
 import { lengthOf } from '../../kernel';
 import type { AccessFailure } from '../../access';
-import { accessFailure } from '../../access';
 
 /** Reserved prefixes, because mentions with them have another meaning. */
 const reservedPrefixes = ['@', 'role:', 'user:', 'stream:', 'channel:'];

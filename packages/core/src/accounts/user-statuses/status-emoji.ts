@@ -1,13 +1,11 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import type { EmojiCatalogue, EmojiMismatch } from '../../messages';
-import { checkEmoji, emojiNamed, parseReactionType } from '../../messages';
+import type { EmojiCatalogue, EmojiMismatch, MessageFailure } from '../../messages';
+import { checkEmoji, emojiNamed, messageFailure, parseReactionType } from '../../messages';
 import type { StatusEmoji } from './user-status';
 import { noStatusEmoji } from './user-status';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
-import type { MessageFailure } from '../../messages';
-import { messageFailure } from '../../messages';
 
 /** The requested emoji; missing parts follow from the name. */
 export type RequestedEmoji = {

@@ -1,12 +1,10 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import type { User } from '../../access';
-import { isAdministrator, isBot, isOwner } from '../../access';
+import type { AccessFailure, User } from '../../access';
+import { accessFailure, isAdministrator, isBot, isOwner } from '../../access';
 import type { AccountMessages, DeleteAccountMessages, Job } from '../../kernel';
 import type { Invitation } from '../invitations/invitation';
 import { isOnlyOwner } from './role-change';
-import type { AccessFailure } from '../../access';
-import { accessFailure } from '../../access';
 
 /** Optional actions of a deactivation. Source: API document, "DELETE /users/{user_id}". */
 export type DeactivationActions = {

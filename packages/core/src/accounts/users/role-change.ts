@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import type { Realm, User } from '../../access';
-import { isAdministrator, isGuest, isOwner } from '../../access';
+import type { AccessFailure, Realm, User } from '../../access';
+import { accessFailure, isAdministrator, isGuest, isOwner } from '../../access';
 import type { Audience, Role, Timestamp, UserId } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
@@ -12,8 +12,6 @@ import {
   systemGroupEventsOnRoleChange,
 } from '../user-groups/system-group-events';
 import { visibleUserEvents } from './guest-visibility';
-import type { AccessFailure } from '../../access';
-import { accessFailure } from '../../access';
 
 /** Whether the target is the only owner who can log in. */
 export const isOnlyOwner = (target: User, ownerIds: readonly User['id'][]): boolean =>

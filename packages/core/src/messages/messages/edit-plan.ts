@@ -1,13 +1,12 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { emptyTopicDisplayName } from '../../access';
-import type { MessageForViewer } from '../../channels';
+import type { ChannelFailure, MessageForViewer } from '../../channels';
 import { isResolved, parseTopic } from '../../channels';
 import type { ChannelId } from '../../kernel';
 import type { MessageView } from './message-view';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
-import type { ChannelFailure } from '../../channels';
 
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 

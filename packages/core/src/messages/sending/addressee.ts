@@ -2,11 +2,10 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Principals } from '../../access';
 import { isNobody } from '../../access';
-import { parseTopic } from '../../channels';
+import { channelFailure, parseTopic } from '../../channels';
 import type { ChannelId, FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
 import type { ChannelFailure } from '../../channels';
-import { channelFailure } from '../../channels';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 

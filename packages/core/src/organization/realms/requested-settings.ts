@@ -1,15 +1,14 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type {
+  AccessFailure,
   PlainRealmSettingName,
   PlainRealmSettings,
   RealmSettingName,
   User,
 } from '../../access';
-import { isOwner } from '../../access';
+import { accessFailure, isOwner } from '../../access';
 import { isLanguage } from '../../accounts';
-import type { AccessFailure } from '../../access';
-import { accessFailure } from '../../access';
 
 /** Time limits in seconds; null is unlimited. */
 export const timeLimitNames = [

@@ -1,18 +1,15 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../access';
-import type { ChannelForViewer } from '../../channels';
-import { canReadMetadata, maxTopicLength } from '../../channels';
+import type { ChannelFailure, ChannelForViewer } from '../../channels';
+import { canReadMetadata, channelFailure, maxTopicLength } from '../../channels';
 import type { Timestamp } from '../../kernel';
 import { UserId, asId, truncate } from '../../kernel';
-import { parseContent } from '../../messages';
+import { messageFailure, parseContent } from '../../messages';
 import type { DraftPlace, NewDraft } from './draft';
 import type { PersonalFailure } from '../failures';
 import { personalFailure } from '../failures';
-import type { ChannelFailure } from '../../channels';
-import { channelFailure } from '../../channels';
 import type { MessageFailure } from '../../messages';
-import { messageFailure } from '../../messages';
 
 /** A draft as a client sends it. */
 export type RequestedDraft = {

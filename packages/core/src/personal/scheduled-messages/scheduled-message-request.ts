@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/Either';
 import type { Timestamp } from '../../kernel';
 import { ChannelId, UserId, asId } from '../../kernel';
-import type { Addressee } from '../../messages';
+import type { Addressee, MessageFailure } from '../../messages';
 import type { ScheduledMessage } from './scheduled-message';
 import type { PersonalFailure } from '../failures';
 import { personalFailure } from '../failures';
-import type { MessageFailure } from '../../messages';
 import { messageFailure } from '../../messages';
 
 export type ScheduledType = 'channel' | 'direct';

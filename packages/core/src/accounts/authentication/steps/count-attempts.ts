@@ -1,9 +1,8 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Attempt, AttemptLimiter } from '../../../access';
+import type { AccessFailure, Attempt, AttemptLimiter } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
 const countOne = (

@@ -2,10 +2,16 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccountReader, Caller, Identity, User, Visitor } from '../../../access';
+import type {
+  AccountReader,
+  AuthenticationFailure,
+  Caller,
+  Identity,
+  User,
+  Visitor,
+} from '../../../access';
 import type { ApiKeys, FeatureLevel, Unexpected } from '../../../kernel';
 import type { Credentials } from '../credentials';
-import type { AuthenticationFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
 /** What is known of a request before authentication. */

@@ -2,14 +2,19 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Account, AccountReader, AttemptLimiter, LoginAttempt, Realm } from '../../../access';
-import { loginAttempt } from '../../../access';
+import type {
+  AccessFailure,
+  Account,
+  AccountReader,
+  AttemptLimiter,
+  LoginAttempt,
+  Realm,
+} from '../../../access';
+import { accessFailure, loginAttempt } from '../../../access';
 import type { ApiKeys, Unexpected } from '../../../kernel';
 import type { PasswordBackend, PasswordLogin } from '../../ports/password-backend';
 import { isEmail } from '../../users/email-address';
 import { countAttempts } from '../steps/count-attempts';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type FetchApiKey = {
   readonly host: string;

@@ -2,14 +2,13 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
 import type { InvitationId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { checkInvitationAccess } from '../invitation-permission';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
 
 export type InvitationAccessFailure =
   | AccountFailure<'NoSuchInvitation' | 'InvitationNeedsAdministrator'>

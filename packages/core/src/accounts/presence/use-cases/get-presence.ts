@@ -1,14 +1,12 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, UserReference } from '../../../access';
-import { requireVisibleUser, accessAnyUser, isBot } from '../../../access';
+import type { AccessFailure, Caller, UserReference } from '../../../access';
+import { accessAnyUser, accessFailure, isBot, requireVisibleUser } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { SeenPresence } from '../presence';
 import { seen } from '../presence';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 

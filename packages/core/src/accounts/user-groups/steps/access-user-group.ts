@@ -1,9 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm, UserGroup } from '../../../access';
+import type { AccessFailure, Realm, UserGroup } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
 /** Loads a group; the ids of groups are not secret. */

@@ -1,15 +1,13 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User } from '../../../access';
-import { isBot, membersBelow, subgroupsBelow } from '../../../access';
+import type { AccessFailure, Caller, User } from '../../../access';
+import { accessFailure, isBot, membersBelow, subgroupsBelow } from '../../../access';
 import type { Clock, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { accessActiveUserGroup } from '../steps/access-user-group';
 import { loadUserGroups } from '../steps/load-user-groups';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly: boolean };
 

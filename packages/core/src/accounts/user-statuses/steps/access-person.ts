@@ -1,11 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User } from '../../../access';
-import { accessUser, isBot } from '../../../access';
+import type { AccessFailure, Caller, User } from '../../../access';
+import { accessFailure, accessUser, isBot } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type AccessPersonFailure =
   AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'> | Unexpected;

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AttemptLimiter, Caller, User } from '../../../access';
+import type { AccessFailure, AttemptLimiter, Caller, User } from '../../../access';
 import { emailChangeAttempts, isAdministrator } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
@@ -12,7 +12,6 @@ import { checkFreeEmail, checkOwnEmail } from '../email-rules';
 import { loadEmailHolder, loadEmailRules } from './load-account-facts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
 
 export type EmailChangeDependencies = {
   readonly attempts: AttemptLimiter;

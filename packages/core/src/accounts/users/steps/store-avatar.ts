@@ -3,8 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { avatarPaths, maxAvatarSizeMib } from '../../../access';
 import type { RandomIds, Unexpected } from '../../../kernel';
-import type { AvatarFlaw, Pictures, PublicFiles } from '../../../messages';
-import type { MessageFailure } from '../../../messages';
+import type { AvatarFlaw, MessageFailure, Pictures, PublicFiles } from '../../../messages';
 import { messageFailure } from '../../../messages';
 
 export type AvatarFile = { readonly name: string; readonly bytes: Uint8Array };

@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/Either';
-import { userDefaults, viewUser } from '../../../access';
+import { accessFailure, userDefaults, viewUser } from '../../../access';
 import { inMemory, someTime } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
 import { aCaller, aChannel, aRealm, aUser, runJobs, someRealm } from '../../../testing';
 import { createUser } from './create-user';
-import { accessFailure } from '../../../access';
 
 const granted = aUser({ role: role.administrator, grants: ['can_create_users'] });
 const caller = aCaller({ user: granted });

@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/Either';
-import { avatarUrl, unknownUserAvatar } from '../../../access';
+import { accessFailure, avatarUrl, unknownUserAvatar } from '../../../access';
 import { dummyEmail } from '../../../access/users/email-visibility';
 import { fakeGravatars, inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
 import { aCaller, aRealm, aUser, aVisitor, someRealm } from '../../../testing';
 import { getAvatar } from './get-avatar';
-import { accessFailure } from '../../../access';
 
 const user = aUser({ avatarSource: 'U', avatarKey: '1/abc', emailVisibility: 4 });
 const guest = aUser({ role: role.guest });

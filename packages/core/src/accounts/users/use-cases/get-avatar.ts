@@ -1,20 +1,19 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User, UserReference, Viewer } from '../../../access';
+import type { AccessFailure, Caller, User, UserReference, Viewer } from '../../../access';
 import {
-  avatarUrl,
   accessAnyUser,
-  visibleUsers,
+  accessFailure,
+  avatarUrl,
   isCaller,
   unknownUserAvatar,
+  visibleUsers,
 } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { Gravatars } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type FindAvatar = {
   /** An id if it is all digits, otherwise an email address. */

@@ -1,11 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, UserReference, UserView } from '../../../access';
+import type { AccessFailure, Caller, UserReference, UserView } from '../../../access';
 import { accessUser, viewUser } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { ProfileValue } from '../../custom-profile-fields/profile-field';
 import type { UnitOfWork } from '../../transaction';
-import type { AccessFailure } from '../../../access';
 
 /** A user with their custom profile values. */
 export type UserWithProfile = {

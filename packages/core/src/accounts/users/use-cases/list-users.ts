@@ -1,13 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm, User, Viewer } from '../../../access';
-import { isCaller, isSystemBot, visibilityOf, viewUser } from '../../../access';
+import type { AccessFailure, Realm, User, Viewer } from '../../../access';
+import { accessFailure, isCaller, isSystemBot, viewUser, visibilityOf } from '../../../access';
 import type { InPieces, RealmId, Unexpected, UserId } from '../../../kernel';
 import { ascending, has } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { UserWithProfile } from './get-user';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type ListUsers = {
   /** Undefined for all users. */

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Attempt, AttemptLimiter, Caller, UserSettings } from '../../../access';
+import type { AccessFailure, Attempt, AttemptLimiter, Caller, UserSettings } from '../../../access';
 import { isAdministrator, passwordChangeAttempt } from '../../../access';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
@@ -14,7 +14,6 @@ import { requestEmailChange } from '../steps/request-email-change';
 import { writeName } from '../steps/write-account';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
 
 export type UpdateOwnAccount = {
   readonly oldPassword: string | undefined;

@@ -4,8 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { ChannelForViewer } from '../channel-access';
-import type { BotOwner } from '../channel-access';
+import type { BotOwner, ChannelForViewer } from '../channel-access';
 
 /**
  * The owner of the calling bot, and whether they are subscribed: bots may post where their owners

@@ -1,16 +1,14 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User } from '../../../access';
-import { visibleUsers, isBot } from '../../../access';
+import type { AccessFailure, Caller, User } from '../../../access';
+import { accessFailure, isBot, visibleUsers } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import { canReadMetadata, canReadSubscribers } from '../../channels/channel-access';
 import { isPrivate } from '../../channels/channel-privacy';
 import { loadKnownChannel } from '../../channels/steps/load-channel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User } from '../../../access';
+import type { AuthenticationFailure, Caller, User } from '../../../access';
 import type {
   ApiKeys,
   Clock,
@@ -18,7 +18,6 @@ import type { DeliveredEvent, ResolvedEntry } from '../delivery';
 import { deliver } from '../delivery';
 import { readingPosition } from '../reading-position';
 import { accessQueue } from '../steps/access-queue';
-import type { AuthenticationFailure } from '../../../access';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
 

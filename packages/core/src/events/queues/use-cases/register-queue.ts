@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, Viewer } from '../../../access';
-import { isCaller, isGuest } from '../../../access';
+import type { AccessFailure, Caller, Viewer } from '../../../access';
+import { accessFailure, isCaller, isGuest } from '../../../access';
 import type { ChannelEmailTokens } from '../../../channels';
 import type {
   ApiKeys,
@@ -22,8 +22,6 @@ import type { InitialStateRequest, Section, SectionNeeds } from '../initial-stat
 import { sections } from '../initial-state/sections';
 import { visitorSections } from '../initial-state/visitor-sections';
 import { parseQueueNarrow } from '../queue-narrow';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
 

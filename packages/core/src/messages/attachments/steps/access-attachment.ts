@@ -1,16 +1,14 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Viewer } from '../../../access';
-import { isCaller } from '../../../access';
+import type { AccessFailure, Viewer } from '../../../access';
+import { accessFailure, isCaller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { canReadAttachment } from '../attachment-access';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type FileAccessNeeds = 'attachments' | 'messages';
 type Tx = Pick<Transaction, FileAccessNeeds>;

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
-import { allows, isAdministrator, withinLimit } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { accessFailure, allows, isAdministrator, withinLimit } from '../../../access';
 import type { RandomIds, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { EmojiPicture, Pictures, PublicFiles } from '../../ports/files';
@@ -13,8 +13,6 @@ import type { CustomEmoji, UnicodeEmoji } from '../emoji';
 import { extraEmojiName } from '../emoji';
 import type { CustomEmojiNameFlaw, MessageFailure, PictureFlaw } from '../../failures';
 import { messageFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type UploadedFile = { readonly contentType: string; readonly bytes: Uint8Array };
 

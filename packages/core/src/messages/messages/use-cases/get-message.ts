@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Renderer, Viewer } from '../../../access';
-import { isCaller } from '../../../access';
+import type { AccessFailure, Renderer, Viewer } from '../../../access';
+import { accessFailure, isCaller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import { accessMessage } from '../steps/access-message';
@@ -9,8 +9,6 @@ import type { MessageWithFlags } from '../steps/load-messages';
 import { loadMessages } from '../steps/load-messages';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 type Dependencies = {
   readonly snapshot: UnitOfWork;

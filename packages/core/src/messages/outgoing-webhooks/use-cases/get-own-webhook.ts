@@ -1,11 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
-import { displayEmail, isBot } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { accessFailure, displayEmail, isBot } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type OwnWebhook = {
   readonly email: string;

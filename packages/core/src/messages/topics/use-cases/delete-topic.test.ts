@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { visibilityPolicy } from '../../../channels';
+import { channelFailure, visibilityPolicy } from '../../../channels';
 import type { State } from '../../../in-memory';
 import { inMemory, someTime } from '../../../in-memory';
 import { role } from '../../../kernel';
@@ -13,7 +13,6 @@ import {
   someRealm,
 } from '../../../testing';
 import { deleteTopic } from './delete-topic';
-import { channelFailure } from '../../../channels';
 
 describe('deleteTopic', () => {
   const caller = aCaller({ role: role.administrator });

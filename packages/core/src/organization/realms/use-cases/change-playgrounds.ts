@@ -1,12 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, Playground } from '../../../access';
-import { checkPlayground, withinLimit } from '../../../access';
+import type { AccessFailure, Caller, Playground } from '../../../access';
+import { accessFailure, checkPlayground, withinLimit } from '../../../access';
 import type { PlaygroundId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type AddPlaygroundFailure =
   | AccessFailure<

@@ -1,12 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, RealmDomain, RealmDomainChanged } from '../../../access';
-import { currentRealm, parseDomain, withinLimit } from '../../../access';
+import type { AccessFailure, Caller, RealmDomain, RealmDomainChanged } from '../../../access';
+import { accessFailure, currentRealm, parseDomain, withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 type Dependencies = { readonly transact: UnitOfWork };
 

@@ -1,14 +1,12 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm, User } from '../../../access';
-import { systemBotsOf } from '../../../access';
+import type { AccessFailure, Realm, User } from '../../../access';
+import { accessFailure, systemBotsOf } from '../../../access';
 import { isEmail, parseFullName } from '../../../accounts';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
 
 export type CreateRealm = {
   /** Empty for the first organization. */

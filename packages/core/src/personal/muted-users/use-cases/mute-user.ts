@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
 import { accessUser, withinLimit } from '../../../access';
 import { announceReadState, markUnreadAsRead } from '../../../channels';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
@@ -8,7 +8,6 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
 
 type Dependencies = { readonly transact: UnitOfWork };
 

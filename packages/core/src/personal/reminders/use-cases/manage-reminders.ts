@@ -8,7 +8,7 @@ import type {
 } from '../../../access';
 import { renderContent, withinLimit } from '../../../access';
 import type { Clock, MessageId, ReminderId, Timestamp, Unexpected } from '../../../kernel';
-import type { MessageView } from '../../../messages';
+import type { MessageFailure, MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -17,7 +17,6 @@ import { reminderContent } from '../reminder-content';
 import { reminderJobKey } from '../reminder-job';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
-import type { MessageFailure } from '../../../messages';
 
 /** Sorted by time of delivery. */
 export const listReminders = listOwn((tx) => tx.reminders);

@@ -8,6 +8,7 @@ import { announceToOwner } from '../../own-records/steps/own-records';
 import type {
   DestinationFailure,
   MentionFailure,
+  MessageFailure,
   PreparationFailure,
   PreparedMessage,
 } from '../../../messages';
@@ -21,7 +22,6 @@ import { changedAddressee, checkChange, checkChangeable } from '../scheduled-mes
 import { enqueueDelivery } from '../steps/enqueue-delivery';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
-import type { MessageFailure } from '../../../messages';
 
 export type UpdateScheduledMessage = ScheduledMessageChange & { readonly id: ScheduledMessageId };
 
