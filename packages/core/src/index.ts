@@ -225,6 +225,8 @@ export type {
   SubscribeResult,
   SubscriptionRepository,
   TopicRepository,
+  UnreadMessage,
+  UnreadScope,
 } from './channels';
 export {
   ChannelFolder,
