@@ -1,14 +1,14 @@
-/** Lets each account have a few requests worked on at a time; its others wait in order of arrival. */
+/** Limits how many requests of one account run at a time; the others wait in order of arrival. */
 export type AccountTurns = {
   /**
-   * Resolves, when it is the request's turn, to what ends the turn; undefined, at once, if too many
-   * requests of the account wait already.
+   * Resolves, when it is the request's turn, to a function that ends the turn; resolves to undefined
+   * at once if too many requests of the account are waiting.
    */
   readonly take: (userId: number) => Promise<(() => void) | undefined>;
 };
 
 export type TurnLimits = {
-  /** Requests of one account that are worked on at a time. */
+  /** Requests of one account that run at a time. */
   readonly atOnce: number;
   /** Requests of one account that wait at a time. */
   readonly maxWaiting: number;

@@ -36,12 +36,12 @@ export const unreadMessages = (db: Db): Pick<FlagRepository, 'unreadOf'> => ({
               from subscription
               join channel on channel.realm_id = subscription.realm_id
                 and channel.id = subscription.channel_id
-                and (not channel.is_archived or ${scope?.isEverywhere ?? false}::boolean)
+                and (not channel.is_archived or ${scope?.includesInactiveChannels ?? false}::boolean)
               join membership_period on membership_period.realm_id = subscription.realm_id
                 and membership_period.user_id = subscription.user_id
                 and membership_period.channel_id = subscription.channel_id
               where subscription.realm_id = ${realmId} and subscription.user_id = ${userId}
-                and (subscription.is_active or ${scope?.isEverywhere ?? false}::boolean)
+                and (subscription.is_active or ${scope?.includesInactiveChannels ?? false}::boolean)
               group by channel.recipient_id, channel.id
               union all
               select recipient.id, null, recipient.participants_key, '{(,)}'::int8multirange

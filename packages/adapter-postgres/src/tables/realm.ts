@@ -15,6 +15,7 @@ export type RealmTable = {
   readonly system_groups: Json<SystemGroupIds>;
   readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
   readonly upload_quota_mib: Generated<number | null>;
+  /** Until when new full members have been announced. */
   readonly full_members_told_until: Generated<number>;
   readonly user_settings_defaults: ColumnType<
     Readonly<Record<string, unknown>>,

@@ -29,9 +29,9 @@ export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/
 export { EditRecord, Submessage } from './messages/edit-record';
 export { fenceFor } from './messages/fence';
 export { isReadBySender } from './messages/human-clients';
-export type { MessageCompany } from './messages/message-audience';
+export type { MessageAudienceFacts } from './messages/message-audience';
 export { maxMessageLength, parseContent } from './messages/message-content';
-export { seenBy } from './messages/message-events';
+export { viewSentMessage } from './messages/message-events';
 export { messageLink } from './messages/message-link';
 export { viewPerson, viewSender } from './messages/message-sender';
 export { MessagePerson, MessagePlace, MessageView } from './messages/message-view';
@@ -41,8 +41,14 @@ export { accessMessage } from './messages/steps/access-message';
 export type { MessagePage } from './messages/steps/list-selected';
 export type { MessageWithFlags } from './messages/steps/load-messages';
 export type { NewMessage } from './messages/new-message';
-export type { Narrow, NarrowTerm, TermKind, TermOnSent, TermValues } from './narrows/narrow';
-export { isKindOnSent, matchesNarrow, matchesOnSent, term, termKinds } from './narrows/narrow';
+export type { Narrow, NarrowTerm, TermKind, SendTimeTerm, TermValues } from './narrows/narrow';
+export {
+  isSendTimeKind,
+  matchesNarrow,
+  matchesSendTimeTerm,
+  term,
+  termKinds,
+} from './narrows/narrow';
 export type {
   MessagePart,
   NarrowFacts,
@@ -108,7 +114,7 @@ export type { MessageText, SendFailure } from './sending/plan-send';
 export { notifier, writeToUser } from './sending/steps/deliver-message';
 export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
 export { prepareMessage } from './sending/steps/prepare-message';
-export { sendPrepared, settleDestination } from './sending/steps/send-prepared';
+export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';
 export type { Transaction } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export type { MessageFailure, PictureFlaw } from './failures';

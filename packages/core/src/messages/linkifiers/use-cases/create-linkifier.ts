@@ -7,7 +7,7 @@ import type { LinkifierValidator } from '../../ports/linkifier-validator';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { LinkifierFields } from '../linkifier';
 import { checkLinkifier } from '../steps/check-linkifier';
-import { tellLinkifiers } from '../steps/tell-linkifiers';
+import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 
 type Needs = 'collections' | 'linkifiers' | 'events';
@@ -33,6 +33,6 @@ export const createLinkifier =
         TE.flatMapEither((all) => checkLinkifier(linkifierValidator, all, command)),
         TE.flatMap((proposed) => tx.linkifiers.create(caller.realm.id, proposed)),
         withinLimit(tx, caller, 'linkifiers'),
-        TE.tap(() => tellLinkifiers(tx, caller.realm.id)),
+        TE.tap(() => announceLinkifiers(tx, caller.realm.id)),
       ),
     );

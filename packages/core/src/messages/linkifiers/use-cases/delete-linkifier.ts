@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { tellLinkifiers } from '../steps/tell-linkifiers';
+import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -26,6 +26,6 @@ export const deleteLinkifier =
           () => messageFailure('LinkifierNotFound'),
         ),
         TE.flatMap(() => tx.linkifiers.remove(realm.id, command.id)),
-        TE.tap(() => tellLinkifiers(tx, realm.id)),
+        TE.tap(() => announceLinkifiers(tx, realm.id)),
       ),
     );

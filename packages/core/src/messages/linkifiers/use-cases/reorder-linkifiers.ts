@@ -5,7 +5,7 @@ import type { Caller } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { RealmLinkifier } from '../linkifier';
-import { tellLinkifiers } from '../steps/tell-linkifiers';
+import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -41,6 +41,6 @@ export const reorderLinkifiers =
         tx.linkifiers.list(realm.id),
         TE.flatMapEither((all) => checkOrder(all, ids)),
         TE.flatMap(() => tx.linkifiers.reorder(realm.id, ids)),
-        TE.tap(() => tellLinkifiers(tx, realm.id)),
+        TE.tap(() => announceLinkifiers(tx, realm.id)),
       ),
     );

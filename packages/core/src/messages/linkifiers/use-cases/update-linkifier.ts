@@ -7,7 +7,7 @@ import type { LinkifierValidator } from '../../ports/linkifier-validator';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { LinkifierFields, RealmLinkifier } from '../linkifier';
 import { checkLinkifier } from '../steps/check-linkifier';
-import { tellLinkifiers } from '../steps/tell-linkifiers';
+import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -49,6 +49,6 @@ export const updateLinkifier =
           return tx.linkifiers.update(caller.realm.id, changed);
         }),
         withinLimit(tx, caller, 'linkifiers'),
-        TE.tap(() => tellLinkifiers(tx, caller.realm.id)),
+        TE.tap(() => announceLinkifiers(tx, caller.realm.id)),
       ),
     );

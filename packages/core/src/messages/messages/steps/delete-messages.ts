@@ -8,7 +8,7 @@ import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
 import type { DeletionFacts, DeletionPlan } from '../deletion-plan';
 import { deletedTogether, planDeletion } from '../deletion-plan';
-import { loadBegun, lockWithBeginnings } from './first-messages';
+import { loadNewFirstMessages, lockWithFirstMessages } from './first-messages';
 
 /** The part of a transaction that deleting messages needs. */
 export type DeletionTransaction = Pick<
@@ -24,7 +24,7 @@ const loadDeletionFacts = (
   const ids = messages.map(({ id }) => id);
   return pipe(
     TE.Do,
-    TE.bind('company', () => repository.companyOf(realmId, ids)),
+    TE.bind('audienceFacts', () => repository.audienceFactsOf(realmId, ids)),
     TE.bind('files', () => attachments.claimedBy(realmId, ids)),
     TE.map((found) => ({ messages, ...found })),
   );
@@ -45,24 +45,26 @@ const applyDeletion = (
     tx.edits.remove(realmId, messageIds),
     TE.flatMap(() => removeUnclaimed(tx, realmId, files)),
     TE.flatMap(() =>
-      loadBegun(
+      loadNewFirstMessages(
         tx,
         realmId,
         known.filter((each) => each.channelId === channelId),
       ),
     ),
-    TE.tap((begun) =>
+    TE.tap((newFirstMessages) =>
       tx.events.emit(realmId, [
-        ...begun.map((change) => ({
+        ...newFirstMessages.map((change) => ({
           event: { _tag: 'FirstMessageChanged' as const, ...change },
           audience: event.audience,
         })),
         event,
       ]),
     ),
-    TE.map((begun) => [
-      ...known.filter((each) => !begun.some((change) => change.channelId === each.channelId)),
-      ...begun,
+    TE.map((newFirstMessages) => [
+      ...known.filter(
+        (each) => !newFirstMessages.some((change) => change.channelId === each.channelId),
+      ),
+      ...newFirstMessages,
     ]),
   );
 
@@ -76,7 +78,7 @@ export const deleteMessages = (
   pipe(
     TE.Do,
     TE.bind('known', () =>
-      lockWithBeginnings(
+      lockWithFirstMessages(
         tx,
         realmId,
         messages.map(({ channel }) => channel?.channel.id).filter((id) => id !== undefined),

@@ -58,7 +58,7 @@ const deleteIfFree = (
  *
  * Source: reference, "What moves", resolve notice.
  */
-export const takeBackNotice = (
+export const deleteResolutionNotice = (
   tx: Tx,
   caller: Caller,
   place: Place,

@@ -56,8 +56,8 @@ export const addSubmessage =
         TE.bindW('preferenceEvents', ({ message }) =>
           participate(tx, caller, message, clock.now()),
         ),
-        TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, [messageId])),
-        TE.flatMap(({ id, message, preferenceEvents, company }) =>
+        TE.bindW('audienceFacts', () => tx.messages.audienceFactsOf(caller.realm.id, [messageId])),
+        TE.flatMap(({ id, message, preferenceEvents, audienceFacts }) =>
           tx.events.emit(caller.realm.id, [
             ...preferenceEvents,
             {
@@ -66,7 +66,7 @@ export const addSubmessage =
                 messageId,
                 submessage: { id, senderId: caller.user.id, msgType, content },
               },
-              audience: messageActionAudience(message, company),
+              audience: messageActionAudience(message, audienceFacts),
             },
           ]),
         ),

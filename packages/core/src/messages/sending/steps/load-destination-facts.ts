@@ -16,7 +16,7 @@ import type {
   DestinationFacts,
   RecipientFacts,
 } from '../destination';
-import { areTooMany, checkChannelName } from '../destination';
+import { hasTooManyRecipients, checkChannelName } from '../destination';
 
 type Tx = Pick<Transaction, 'channels' | 'knownUsers' | 'messages' | 'recipients' | 'users'>;
 
@@ -66,7 +66,7 @@ export const loadRecipientFacts = (
   caller: Caller,
   recipients: Principals,
 ): TE.TaskEither<Unexpected, RecipientFacts> =>
-  areTooMany(recipients)
+  hasTooManyRecipients(recipients)
     ? TE.right({ recipients, users: [], isVisible: () => false })
     : pipe(
         together({

@@ -52,7 +52,7 @@ const loadListeners = (
     );
   }
   return pipe(
-    tx.messages.companyOf(caller.realm.id, [id]),
+    tx.messages.audienceFactsOf(caller.realm.id, [id]),
     TE.flatMap(({ people }) => listenersAmong(tx, caller, people)),
     TE.map((listeners) => ({ place: { _tag: 'InConversation', userIds: listeners }, listeners })),
   );
