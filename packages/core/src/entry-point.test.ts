@@ -51,7 +51,6 @@ const names = [
   'accessFailure',
   'accountFailure',
   'allows',
-  'announceFullMembers',
   'asId',
   'attachmentUrl',
   'badRequest',

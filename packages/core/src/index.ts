@@ -390,7 +390,6 @@ export type {
 export {
   FieldKind,
   ProfileField,
-  announceFullMembers,
   emailConfirmationPath,
   emailPasswordBackend,
   isEmail,

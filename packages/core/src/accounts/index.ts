@@ -57,7 +57,6 @@ export { loadUserGroups } from './user-groups/steps/load-user-groups';
 export { loadNewFullMembers } from './user-groups/steps/new-full-members';
 export { newFullMemberEvents, systemGroupEvents } from './user-groups/system-group-events';
 export { systemGroupsIn } from './user-groups/system-group-records';
-export { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 export type { ChangeGroupMembers } from './user-groups/use-cases/change-group-members';
 export { canCreateGroups } from './user-groups/group-creation';
 export { presentUserGroup } from './user-groups/user-group-view';

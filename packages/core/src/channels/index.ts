@@ -47,7 +47,6 @@ export { holdChannels } from './channels/steps/hold-channels';
 export { noteActivity } from './channels/steps/note-activity';
 export { viewChannels } from './channels/steps/view-channels';
 export { TopicsPolicy } from './channels/topics-policy';
-export { archiveChannel } from './channels/use-cases/archive-channel';
 export { weeklyTraffic } from './channels/weekly-traffic';
 export { presentDefaultChannelGroup } from './default-channel-groups/default-channel-group-view';
 export type { DefaultChannelGroup } from './default-channel-groups/default-channel-group';

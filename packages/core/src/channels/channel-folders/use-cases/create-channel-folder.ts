@@ -8,12 +8,12 @@ import type {
 } from '../../../access';
 import { renderDescription, withinLimit } from '../../../access';
 import type { ChannelFolderId, Clock, Unexpected } from '../../../kernel';
-import { everyone, sameText } from '../../../kernel';
+import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
+import { requireFreeName } from '../steps/require-free-name';
 import type { ChannelFailure } from '../../failures';
-import { channelFailure } from '../../failures';
 
 export type CreateChannelFolder = { readonly name: string; readonly description: string };
 
@@ -30,22 +30,6 @@ type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;
   readonly clock: Clock;
 };
-
-/** Archived folders keep their names. */
-export const requireFreeName = (
-  { channelFolders }: Pick<Transaction, 'channelFolders'>,
-  { realm }: Caller,
-  name: string,
-  own?: ChannelFolderId,
-): TE.TaskEither<ChannelFailure<'ChannelFolderExists'> | Unexpected, void> =>
-  pipe(
-    channelFolders.list(realm.id),
-    TE.filterOrElseW(
-      (all) => !all.some((folder) => folder.id !== own && sameText(folder.name, name)),
-      () => channelFailure('ChannelFolderExists', { name }),
-    ),
-    TE.map(() => undefined),
-  );
 
 /** Creates a folder, in the last position. Source: API document, "POST /channel_folders/create". */
 export const createChannelFolder =

@@ -9,7 +9,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChannelFolder, ChannelFolderChanges } from '../channel-folder';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
-import { requireFreeName } from './create-channel-folder';
+import { requireFreeName } from '../steps/require-free-name';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 

@@ -15,7 +15,7 @@ import { attachmentPath, storageKey, thumbnailKey, thumbnailNames } from '../att
 import { contentTypeOf } from '../content-type';
 import { originalFileName, sanitizedFileName } from '../file-name';
 import { maxFileUploadSizeMib } from '../upload-limit';
-import { discardFiles } from './discard-files';
+import { removeFiles } from '../steps/remove-files';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -194,7 +194,7 @@ export const uploadFile =
               }),
             ),
           ),
-          TE.tapError(() => discardFiles(stores.uploads, [path])),
+          TE.tapError(() => removeFiles(stores.uploads, [path])),
         ),
       ),
     );
