@@ -5,7 +5,6 @@ export { attachmentUrl, isThumbnailName } from './attachments/attachment-path';
 export type { Attachment, NewAttachment } from './attachments/attachment';
 export { presentAttachment } from './attachments/attachment';
 export { isShownInline } from './attachments/content-type';
-export type { FileAccessNeeds } from './attachments/steps/access-attachment';
 export { claimForLater } from './attachments/steps/claim-attachments';
 export { maxFileUploadSizeMib } from './attachments/upload-limit';
 export { uploadedImage } from './attachments/uploaded-image';

@@ -9,7 +9,7 @@ import type {
 import { renderDescription, withinLimit } from '../../../access';
 import type { ChannelFolderId, Clock, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
 import { requireFreeName } from '../steps/require-free-name';
@@ -24,10 +24,8 @@ export type CreateChannelFolderFailure =
   | RenderingFailed
   | Unexpected;
 
-type Needs = 'channelFolders' | 'collections' | 'events';
-
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork<'channelFolders' | 'collections' | 'events'>;
   readonly clock: Clock;
 };
 
@@ -46,7 +44,7 @@ export const createChannelFolder =
       ),
       TE.bindW('createdAt', () => TE.fromIO(clock.now)),
       TE.flatMap(({ rendering, createdAt }) =>
-        transact((tx: Pick<Transaction, Needs>) =>
+        transact((tx) =>
           pipe(
             requireFreeName(tx, caller, name),
             TE.flatMap(() =>

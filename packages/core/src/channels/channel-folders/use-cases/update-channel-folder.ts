@@ -27,10 +27,11 @@ export type UpdateChannelFolderFailure =
   | RenderingFailed
   | Unexpected;
 
-type Needs = 'channelFolders' | 'channels' | 'events';
-type Tx = Pick<Transaction, Needs>;
+type Tx = Pick<Transaction, 'channelFolders' | 'channels' | 'events'>;
 
-type Dependencies = RenderingDependencies & { readonly transact: UnitOfWork<Needs> };
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<'channelFolders' | 'channels' | 'events'>;
+};
 
 /** A folder with channels cannot be archived; archived channels do not count. */
 const requireEmpty = (

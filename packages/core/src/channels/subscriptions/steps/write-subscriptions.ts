@@ -18,10 +18,8 @@ import type { SubscriptionPlan } from '../subscription-plan';
 import type { Unsubscription } from '../unsubscribe-plan';
 import { guestVisibilityChanges, loadGuestVisibility } from './guest-visibility';
 
-type Tx = Pick<Transaction, 'knownUsers' | 'channels' | 'events' | 'subscriptions' | 'users'>;
-
 const loadGuests = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
 ) =>
@@ -33,7 +31,7 @@ const loadGuests = (
   );
 
 const loadSubscribedFacts = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   { added }: SubscriptionPlan,
   created: readonly Channel[],
@@ -67,7 +65,7 @@ const loadSubscribedFacts = (
 
 /** Writes the planned subscriptions, and announces them and the channels created for them. */
 export const writeSubscriptions = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   plan: SubscriptionPlan,
   created: readonly Channel[],
@@ -90,7 +88,7 @@ export const writeSubscriptions = (
  * messages in the channels count as read.
  */
 export const writeUnsubscriptions = (
-  tx: Tx & Pick<Transaction, 'flags'>,
+  tx: Transaction & Pick<Transaction, 'flags'>,
   realm: Realm,
   unsubscriptions: readonly Unsubscription[],
   now: Timestamp,

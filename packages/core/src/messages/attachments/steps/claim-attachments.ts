@@ -7,10 +7,9 @@ import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { viewAttachment } from '../attachment';
-import type { FileAccessNeeds } from './access-attachment';
 import { isReadable } from './access-attachment';
 
-type Tx = Pick<Transaction, FileAccessNeeds>;
+type Tx = Pick<Transaction, 'attachments' | 'messages'>;
 
 /**
  * The files that a text links and that the sender may share. They cannot be removed before the end

@@ -35,10 +35,8 @@ export type UploadFileFailure =
   | AccessFailure<'CollectionFull'>
   | Unexpected;
 
-type Needs = 'attachments' | 'collections' | 'events';
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork<'attachments' | 'collections' | 'events'>;
   readonly snapshot: UnitOfWork<'attachments'>;
   readonly uploads: UploadStore;
   readonly pictures: Pictures;
@@ -134,7 +132,7 @@ const write = (
   );
 
 const recordFile = (
-  tx: Pick<Transaction, Needs>,
+  tx: Pick<Transaction, 'attachments' | 'collections' | 'events'>,
   caller: Caller,
   attachment: NewAttachment,
 ): TE.TaskEither<

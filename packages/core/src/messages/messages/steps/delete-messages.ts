@@ -11,13 +11,8 @@ import { deletedTogether, planDeletion } from '../deletion-plan';
 import { loadNewFirstMessages, lockWithFirstMessages } from './first-messages';
 
 /** The part of a transaction that deleting messages needs. */
-export type DeletionTransaction = Pick<
-  Transaction,
-  'attachments' | 'channels' | 'edits' | 'events' | 'jobs' | 'messages'
->;
-
 const loadDeletionFacts = (
-  { attachments, messages: repository }: DeletionTransaction,
+  { attachments, messages: repository }: Transaction,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
 ): TE.TaskEither<Unexpected, DeletionFacts> => {
@@ -36,7 +31,7 @@ const loadDeletionFacts = (
  * @param known the first messages of the channels before the deletion; returned as of after it
  */
 const applyDeletion = (
-  tx: DeletionTransaction,
+  tx: Transaction,
   realmId: RealmId,
   { messageIds, files, channelId, event }: DeletionPlan,
   known: readonly FirstMessage[],
@@ -70,7 +65,7 @@ const applyDeletion = (
 
 /** Deletes locked messages and emits events to everyone who had them. */
 export const deleteMessages = (
-  tx: DeletionTransaction,
+  tx: Transaction,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
   deleterId: UserId | undefined,
@@ -106,7 +101,7 @@ export const deleteMessages = (
 
 /** Like `deleteMessages`, by id; messages that no longer exist are skipped. */
 export const deleteMessagesById = (
-  tx: DeletionTransaction,
+  tx: Transaction,
   realmId: RealmId,
   ids: readonly MessageId[],
   deleterId: UserId | undefined,

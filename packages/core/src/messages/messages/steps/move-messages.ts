@@ -35,11 +35,6 @@ export type MoveOutcome = {
   readonly isResolution: boolean;
 };
 
-type Tx = Pick<
-  Transaction,
-  'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'topics' | 'users'
->;
-
 type Command = Pick<EditMessage, 'propagateMode' | 'notifyNewThread' | 'notifyOldThread'>;
 
 type SettledMove = {
@@ -51,7 +46,7 @@ type SettledMove = {
 };
 
 const applyMove = (
-  tx: Tx,
+  tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   { planned, ids, known }: SettledMove,
@@ -120,7 +115,7 @@ const applyMove = (
 
 /** Plans the move again with the current state of the channels. */
 const planAgain = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   planned: PlannedMove,
   now: number,
@@ -132,7 +127,7 @@ const planAgain = (
 
 /** Moves a message, and others of its topic with it, to the planned destination. */
 export const moveMessages = (
-  tx: Tx,
+  tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   planned: PlannedMove,
