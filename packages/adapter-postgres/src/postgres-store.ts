@@ -9,6 +9,7 @@ import type {
   RenderingDirectoryReader,
   Unexpected,
   UnitOfWork,
+  Viewer,
 } from '@parley/core';
 import { defaultEventLimits } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
@@ -48,7 +49,7 @@ export type PostgresStore = {
   readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
-  readonly streamingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
   readonly queues: EventQueues;
@@ -65,7 +66,7 @@ export type PostgresStore = {
  * Connections for streamed responses, which are held while slow clients read: a separate pool, so
  * that slow clients only block each other.
  */
-const streamingConnections = 5;
+const streamingConnections = 8;
 
 /** Connects, migrates the schema, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {

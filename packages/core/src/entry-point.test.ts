@@ -195,6 +195,7 @@ const names = [
   'systemGroupsOf',
   'systemSubgroup',
   'truncate',
+  'turnsOf',
   'unavailable',
   'unexpected',
   'unlimitedAttempts',

@@ -41,6 +41,8 @@ export { WebhookTrigger } from './jobs/webhook-trigger';
 export type { Clock } from './ports/clock';
 export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
+export type { TurnLimits, Turns } from './shared/turns';
+export { turnsOf } from './shared/turns';
 export { inOnePiece } from './ports/in-pieces';
 export type { JobHandlers, JobQueue, JobRunner } from './ports/job-queue';
 export { runJob } from './ports/job-queue';
