@@ -25,8 +25,12 @@ const configOf = (tags: readonly string[], attributes: readonly string[]): Confi
 
 /** A single allowlist: an attribute must be known for its element, and so must its value. */
 const gate = (purify: DOMPurify, allowed: AllowedHtml): Sanitize => {
+  // DOMPurify passes names of attributes in lower case.
   const byTag = new Map(
-    Object.entries(allowed).map(([tag, attributes]) => [tag, new Map(Object.entries(attributes))]),
+    Object.entries(allowed).map(([tag, attributes]) => [
+      tag,
+      new Map(Object.entries(attributes).map(([name, values]) => [name.toLowerCase(), values])),
+    ]),
   );
   const attributes = [...byTag.values()].flatMap((values) => [...values.keys()]);
   purify.setConfig(configOf([...byTag.keys()], [...new Set(attributes)]));
