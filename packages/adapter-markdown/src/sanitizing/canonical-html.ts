@@ -5,7 +5,7 @@ import type { Content } from './content-model';
 import { contentOf, isTextAllowed } from './content-model';
 
 /**
- * The HTML as DOMPurify on a DOM returns it; undefined if that cannot be told without a DOM.
+ * The HTML as DOMPurify on a DOM returns it; undefined if that is unknown without a DOM.
  * Linear in the length.
  */
 export type CanonicalHtml = (html: string) => string | undefined;
@@ -30,7 +30,7 @@ type Open = {
   readonly tag: CanonicalTag;
   readonly content: Content;
   /** Closed by a parser before its end tag, which is then ignored. */
-  readonly isGone: boolean;
+  readonly isClosed: boolean;
 };
 
 const formatting: ReadonlySet<string> = new Set(['code', 'strong', 'em']);
@@ -43,7 +43,7 @@ const maxReopened = 3;
  * block.
  */
 const leaveLink = (open: Open[]): string | undefined => {
-  const outer = open.findLastIndex(({ tag, isGone }) => tag.name === 'a' && !isGone);
+  const outer = open.findLastIndex(({ tag, isClosed }) => tag.name === 'a' && !isClosed);
   const [link, ...inner] = outer === -1 ? [] : open.slice(outer);
   const parent = open[outer - 1];
   const isSimple = inner.every(
@@ -54,20 +54,24 @@ const leaveLink = (open: Open[]): string | undefined => {
     return undefined;
   }
   const { content } = parent;
-  open.splice(outer, Infinity, { ...link, content, isGone: true });
-  inner.forEach(({ tag, isGone }) => open.push({ tag, content: 'phrasing', isGone }));
+  open.splice(outer, Infinity, { ...link, content, isClosed: true });
+  inner.forEach(({ tag, isClosed }) => open.push({ tag, content: 'phrasing', isClosed }));
   const closed = inner.map(({ tag: { name } }) => `</${name}>`).reverse();
   return `${closed.join('')}</a>${inner.map(({ tag }) => tag.html).join('')}`;
 };
 
-/** Moves over a tag; the HTML that a parser makes of it, undefined if that is not simply told. */
+/** Processes a tag; returns the HTML that a parser makes of it, undefined if that is unknown. */
 const move = (open: Open[], tag: CanonicalTag): string | undefined => {
   const parent = open.at(-1);
   if (parent === undefined) {
     return undefined;
   }
   if (tag.kind === 'end') {
-    return parent.tag.name === tag.name ? (open.pop(), parent.isGone ? '' : tag.html) : undefined;
+    if (parent.tag.name !== tag.name) {
+      return undefined;
+    }
+    open.pop();
+    return parent.isClosed ? '' : tag.html;
   }
   const before = tag.name === 'a' && parent.content === 'link' ? leaveLink(open) : '';
   const content = contentOf(tag.name, open.at(-1)?.content ?? 'nothing');
@@ -75,7 +79,7 @@ const move = (open: Open[], tag: CanonicalTag): string | undefined => {
     return undefined;
   }
   if (tag.kind === 'start') {
-    open.push({ tag, content, isGone: false });
+    open.push({ tag, content, isClosed: false });
   }
   return before + tag.html;
 };
@@ -83,15 +87,15 @@ const move = (open: Open[], tag: CanonicalTag): string | undefined => {
 const root: Open = {
   tag: { name: '', kind: 'start', html: '' },
   content: 'flow',
-  isGone: false,
+  isClosed: false,
 };
 
 /**
  * Recognizes HTML of which the DOM is known without building it: only elements, attributes and
- * references of the dialect, each closed, and nested so that a parser makes no element but the
- * written ones, except for links in links, which it splits. Then no more is left to do than what the
- * sanitizer does to values of attributes and the serializer to escapes. Everything else, however
- * harmless, is not recognized.
+ * references of the dialect, each closed, and nested so that a parser creates exactly the
+ * written elements, except for links in links, which it splits. Then only the sanitizer's work on
+ * attribute values and the serializer's work on escapes remain. Everything else, however harmless,
+ * is not recognized.
  */
 export const canonicalHtml = (allowed: AllowedHtml): CanonicalHtml => {
   const parseTag = canonicalTags(allowed);
