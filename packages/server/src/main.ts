@@ -6,6 +6,7 @@ import { lockDataFolder } from './configuration/instance-lock';
 import type { EmbeddedPostgres } from './embedded-postgres/embedded-postgres';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres';
 import { createFirstRealm } from './first-start';
+import { limitHeapGrowth } from './heap-growth';
 import type { Log } from './logger';
 import { newLogger } from './logger';
 import type { Parley } from './parley';
@@ -124,6 +125,7 @@ const limitStop = (log: Log): void => {
 
 /** Runs until it is interrupted; rejects if it cannot start. */
 const run = async (signal: AbortSignal): Promise<void> => {
+  limitHeapGrowth();
   const configuration = readConfiguration(process.env);
   if (E.isLeft(configuration)) {
     throw new StartFailure(configuration.left);
