@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { emojiDataPath, guarded } from '@parley/core';
+import type { TurnLimits, UserId } from '@parley/core';
+import { emojiDataPath, guarded, turnsOf } from '@parley/core';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
-import { accountTurns } from './http/account-turns';
 import { watchBody } from './http/body-deadline';
 import { malformedBody } from './http/body-failures';
 import type { BodyTimes } from './http/body-limits';
@@ -33,6 +33,12 @@ export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'
   /** Limits of simultaneous connections; the documented ones by default. */
   readonly connections?: ConnectionLimits;
 };
+
+/**
+ * Requests of one account at a time. They bound the memory and the database connections that one
+ * account can occupy. Browsers open six connections to a site.
+ */
+const accountTurns: TurnLimits = { atOnce: 6, maxWaiting: 500 };
 
 /** Timeouts for the parts of a request. */
 export type EdgeTimes = BodyTimes & {
@@ -85,7 +91,7 @@ type Serve = (
 
 const appOf = (options: ApiServerOptions): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
-  const shared = { ...options, budget: budget(clientBudget), turns: accountTurns() };
+  const shared = { ...options, budget: budget(clientBudget), turns: turnsOf<UserId>(accountTurns) };
   const pageLimit = limited(rateLimiter, 'address');
   const fileLimit = limited(rateLimiter, 'publicFile');
   const app = express();

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { FeatureLevel, UseCases } from '@parley/core';
+import type { FeatureLevel, Turns, UseCases, UserId } from '@parley/core';
 import { badRequest, currentLevel, guarded, has, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/responses';
-import type { AccountTurns } from './http/account-turns';
 import { presentAny, sendFailure, successBody } from './http/responses';
 import { rawParameters, readBody } from './http/body';
 import { BodyFailure, tooManyAtOnce } from './http/body-failures';
@@ -32,7 +31,7 @@ export type RouterOptions = {
   /** Limits what one client's requests hold in memory and on disk at a time. */
   readonly budget: Budget;
   /** Limits how many requests of one account are handled at a time. */
-  readonly turns: AccountTurns;
+  readonly turns: Turns<UserId>;
   /** Folder for uploaded files until their request is done. */
   readonly spoolDir: string;
   /** Set in tests: called for every success that does not match its route's declaration. */

@@ -9,6 +9,7 @@ import type {
   RenderingDirectoryReader,
   Unexpected,
   UnitOfWork,
+  Viewer,
 } from '@parley/core';
 import { defaultEventLimits } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
@@ -26,6 +27,7 @@ import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
+import { countTraffic } from './repositories/channel-traffic';
 import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
@@ -48,7 +50,7 @@ export type PostgresStore = {
   readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
-  readonly streamingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
   readonly queues: EventQueues;
@@ -65,7 +67,7 @@ export type PostgresStore = {
  * Connections for streamed responses, which are held while slow clients read: a separate pool, so
  * that slow clients only block each other.
  */
-const streamingConnections = 5;
+const streamingConnections = 8;
 
 /** Connects, migrates the schema, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
@@ -112,6 +114,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       cleanUp: pipe(
         cleanUpEvents(db, eventLimits),
         TE.flatMap(() => cleanUpAttempts(db)),
+        TE.flatMap(() => countTraffic(db)),
       ),
       release: stream.stop,
       close: async () => {

@@ -1,10 +1,17 @@
 import { inMemory } from '@parley/core/in-memory';
-import { asCorrespondent, newWorld } from '@parley/core/testing';
-import type { MessageId } from '@parley/core';
+import { aCaller, asCorrespondent, newWorld } from '@parley/core/testing';
+import type { Caller, MessageId } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newTestDatabase, openTestStore } from './testing';
+
+const until = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) {
+    await sleep(5);
+  }
+};
 
 describe('conflicting transactions', () => {
   it('run one after the other when each waits for the other', async () => {
@@ -45,6 +52,39 @@ describe('conflicting transactions', () => {
       flags.starredBy(realm.id, asCorrespondent(user, realm)),
     )();
     expect(starred).toEqual(E.right([one, other]));
+    await store.close();
+    await database.drop();
+  });
+});
+
+describe('streaming snapshots', () => {
+  it('are two at a time for each account, so that none occupies all connections', async () => {
+    const database = await newTestDatabase();
+    const store = await openTestStore(database);
+    const { realm, addUser } = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
+    const [slow, other] = [await addUser(), await addUser()].map((user) =>
+      aCaller({ realm, user }),
+    );
+    const ends: (() => void)[] = [];
+    let running = 0;
+    const read = (viewer: Caller | undefined) =>
+      store.streamingSnapshot(viewer ?? aCaller({ realm }))(() =>
+        TE.fromTask(async () => {
+          running += 1;
+          await new Promise<void>((resolve) => ends.push(resolve));
+        }),
+      )();
+    const reads = Array.from({ length: 10 }, () => read(slow));
+    await until(() => running === 2);
+    const others = read(other);
+    await until(() => running === 3);
+    // The slow account's next read begins only when one of its reads has ended.
+    for (let ended = 0; ended < 11; ended += 1) {
+      await until(() => ends.length > 0);
+      expect(running - ended).toBeLessThanOrEqual(3);
+      ends.shift()?.();
+    }
+    expect((await Promise.all([...reads, others])).every(E.isRight)).toBe(true);
     await store.close();
     await database.drop();
   });

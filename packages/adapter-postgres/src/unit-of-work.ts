@@ -5,10 +5,12 @@ import type {
   RealmId,
   SubscriptionRepository,
   Transaction,
+  TurnLimits,
   Unexpected,
   UnitOfWork,
+  Viewer,
 } from '@parley/core';
-import { isUnexpected, withMembershipChanges } from '@parley/core';
+import { isUnexpected, turnsOf, unavailable, withMembershipChanges } from '@parley/core';
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -261,6 +263,33 @@ export const unitOfWork = (
 export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
   workingOn(db, publicUrl, 'repeatable read');
 
-/** The same, but run once: results that were already sent to a client cannot be taken back. */
-export const streamingSnapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
-  workingOn(db, publicUrl, 'repeatable read', { runLimit: 1 });
+/** A viewer's streaming snapshots. They are held while clients read, and connections are few. */
+const streamingLimits: TurnLimits = { atOnce: 2, maxWaiting: 100 };
+
+/**
+ * The same, but run once: results that were already sent to a client cannot be taken back. Each
+ * account has a few at a time, as all visitors of a realm have together, so that none of them can
+ * occupy all connections by reading slowly.
+ */
+export const streamingSnapshotOfWork = (
+  db: Kysely<Database>,
+  publicUrl: PublicUrl,
+): ((viewer: Viewer) => UnitOfWork) => {
+  const turns = turnsOf<string>(streamingLimits);
+  const run = workingOn(db, publicUrl, 'repeatable read', { runLimit: 1 });
+  return ({ realm, user }) =>
+    (work) =>
+    async () => {
+      const endTurn = await turns.take(
+        user === undefined ? `visitors of ${realm.id}` : `user ${user.id}`,
+      );
+      if (endTurn === undefined) {
+        return E.left(unavailable(new Error('too many streamed responses at a time')));
+      }
+      try {
+        return await run(work)();
+      } finally {
+        endTurn();
+      }
+    };
+};

@@ -196,6 +196,7 @@ const names = [
   'systemGroupsOf',
   'systemSubgroup',
   'truncate',
+  'turnsOf',
   'unavailable',
   'unexpected',
   'unlimitedAttempts',

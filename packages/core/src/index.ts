@@ -27,6 +27,8 @@ export type {
   SystemBotKind,
   Take,
   Timestamp,
+  TurnLimits,
+  Turns,
   Unexpected,
 } from './kernel';
 export {
@@ -68,6 +70,7 @@ export {
   guarded,
   has,
   inOnePiece,
+  turnsOf,
   introducedAt,
   isExpired,
   isPrompt,
@@ -222,6 +225,8 @@ export type {
   SubscribeResult,
   SubscriptionRepository,
   TopicRepository,
+  UnreadMessage,
+  UnreadScope,
 } from './channels';
 export {
   ChannelFolder,

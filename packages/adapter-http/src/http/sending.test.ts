@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { InPieces, Unexpected } from '@parley/core';
-import { bindUseCases, unavailable, unexpected } from '@parley/core';
+import { bindUseCases, turnsOf, unavailable, unexpected } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
 import { newWorld } from '@parley/core/testing';
 import express from 'express';
@@ -14,7 +14,6 @@ import { pipe } from 'fp-ts/function';
 import { arrayOf, object, text } from '../codecs';
 import type { Route } from '../route';
 import { routerOf } from '../router';
-import { accountTurns } from './account-turns';
 import { budget } from './budget';
 import { maxPieceWeight } from './json-pieces';
 
@@ -85,7 +84,7 @@ describe('a streamed response', () => {
         },
         rateLimiter: undefined,
         budget: budget({ memory: 1_000_000, disk: 0 }),
-        turns: accountTurns(),
+        turns: turnsOf({ atOnce: 6, maxWaiting: 10 }),
         spoolDir: '',
         onUndescribed: (_, problem) => undescribed.push(problem),
       }),
@@ -147,6 +146,23 @@ describe('a streamed response', () => {
     },
   );
 
+  it('has a length if it is short, in however many pieces', async () => {
+    source = pieces(piece('1'), piece('2'));
+    const response = await ask();
+    const body = await response.text();
+    expect(response.headers.get('content-length')).toBe(String(body.length));
+    expect(writes).toEqual([]);
+  });
+
+  it('is an ordinary error if it fails before anything was sent', async () => {
+    source = (take) =>
+      pipe(
+        take(piece('1')),
+        TE.flatMap(() => TE.left(unavailable(new Error('the database is away')))),
+      );
+    expect((await ask()).status).toBe(503);
+  });
+
   it('is checked against the declaration, piece by piece', async () => {
     source = pieces(piece('1'), { ...piece('2'), secret: 1 });
     await (await ask()).text();
@@ -164,7 +180,7 @@ describe('a streamed response', () => {
     const cause = new Error('a defect');
     source = (take) =>
       pipe(
-        take(piece('1')),
+        take(piece('x'.repeat(2 * maxPieceWeight), '2')),
         TE.flatMap(() => TE.left(unexpected(cause))),
       );
     await expect(ask().then((response) => response.text())).rejects.toThrow();

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
 import { sendRedirect, sendText, startJson } from './responses';
-import { jsonPieces, membersInPieces } from './json-pieces';
+import { jsonPieces, maxPieceWeight, membersInPieces } from './json-pieces';
 
 /**
  * A success that is being sent: accepts the fields of each piece, and ends after the last. However
@@ -81,33 +81,51 @@ const around = (body: object, list: string): readonly [opening: string, closing:
 const sendPieces = (response: Response, list: string, envelope: Envelope): Sending => {
   let closing: string | undefined;
   let hasElements = false;
+  /** Held back, so that a short response is sent at once, with its length. */
+  let unsent = '';
   /** The first piece provides the fields around the list. */
   const open = (fields: object): string => {
-    if (closing !== undefined) {
-      return '';
-    }
     const [opening, end] = around(envelope(fields), list);
     closing = end;
-    startJson(response, 200);
     return opening;
+  };
+  const append = async (text: string): Promise<void> => {
+    if (unsent.length + text.length <= maxPieceWeight) {
+      unsent += text;
+      return;
+    }
+    if (!response.headersSent) {
+      startJson(response, 200);
+    }
+    const ready = unsent;
+    unsent = text;
+    await write(response, ready);
   };
   return {
     take: (fields) =>
       TE.tryCatch(async () => {
-        const elements = elementsIn(fields, list);
-        const opening = open({ ...fields, [list]: [] });
-        const comma = hasElements && elements.length > 0 ? ',' : '';
-        hasElements ||= elements.length > 0;
-        let before = `${opening}${comma}`;
-        for (const text of membersInPieces(elements)) {
-          await write(response, `${before}${text}`);
-          before = '';
+        if (closing === undefined) {
+          await append(open({ ...fields, [list]: [] }));
+        } else {
+          await nextTurn();
         }
-        if (before !== '') {
-          await write(response, before);
+        const elements = elementsIn(fields, list);
+        if (hasElements && elements.length > 0) {
+          await append(',');
+        }
+        hasElements ||= elements.length > 0;
+        for (const text of membersInPieces(elements)) {
+          await append(text);
         }
       }, unexpected),
-    end: () => response.end(closing),
+    end: () => {
+      const rest = `${unsent}${closing ?? ''}`;
+      if (response.headersSent) {
+        response.end(rest);
+      } else {
+        sendText(response, 200, rest);
+      }
+    },
   };
 };
 

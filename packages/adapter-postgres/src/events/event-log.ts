@@ -127,10 +127,18 @@ export const markLog = (
     ),
   );
 
-type StoredRow = StoredEntry & { readonly id: number };
+type StoredRow = StoredEntry & {
+  readonly id: number;
+  readonly bytes: number;
+  /** Entries after the position, up to `maxEntriesAtOnce`. */
+  readonly found: number;
+};
+
+/** An entry and the length of its event in the log, in bytes. */
+export type ReadEntry = { readonly entry: LogEntry; readonly bytes: number };
 
 export type LogPart = {
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly ReadEntry[];
   /** What this version cannot read of an entry, or only in part; the first problem of each. */
   readonly unreadable: readonly Unreadable[];
   /** The log has been read completely up to this id. */
@@ -140,16 +148,23 @@ export type LogPart = {
 };
 
 /** Maximum entries of one read. */
-const batchSize = 500;
+const maxEntriesAtOnce = 500;
+
+/** Maximum bytes of one read with more than one entry: an event may contain a megabyte of HTML. */
+export const maxBytesAtOnce = 4 * 1024 * 1024;
 
 const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number): LogPart => {
   const read = rows.map((row) =>
     pipe(
       readStoredEntry(row),
-      TH.map((content): LogEntry => ({ realmId, id: asId(EventId)(row.id), ...content })),
+      TH.map((content): ReadEntry => ({
+        entry: { realmId, id: asId(EventId)(row.id), ...content },
+        bytes: row.bytes,
+      })),
     ),
   );
-  const isLast = rows.length < batchSize;
+  const found = rows[0]?.found ?? 0;
+  const isLast = found < maxEntriesAtOnce && rows.length === found;
   return {
     entries: RA.filterMap(TH.getRight)(read),
     unreadable: RA.filterMap(TH.getLeft)(read),
@@ -169,13 +184,20 @@ export const readLog = (
       written(
         db,
         sql<{ last_id: number } & (StoredRow | { id: null })>`
-          select event_head.last_id, added.id, added.event, added.audience, added.flags
+          select event_head.last_id, added.id, added.event, added.audience, added.flags,
+            added.bytes, added.found
           from event_head
           left join lateral (
-            select * from event
-            where event.realm_id = event_head.realm_id and event.id > ${after}
-            order by event.id limit ${batchSize}
-          ) added on true
+            select *,
+              count(*) over () as found,
+              sum(bytes) over (order by id) as total,
+              row_number() over (order by id) as place
+            from (
+              select *, octet_length(event) as bytes from event
+              where event.realm_id = event_head.realm_id and event.id > ${after}
+              order by event.id limit ${maxEntriesAtOnce}
+            ) next
+          ) added on added.place = 1 or added.total <= ${maxBytesAtOnce}
           where event_head.realm_id = ${realmId}
           order by added.id`,
       ),

@@ -15,7 +15,24 @@ import { logHead, readLog } from './event-log';
 import { membershipCache } from './membership-cache';
 
 /** Entries kept in memory for polls that come a little later. */
-const keptEntries = 2000;
+const maxKeptEntries = 2000;
+
+/** Bytes of these entries in the log; one entry is kept however large it is. */
+export const maxKeptBytes = 16 * 1024 * 1024;
+
+/** An entry with the users who received its message, and its size in the log. */
+type Kept = { readonly resolved: ResolvedEntry; readonly bytes: number };
+
+/** The last of the entries, within the limits. */
+const recentOf = (entries: readonly Kept[]): readonly Kept[] => {
+  let bytes = 0;
+  const place = entries.findLastIndex((kept, index) => {
+    bytes += kept.bytes;
+    const count = entries.length - index;
+    return count > 1 && (bytes > maxKeptBytes || count > maxKeptEntries);
+  });
+  return entries.slice(place + 1);
+};
 
 /**
  * Entries older than this many milliseconds may be deleted before this process has read them, if it
@@ -50,7 +67,7 @@ export const realmTail = (
   const followers = new Set<Follower>();
   const memberships = membershipCache(db, realmId);
   let isReleased = false;
-  let recent: readonly ResolvedEntry[] = [];
+  let recent: readonly Kept[] = [];
   /** Everything after this and up to `position` is in `recent`. */
   let floor: EventId | undefined;
   let position: EventId | undefined;
@@ -70,27 +87,28 @@ export const realmTail = (
       memberships.clear();
     }
     // Before any of them is evaluated: what is loaded now is valid for the earlier ones, too.
-    part.right.entries.forEach(memberships.notice);
-    const entries: ResolvedEntry[] = [];
-    for (const entry of part.right.entries) {
-      entries.push({ entry, received: await memberships.receivers(entry) });
+    part.right.entries.forEach(({ entry }) => memberships.notice(entry));
+    const entries: Kept[] = [];
+    for (const { entry, bytes } of part.right.entries) {
+      entries.push({ resolved: { entry, received: await memberships.receivers(entry) }, bytes });
     }
     return { ...part.right, entries };
   };
 
-  const keep = (entries: readonly ResolvedEntry[], upTo: EventId): void => {
+  const keep = (entries: readonly Kept[], upTo: EventId): void => {
     position = upTo;
     if (entries.length === 0) {
       return;
     }
     const all = [...recent, ...entries];
-    const dropped = all.at(-keptEntries - 1);
+    recent = recentOf(all);
+    const dropped = all.at(-recent.length - 1);
     if (dropped !== undefined) {
-      floor = dropped.entry.id;
+      floor = dropped.resolved.entry.id;
     }
-    recent = all.slice(-keptEntries);
+    const fresh = entries.map(({ resolved }) => resolved);
     for (const follower of followers) {
-      follower.onEntries(entries);
+      follower.onEntries(fresh);
     }
   };
 
@@ -147,7 +165,9 @@ export const realmTail = (
     let after = from;
     while (after < upTo) {
       const part = await read(after);
-      const taken = take(part.entries.filter(({ entry }) => entry.id <= upTo));
+      const taken = take(
+        part.entries.map(({ resolved }) => resolved).filter(({ entry }) => entry.id <= upTo),
+      );
       if (O.isSome(taken) || part.isLast) {
         return taken;
       }
@@ -168,7 +188,9 @@ export const realmTail = (
       }
       after = upTo;
     }
-    const taken = following.take(recent.filter(({ entry }) => entry.id > after));
+    const taken = following.take(
+      recent.map(({ resolved }) => resolved).filter(({ entry }) => entry.id > after),
+    );
     if (O.isSome(taken)) {
       return { _tag: 'Taken', value: taken.value, hasWaited: false };
     }

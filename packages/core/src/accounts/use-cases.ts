@@ -1,4 +1,4 @@
-import type { AccountReader } from '../access';
+import type { AccountReader, Viewer } from '../access';
 import type { ApiKeys, ConfirmationTokens, Passwords } from '../kernel';
 import type { Gravatars, MessageRepository } from '../messages';
 import type { Ports as PersonalPorts } from '../personal';
@@ -81,7 +81,7 @@ export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapsh
   /** A repeatable read: everything in it shows one moment. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;
 }
 

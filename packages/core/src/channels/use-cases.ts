@@ -1,4 +1,4 @@
-import type { Renderer, RenderingDirectoryReader } from '../access';
+import type { Renderer, RenderingDirectoryReader, Viewer } from '../access';
 import type { Clock, RandomIds } from '../kernel';
 import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
 import { listChannelFolders } from './channel-folders/use-cases/list-channel-folders';
@@ -42,7 +42,7 @@ export interface Ports {
   /** A repeatable-read transaction: everything it reads is from one moment. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;
 }
 

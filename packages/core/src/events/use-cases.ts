@@ -1,3 +1,4 @@
+import type { Viewer } from '../access';
 import type { EventLimits } from '../kernel';
 import type { Ports as OrganizationPorts } from '../organization';
 import type { EventQueues, EventStream } from './ports/event-repository';
@@ -17,7 +18,7 @@ export interface Ports extends Omit<
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;
 }
 

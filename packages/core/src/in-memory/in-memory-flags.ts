@@ -114,6 +114,7 @@ const unreadOf = (
         (scope?.recipientId === undefined || message.recipientId === scope.recipientId) &&
         (scope?.senderId === undefined || message.senderId === scope.senderId) &&
         (scope?.topic === undefined || sameText(message.topic, scope.topic)) &&
+        (scope?.ids === undefined || scope.ids.includes(message.id)) &&
         isUnread(state, userId, message) &&
         (scope?.isEverywhere === true || counts(state, userId, message)),
     )

@@ -219,7 +219,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     random: fakeRandom,
     renderer: fakeRenderer,
     snapshot: onSnapshot,
-    streamingSnapshot: onSnapshot,
+    streamingSnapshot: () => onSnapshot,
     state: () => kept.state,
     stream: inMemoryEventStream(shared, bell),
     transact: oneByOne(onSnapshot),

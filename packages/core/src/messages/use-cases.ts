@@ -1,4 +1,4 @@
-import type { AttemptLimiter } from '../access';
+import type { AttemptLimiter, Viewer } from '../access';
 import type { Ports as ChannelPorts } from '../channels';
 import type { RandomNumbers } from '../kernel';
 import {
@@ -63,7 +63,7 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
   /** A repeatable-read transaction: all its reads see the same state. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between statements; never retried. */
-  readonly streamingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;
   readonly uploads: UploadStore;

@@ -1,3 +1,4 @@
+import type { Viewer } from '../access';
 import type { Ports as AccountPorts } from '../accounts';
 import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
 import {
@@ -16,7 +17,7 @@ export interface Ports extends Omit<AccountPorts, 'snapshot' | 'streamingSnapsho
   /** A repeatable-read transaction: everything it reads is from one moment. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;
 }
 

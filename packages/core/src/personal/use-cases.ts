@@ -1,3 +1,4 @@
+import type { Viewer } from '../access';
 import type { Ports as MessagePorts } from '../messages';
 import {
   createDrafts,
@@ -38,7 +39,7 @@ export interface Ports extends Omit<MessagePorts, 'snapshot' | 'streamingSnapsho
   /** A repeatable read: all statements see the same moment. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;
 }
 

@@ -76,4 +76,18 @@ describe('checkWidgetData', () => {
       }),
     );
   });
+
+  it('limits what the submessages of one message take together', () => {
+    const submessage = { id: 1, senderId: nextId(UserId), msgType: 'widget', content: '"ä"' };
+    const check = (count: number) =>
+      checkWidgetData(
+        Array.from({ length: count }, () => submessage),
+        submessage.content,
+        false,
+      );
+    // Each takes 4 bytes, and 64 for the record.
+    const limit = Math.floor((1024 * 1024) / 68);
+    expect(check(limit - 1)).toEqual(E.right(undefined));
+    expect(check(limit)).toEqual(E.left(messageFailure('TooMuchWidgetData')));
+  });
 });

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import { parseBoundedJson } from '../../kernel';
+import { parseBoundedJson, utf8BytesOf } from '../../kernel';
 import type { Submessage } from './edit-record';
 import type { Check, Shape } from '../sending/widget-shape';
 import {
@@ -102,6 +102,11 @@ const kindOf = (submessages: readonly Submessage[]): unknown => {
   return isDictionary(widget) ? widget.widget_type : undefined;
 };
 
+/** The submessages of one message together, in UTF-8, each with an allowance for the record. */
+const maxBytes = 1024 * 1024;
+
+const bytesOf = (content: string): number => 64 + utf8BytesOf(content);
+
 /**
  * Checks that data for a widget is JSON of a shape that its kind accepts.
  *
@@ -111,7 +116,14 @@ export const checkWidgetData = (
   submessages: readonly Submessage[],
   content: string,
   isAuthor: boolean,
-): E.Either<MessageFailure<'InvalidSubmessage' | 'InvalidWidgetData'>, void> => {
+): E.Either<
+  MessageFailure<'InvalidSubmessage' | 'InvalidWidgetData' | 'TooMuchWidgetData'>,
+  void
+> => {
+  const bytes = submessages.reduce((sum, one) => sum + bytesOf(one.content), bytesOf(content));
+  if (bytes > maxBytes) {
+    return E.left(messageFailure('TooMuchWidgetData'));
+  }
   const data = parse(content);
   if (E.isLeft(data)) {
     return data;

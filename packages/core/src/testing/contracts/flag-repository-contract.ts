@@ -366,6 +366,11 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         other,
       ]);
       expect(await unread({ recipientId: channel.recipientId })).toEqual([mentioned, other]);
+      expect(await unread({ ids: [elsewhere, direct] })).toMatchObject([
+        { id: direct },
+        { id: elsewhere },
+      ]);
+      expect(await unread({ ids: [] })).toEqual([]);
       const another = await send(reader, channel.recipientId);
       expect(
         (await unread({ senderId: reader.id, recipientId: channel.recipientId })).map(

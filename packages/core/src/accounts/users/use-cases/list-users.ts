@@ -13,7 +13,7 @@ export type ListUsers = {
   readonly includeProfiles: boolean;
 };
 
-type Dependencies = { readonly streamingSnapshot: UnitOfWork };
+type Dependencies = { readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork };
 
 /** Whether visitors may list the users. */
 const isOpen = ({ realm, level }: Viewer): boolean =>
@@ -94,7 +94,7 @@ export const listUsers =
   (take) => {
     const { realm } = viewer;
     return isCaller(viewer) || isOpen(viewer)
-      ? streamingSnapshot((tx) =>
+      ? streamingSnapshot(viewer)((tx) =>
           pipe(
             isCaller(viewer) ? visibilityOf(tx, viewer) : TE.right(() => true),
             TE.flatMap((isVisible) => {

@@ -13,10 +13,11 @@ import type {
   EventQueue,
   QueueNarrow,
   RandomIds,
+  RealmId,
   Timestamp,
   Unexpected,
 } from '../../../kernel';
-import { has, idleTimeoutSeconds } from '../../../kernel';
+import { has, idleTimeoutSeconds, once } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { InitialStateRequest, Section, SectionNeeds } from '../initial-state/section';
 import { sections } from '../initial-state/sections';
@@ -122,6 +123,12 @@ const stateRequest = (
   channelEmailTokenOf: channelEmailTokens.tokenOf,
 });
 
+/** The transaction of a snapshot, in which several sections share one list of all users. */
+const listingUsersOnce = <Tx extends Pick<Transaction, 'users'>>(tx: Tx, realmId: RealmId): Tx => {
+  const everyone = once(tx.users.list(realmId));
+  return { ...tx, users: { ...tx.users, list: () => everyone } };
+};
+
 /** The fields of all requested sections. */
 const loadState = <SomeViewer extends Viewer>(
   dependencies: Secrets,
@@ -132,10 +139,14 @@ const loadState = <SomeViewer extends Viewer>(
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
-    wanted(sections, command),
-    TE.traverseSeqArray((load) =>
-      load(tx, viewer, stateRequest(dependencies, viewer, command, now)),
-    ),
+    listingUsersOnce(tx, viewer.realm.id),
+    (shared) =>
+      pipe(
+        wanted(sections, command),
+        TE.traverseSeqArray((load) =>
+          load(shared, viewer, stateRequest(dependencies, viewer, command, now)),
+        ),
+      ),
     TE.map((loaded) => Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields)))),
   );
 

@@ -57,7 +57,9 @@ const loadEvent = (
   isMarkingUnread(change)
     ? pipe(
         TE.Do,
-        TE.bind('unread', () => tx.flags.unreadOf(caller.realm.id, caller.user.id)),
+        TE.bind('unread', () =>
+          tx.flags.unreadOf(caller.realm.id, caller.user.id, { ids: plan.ids }),
+        ),
         TE.bind('isMuted', () => loadMuted(tx, caller)),
         TE.map(({ unread, isMuted }) => describeFlagChange(change, plan, unread, isMuted)),
       )

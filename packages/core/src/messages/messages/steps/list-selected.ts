@@ -25,7 +25,7 @@ export type Selection = {
 
 export type ListingDependencies = {
   readonly snapshot: UnitOfWork;
-  readonly streamingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
@@ -136,7 +136,7 @@ export const listSelected =
       TE.flatMap(({ selection, loaded }) =>
         loaded.rest.length === 0
           ? takeSlices(loaded.messages, takeFor(selection))
-          : streamingSnapshot((tx) =>
+          : streamingSnapshot(viewer)((tx) =>
               pipe(
                 select(tx),
                 TE.flatMap((again) => takeAll(tx, renderer, viewer, again, takeFor(again))),

@@ -29,7 +29,11 @@ export const addSubmessage =
     { messageId, msgType, content }: AddSubmessage,
   ): TE.TaskEither<
     | MessageFailure<
-        'InvalidMessage' | 'MayNotAttachSubmessage' | 'InvalidSubmessage' | 'InvalidWidgetData'
+        | 'InvalidMessage'
+        | 'MayNotAttachSubmessage'
+        | 'InvalidSubmessage'
+        | 'InvalidWidgetData'
+        | 'TooMuchWidgetData'
       >
     | Unexpected,
     void

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import type { Viewer } from '../../../access';
 import type { State } from '../../../in-memory';
 import { inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
@@ -151,9 +152,9 @@ describe('listMessages', () => {
   const piecesOf = async (messages: State['messages']) => {
     const ports = inMemory({ ...realm, messages });
     let isStreamed = false;
-    const streamingSnapshot: UnitOfWork = (work) => {
+    const streamingSnapshot = (viewer: Viewer): UnitOfWork => {
       isStreamed = true;
-      return ports.streamingSnapshot(work);
+      return ports.streamingSnapshot(viewer);
     };
     const list = listMessages({ ...ports, streamingSnapshot });
     const pages = await gathered(list(caller, command({ before: 1000 })))();

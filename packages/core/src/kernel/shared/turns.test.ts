@@ -1,13 +1,13 @@
-import { accountTurns } from './account-turns';
+import { turnsOf } from './turns';
 
 const nothingYet = async (promise: Promise<unknown>): Promise<boolean> => {
   const outcome = await Promise.race([promise.then(() => 'done'), Promise.resolve('waiting')]);
   return outcome === 'waiting';
 };
 
-describe('the turns of an account', () => {
-  it('are so many at once, and the next comes when one ends, in order', async () => {
-    const { take } = accountTurns({ atOnce: 2, maxWaiting: 5 });
+describe('turns', () => {
+  it('are limited, and the next begins when one ends, in order', async () => {
+    const { take } = turnsOf<number>({ atOnce: 2, maxWaiting: 5 });
     const endFirst = await take(1);
     await take(1);
     const order: string[] = [];
@@ -25,14 +25,14 @@ describe('the turns of an account', () => {
     expect(order).toEqual(['third', 'fourth']);
   });
 
-  it('take none of another account', async () => {
-    const { take } = accountTurns({ atOnce: 1, maxWaiting: 0 });
+  it('are counted for each owner', async () => {
+    const { take } = turnsOf<number>({ atOnce: 1, maxWaiting: 0 });
     expect(await take(1)).toBeDefined();
     expect(await take(2)).toBeDefined();
   });
 
-  it('are refused where too many wait, and given again when none do', async () => {
-    const { take } = accountTurns({ atOnce: 1, maxWaiting: 1 });
+  it('are refused if too many wait, and given again when none do', async () => {
+    const { take } = turnsOf<number>({ atOnce: 1, maxWaiting: 1 });
     const end = await take(1);
     const waiting = take(1);
     expect(await take(1)).toBeUndefined();

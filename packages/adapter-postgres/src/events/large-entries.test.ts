@@ -1,0 +1,65 @@
+import type { AddressedEvent, ResolvedEntry } from '@parley/core';
+import { UserId, asId } from '@parley/core';
+import { inMemory } from '@parley/core/in-memory';
+import { newWorld } from '@parley/core/testing';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { newTestDatabase, openTestStore } from '../testing';
+import { maxBytesAtOnce } from './event-log';
+import { maxKeptBytes } from './realm-tail';
+
+const mebibyte = 1024 * 1024;
+
+const wordsIn = ({ entry: { event } }: ResolvedEntry): readonly string[] =>
+  event._tag === 'AlertWordsChanged' ? event.words : [];
+
+describe('large entries of the log', () => {
+  it('are read, kept and passed on a few at a time, in order', async () => {
+    const database = await newTestDatabase();
+    const store = await openTestStore(database);
+    const { realm, transact } = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
+    const sizes = [0.5, 1, 6, 1, ...Array.from({ length: 36 }, () => 1)];
+    const events = sizes.map((size, index): AddressedEvent => ({
+      event: { _tag: 'AlertWordsChanged', words: [`${index}`, 'x'.repeat(size * mebibyte)] },
+      audience: { users: [asId(UserId)(1)] },
+    }));
+    const parts: (readonly ResolvedEntry[])[] = [];
+    const result = await pipe(
+      store.stream.head(realm.id),
+      TE.tap(() =>
+        pipe(
+          events,
+          TE.traverseSeqArray((event) => transact((tx) => tx.events.emit(realm.id, [event]))),
+        ),
+      ),
+      TE.flatMap((after) =>
+        store.stream.follow({
+          realmId: realm.id,
+          after,
+          waitMilliseconds: 0,
+          take: (entries) => {
+            parts.push(entries);
+            return O.none;
+          },
+          cancelled: new Promise(() => undefined),
+        }),
+      ),
+    )();
+    expect(result).toMatchObject(E.right({ _tag: 'TimeIsUp' }));
+    expect(parts.flat().map((entry) => wordsIn(entry)[0])).toEqual(
+      sizes.map((_, index) => `${index}`),
+    );
+    const bytesOf = (entries: readonly ResolvedEntry[]): number =>
+      entries.flatMap(wordsIn).reduce((sum, word) => sum + word.length, 0);
+    const kept = parts.at(-1) ?? [];
+    expect(bytesOf(kept)).toBeLessThanOrEqual(maxKeptBytes);
+    for (const part of parts.slice(0, -1)) {
+      expect(part.length === 1 || bytesOf(part) <= maxBytesAtOnce).toBe(true);
+    }
+    expect(parts.length).toBeGreaterThan(5);
+    await store.close();
+    await database.drop();
+  });
+});
