@@ -129,6 +129,11 @@ describe('parseField', () => {
     expect(messageOf(values)).toBe(msg);
   });
 
+  it('counts the characters of the name and the hint as code points', () => {
+    const longest = { name: '🦑'.repeat(40), hint: '🦑'.repeat(80) };
+    expect(messageOf(named(longest))).toMatchObject(longest);
+  });
+
   it('accepts at most two fields in the summary', () => {
     const inSummary = (name: string) => aProfileField({ name, isInSummary: true });
     const third = named({ display_in_profile_summary: true });
