@@ -33,7 +33,7 @@ export {
   jobTags,
   serialQueueOf,
 } from './jobs/job';
-export { MailNotice } from './jobs/email-notice';
+export { EmailNotice } from './jobs/email-notice';
 export type { ChannelNotice, PersonalNotice } from './jobs/notice';
 export { Notice, channelNotice, personalNotice } from './jobs/notice';
 export { recurringJobs } from './jobs/recurring-job';
@@ -63,7 +63,7 @@ export { maxStarredMessages, presentFlags, storedFlags } from './shared/flag';
 export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';
 export { escapeHtml } from './shared/html';
-export { elementsInASlice, mapInSlices } from './ports/in-slices';
+export { elementsPerSlice, mapInSlices } from './ports/in-slices';
 export type { Id } from './shared/id';
 export {
   AttachmentId,

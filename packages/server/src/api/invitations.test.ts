@@ -12,7 +12,7 @@ import {
   seen,
   succeeded,
 } from '../testing/invitations';
-import { emailWith, mailsWith } from '../testing/outbox';
+import { emailWith, emailsWith } from '../testing/outbox';
 import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -781,7 +781,7 @@ describe('joining', () => {
       const email = newAddress();
       await ask({ key, email });
       await keySentTo(server, email);
-      expect(mailsWith(server, 'To: owner@example.org')).toEqual([]);
+      expect(emailsWith(server, 'To: owner@example.org')).toEqual([]);
     });
 
     it('lets users join without an invitation where the organization allows it', async () => {

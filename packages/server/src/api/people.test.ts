@@ -18,8 +18,8 @@ describe('GET /users with many users', () => {
     readonly profile_data?: object;
   };
 
-  /** More than are read at once. */
-  const added = 450;
+  /** More than are read at once, and more than fit into a response with a length. */
+  const added = 900;
 
   let server: TestRealm;
 

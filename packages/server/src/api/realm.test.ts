@@ -372,8 +372,8 @@ describe('an organization', () => {
 
     await owner.delete(`/streams/${channelId}`);
     expect(await shown()).toBe(-1);
-    const newcomer = await server.newUser('Newcomer');
-    await newChannel(newcomer, 'a new one', { announce: true });
+    const newUser = await server.newUser('New User');
+    await newChannel(newUser, 'a new one', { announce: true });
     const { messages } = (
       await owner.get('/messages', {
         anchor: 'newest',
@@ -382,7 +382,7 @@ describe('an organization', () => {
         narrow: [{ operator: 'channel', operand: channelId }],
       })
     ).body;
-    expect(messages.filter(({ content }: Wire) => String(content).includes('Newcomer'))).toEqual(
+    expect(messages.filter(({ content }: Wire) => String(content).includes('New User'))).toEqual(
       [],
     );
 

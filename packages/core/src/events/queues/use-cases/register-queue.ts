@@ -19,7 +19,7 @@ import type {
 } from '../../../kernel';
 import { has, idleTimeoutSeconds, once } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { InitialStateRequest, Section, SectionNeeds } from '../initial-state/section';
+import type { InitialStateRequest, Section } from '../initial-state/section';
 import { sections } from '../initial-state/sections';
 import { visitorSections } from '../initial-state/visitor-sections';
 import { parseQueueNarrow } from '../queue-narrow';
@@ -61,11 +61,9 @@ export type RegisteredQueue = {
   readonly state: Readonly<Record<string, unknown>>;
 };
 
-type Needs = SectionNeeds | 'events' | 'queues';
-
 type Dependencies = {
   /** A repeatable read, so that the snapshot and the log's head are consistent. */
-  readonly snapshot: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
   readonly ids: RandomIds;
   readonly eventLimits: EventLimits;
@@ -132,7 +130,7 @@ const listingUsersOnce = <Tx extends Pick<Transaction, 'users'>>(tx: Tx, realmId
 /** The fields of all requested sections. */
 const loadState = <SomeViewer extends Viewer>(
   dependencies: Secrets,
-  tx: Pick<Transaction, SectionNeeds>,
+  tx: Transaction,
   sections: ReadonlyMap<string, Section<SomeViewer>>,
   viewer: SomeViewer,
   command: RegisterQueue,
@@ -180,7 +178,7 @@ const register = (
   command: RegisterQueue,
   narrow: QueueNarrow,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
-  dependencies.snapshot((tx: Pick<Transaction, Needs>) =>
+  dependencies.snapshot((tx) =>
     pipe(
       TE.Do,
       TE.bind('head', () => tx.events.head(caller.realm.id)),
@@ -203,7 +201,7 @@ const visitorState = (
   command: RegisterQueue,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
   pipe(
-    dependencies.snapshot((tx: Pick<Transaction, Needs>) =>
+    dependencies.snapshot((tx) =>
       loadState(dependencies, tx, visitorSections, viewer, command, dependencies.clock.now()),
     ),
     TE.map((state) => ({
