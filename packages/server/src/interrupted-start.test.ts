@@ -7,6 +7,7 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres';
 import { isRunning } from './embedded-postgres/running-process';
-import type { SpawnedServer } from './testing/spawned-server';
+import type { Exit, SpawnedServer } from './testing/spawned-server';
 import {
   freePort,
   ownerEmail,
@@ -75,67 +76,86 @@ const linkedLocation = (dataDir: string): readonly [parent: string, name: string
   return [join(link, '..'), link.split('/').at(-1) ?? ''];
 };
 
-const hasStaged = (dataDir: string, file: string): boolean => {
+/** A file of the cluster that is being created. */
+const staged = (dataDir: string, file: string): string | undefined => {
   const staging = existsSync(join(dataDir, 'server.lock')) ? stagingOf(dataDir) : undefined;
-  return staging !== undefined && existsSync(join(staging, 'cluster', file));
+  return staging === undefined ? undefined : join(staging, 'cluster', file);
 };
 
-/** Stages of a first start, recognized by the files that exist then. */
-const moments: readonly [string, (dataDir: string) => boolean][] = [
-  ['the data directory is locked', (dataDir) => existsSync(join(dataDir, 'server.lock'))],
-  ['initdb has begun', (dataDir) => hasStaged(dataDir, 'PG_VERSION')],
-  ['initdb creates the first database', (dataDir) => hasStaged(dataDir, 'global/pg_control')],
-  ['the cluster exists', (dataDir) => existsSync(join(clusterOf(dataDir), 'PG_VERSION'))],
-  ['PostgreSQL runs', (dataDir) => existsSync(join(clusterOf(dataDir), 'postmaster.pid'))],
-  ['the tables exist', (dataDir) => existsSync(join(dataDir, 'secrets'))],
-  ['the owner is being created', (dataDir) => existsSync(join(dataDir, 'first-owner.json'))],
-  ['the owner exists', (dataDir) => existsSync(join(dataDir, 'owner.chatrc'))],
+type FileOf = (dataDir: string) => string | undefined;
+
+/**
+ * Stages of a first start in their order, recognized by files that exist from then on: files that
+ * every start writes, or that only the first one writes that comes so far.
+ */
+const stages: readonly (readonly [string, 'always' | 'once', FileOf])[] = [
+  ['the data directory is locked', 'always', (dataDir) => join(dataDir, 'server.lock')],
+  ['initdb has begun', 'always', (dataDir) => staged(dataDir, 'PG_VERSION')],
+  [
+    'initdb creates the first database',
+    'always',
+    (dataDir) => staged(dataDir, 'global/pg_control'),
+  ],
+  ['the cluster exists', 'once', (dataDir) => join(clusterOf(dataDir), 'PG_VERSION')],
+  ['PostgreSQL runs', 'always', (dataDir) => join(clusterOf(dataDir), 'postmaster.pid')],
+  ['the tables exist', 'once', (dataDir) => join(dataDir, 'secrets')],
+  ['the owner is being created', 'once', (dataDir) => join(dataDir, 'first-owner.json')],
+  ['the owner exists', 'once', (dataDir) => join(dataDir, 'owner.chatrc')],
 ];
 
-describe('an interrupted first start', () => {
+/** Identifies the file, so that it can be distinguished from what a killed process left. */
+const identity = (file: string | undefined): string | undefined => {
+  const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? undefined : `${file} ${found.ino} ${found.mtimeMs}`;
+};
+
+// Each start begins with what the interrupted one before it left, so only the last is completed.
+describe.each([
   // Every second stage is enough: signals are handled from the beginning.
-  it.each(moments.filter((_, index) => index % 2 === 0))(
-    'leaves no process running when %s, and can be repeated',
-    async (_, isReached) => {
-      const dataDir = mkdtempSync(join(folder, 'data-'));
-      const environment = { PORT: String(await freePort()), DATA_DIR: dataDir };
-      const server = spawnServer(environment);
-      await until(() => isReached(dataDir), server);
-      server.signal('SIGTERM');
-      expect(await server.exited).toEqual({ code: 0, signal: null });
-      expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
-      expect(existsSync(join(clusterOf(dataDir), 'postmaster.pid'))).toBe(false);
-      expect(stagingOf(dataDir)).toBeUndefined();
+  ['SIGTERM', stages.filter((_, index) => index % 2 === 0)],
+  ['SIGKILL', stages],
+] as const)('a first start that is ended by %s', (signal, interrupted) => {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
 
-      const again = spawnServer(environment);
-      await untilReady(again);
-      again.signal('SIGTERM');
-      expect(await again.exited).toEqual({ code: 0, signal: null });
-    },
-    120_000,
-  );
+  const start = async (): Promise<SpawnedServer> =>
+    spawnServer({ PORT: String(await freePort()), DATA_DIR: dataDir });
 
-  it.each(moments)(
-    'can be repeated after a kill when %s',
-    async (_, isReached) => {
-      const dataDir = mkdtempSync(join(folder, 'data-'));
-      const environment = { PORT: String(await freePort()), DATA_DIR: dataDir };
-      const killed = spawnServer(environment);
-      await until(() => isReached(dataDir), killed);
-      killed.signal('SIGKILL');
-      await killed.exited;
+  /** Starts the server, and ends it at the stage; how it ended. */
+  const interrupt = async (fileOf: FileOf): Promise<Exit> => {
+    const before = identity(fileOf(dataDir));
+    const server = await start();
+    await until(() => {
+      const now = identity(fileOf(dataDir));
+      return now !== undefined && now !== before;
+    }, server);
+    server.signal(signal);
+    return server.exited;
+  };
 
-      const again = spawnServer(environment);
-      await untilReady(again);
-      const owner = await again.client.logIn(ownerEmail, ownerPassword);
-      expect(readFileSync(join(dataDir, 'owner.chatrc'), 'utf8')).toContain(`key=${owner.apiKey}`);
-      expect(existsSync(join(dataDir, 'first-owner.json'))).toBe(false);
-      again.signal('SIGTERM');
-      expect(await again.exited).toEqual({ code: 0, signal: null });
-      expect(stagingOf(dataDir)).toBeUndefined();
-    },
-    120_000,
-  );
+  it.each(interrupted)('when %s can be repeated', async (_, written, fileOf) => {
+    // Otherwise the start before this one was interrupted a moment later than intended.
+    if (written === 'always' || identity(fileOf(dataDir)) === undefined) {
+      const { code } = await interrupt(fileOf);
+      expect(code).toBe(signal === 'SIGTERM' ? 0 : null);
+    }
+    const remaining = [
+      join(dataDir, 'server.lock'),
+      join(clusterOf(dataDir), 'postmaster.pid'),
+      stagingOf(dataDir) ?? '',
+    ].filter((file) => existsSync(file));
+    expect(signal === 'SIGTERM' ? remaining : []).toEqual([]);
+  });
+
+  it('is completed by the next one', async () => {
+    const server = await start();
+    await untilReady(server);
+    const owner = await server.client.logIn(ownerEmail, ownerPassword);
+    expect(readFileSync(join(dataDir, 'owner.chatrc'), 'utf8')).toContain(`key=${owner.apiKey}`);
+    expect(existsSync(join(dataDir, 'first-owner.json'))).toBe(false);
+    server.signal('SIGTERM');
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+    expect(stagingOf(dataDir)).toBeUndefined();
+  });
 });
 
 describe('a PostgreSQL that was killed while it was busy', () => {

@@ -28,11 +28,17 @@ const until = async (isSo: () => boolean): Promise<void> => {
   }
 };
 
+const folder = mkdtempSync(join(tmpdir(), 'parley-shutdown-'));
+// With root, PostgreSQL runs as another account, which can access the cluster below this folder.
+chmodSync(folder, 0o711);
+/** Of all tests, one after the other, as creating a cluster takes seconds. */
+const dataDir = join(folder, 'data');
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
 describe('stopping a server', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-shutdown-'));
-  // With root, PostgreSQL runs as another account, which can access the cluster below this folder.
-  chmodSync(folder, 0o711);
-  const dataDir = join(folder, 'data');
   let server: SpawnedServer;
   let client: ApiClient;
 
@@ -51,10 +57,6 @@ describe('stopping a server', () => {
   afterEach(async () => {
     server.signal('SIGKILL');
     await server.exited;
-  });
-
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const postmaster = (): number =>
@@ -155,12 +157,6 @@ describe('stopping a server', () => {
 });
 
 describe('a process that ends because of a defect', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-defect-'));
-
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
   it('stops its PostgreSQL', async () => {
     const program = `
       const { startEmbeddedPostgres } = require(process.argv[1]);
@@ -168,25 +164,19 @@ describe('a process that ends because of a defect', () => {
         setImmediate(() => { throw new Error('a defect'); });
       });`;
     const module = join(__dirname, '../dist/index.js');
-    const ended = spawnSync(process.execPath, ['-e', program, module, folder], {
+    const ended = spawnSync(process.execPath, ['-e', program, module, dataDir], {
       encoding: 'utf8',
     });
     expect({ status: ended.status, stderr: ended.stderr }).toEqual({
       status: 1,
       stderr: expect.stringContaining('a defect'),
     });
-    const file = join(realpathSync(join(folder, 'postgres')), 'postmaster.pid');
+    const file = join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid');
     await until(() => !existsSync(file));
   }, 60_000);
 });
 
 describe('a server that cannot listen', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-taken-'));
-
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
   it('leaves no PostgreSQL running', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) => {
@@ -195,11 +185,11 @@ describe('a server that cannot listen', () => {
         resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
       });
     });
-    const server = spawnServer({ PORT: String(port), DATA_DIR: folder });
+    const server = spawnServer({ PORT: String(port), DATA_DIR: dataDir });
     expect(await server.exited).toEqual({ code: 1, signal: null });
     expect(server.output()).toMatch(/^parley: cannot listen on [^\n]*\n$/);
     taken.close();
-    const again = spawnServer({ PORT: String(port), DATA_DIR: folder });
+    const again = spawnServer({ PORT: String(port), DATA_DIR: dataDir });
     await untilReady(again);
     again.signal('SIGTERM');
     await again.exited;

@@ -1,3 +1,7 @@
+import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+
 /** A response as tests read it. */
 export type ApiResponse = {
   readonly status: number;
@@ -31,6 +35,69 @@ export const settleWrites = (site: string, settled: () => Promise<void>): (() =>
   settling.set(site, settled);
   return () => {
     settling.delete(site);
+  };
+};
+
+type TextResponse = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+};
+
+const agent = new Agent({ keepAlive: true });
+
+type Content = { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string>> };
+
+/** A body as browsers encode it. */
+const encoded = async (body: RequestInit['body']): Promise<Content> => {
+  if (body instanceof URLSearchParams) {
+    const type = 'application/x-www-form-urlencoded;charset=UTF-8';
+    return { bytes: Buffer.from(body.toString()), headers: { 'content-type': type } };
+  }
+  const response = new Response(body);
+  const type = response.headers.get('content-type');
+  return {
+    bytes: Buffer.from(await response.arrayBuffer()),
+    headers: type === null ? {} : { 'content-type': type },
+  };
+};
+
+/** Without `fetch`, which costs more CPU time than the server needs for most requests. */
+const exchange = async (
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: RequestInit['body'],
+): Promise<TextResponse> => {
+  const content = body === undefined && method === 'GET' ? undefined : await encoded(body ?? null);
+  const { host, port, pathname, search } = new URL(url);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = request({
+      // The server is on this machine, whatever the host of the organization.
+      host: '127.0.0.1',
+      port,
+      path: pathname + search,
+      method,
+      agent,
+      headers: {
+        host,
+        ...content?.headers,
+        ...(content === undefined ? {} : { 'content-length': String(content.bytes.length) }),
+        ...headers,
+      },
+    });
+    outgoing.once('response', resolve);
+    outgoing.once('error', reject);
+    outgoing.end(content?.bytes);
+  });
+  return {
+    status: response.statusCode ?? 0,
+    headers: new Headers(
+      Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+        values.map((value): [string, string] => [name, value]),
+      ),
+    ),
+    text: await textOf(response),
   };
 };
 
@@ -93,19 +160,19 @@ export class ApiClient {
         : {
             authorization: `Basic ${Buffer.from(`${this.email}:${this.apiKey ?? ''}`).toString('base64')}`,
           };
-    const response = await fetch(`${this.site}/api/v1${path}`, {
+    const response = await exchange(
+      `${this.site}/api/v1${path}`,
       method,
-      headers: { ...authorization, ...this.headers },
-      ...(body === undefined ? {} : { body }),
-    });
-    const text = await response.text();
+      { ...authorization, ...this.headers },
+      body,
+    );
     if (method !== 'GET' && this.waits) {
       await settling.get(this.site)?.();
     }
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: response.text === '' ? undefined : JSON.parse(response.text),
     };
   }
 }

@@ -1,20 +1,35 @@
 import type { Values } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import { role } from '@parley/core';
-import { newAccount } from '../testing/accounts';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newAccount, newBot } from '../testing/accounts';
+import type { Wire } from '../testing/channels';
+import { newChannel, refused } from '../testing/channels';
+import type { Event } from '../testing/event-watch';
 import { watch, watchOne } from '../testing/event-watch';
-import type { TestServer } from '../testing/test-server';
+import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
+import { until } from '../testing/until';
+
+let running: TestServer;
+
+beforeAll(async () => {
+  running = await startTestServer();
+});
+
+afterAll(() => running.stop());
 
 describe('bots', () => {
-  let server: TestServer;
+  let server: TestRealm;
   let owner: ApiClient;
   let admin: ApiClient;
   let ann: ApiClient;
   let ben: ApiClient;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = running;
     owner = server.owner;
     ann = await server.newUser('Ann');
     ben = await server.newUser('Ben');
@@ -25,8 +40,6 @@ describe('bots', () => {
       invite_only: true,
     });
   });
-
-  afterAll(() => server.stop());
 
   let count = 0;
   type Bot = { readonly id: number; readonly key: string; readonly name: string };
@@ -78,7 +91,7 @@ describe('bots', () => {
         default_all_public_streams: true,
       });
       expect(await record(body.user_id)).toMatchObject({
-        email: 'porter-bot@127.0.0.1',
+        email: `porter-bot@${server.domain}`,
         is_bot: true,
         bot_type: 1,
         bot_owner_id: ann.userId,
@@ -173,13 +186,13 @@ describe('bots', () => {
     });
 
     it.each([
-      [447, `new-bot@127.0.0.1`],
+      [447, 'new-bot'],
       [446, undefined],
     ])('changes the short name from level 447 on: %d', async (level, expected) => {
       const { id } = await make();
       const { body } = await ann.atLevel(level).patch(`/bots/${id}`, { short_name: 'new' });
       const { email } = await record(id);
-      expect(email).toBe(expected ?? email);
+      expect(email).toBe(expected === undefined ? email : `${expected}@${server.domain}`);
       expect(body.ignored_parameters_unsupported).toEqual(
         expected === undefined ? ['short_name'] : undefined,
       );
@@ -345,7 +358,7 @@ describe('bots', () => {
   describe('API keys', () => {
     it('are regenerated; the old key is invalid, and those who may know the new one are notified', async () => {
       const { id, key } = await make();
-      const bot = new ApiClient(server.site, `robot${count}-bot@127.0.0.1`, key, id);
+      const bot = new ApiClient(server.site, `robot${count}-bot@${server.domain}`, key, id);
       expect((await bot.get('/users/me')).body).toMatchObject({ user_id: id });
       let fresh = '';
       const [mine, administrator, newer, others] = await watch(
@@ -365,7 +378,7 @@ describe('bots', () => {
 
     it('notify clients when the bot itself regenerates its key', async () => {
       const { id, key } = await make();
-      const bot = new ApiClient(server.site, `robot${count}-bot@127.0.0.1`, key, id);
+      const bot = new ApiClient(server.site, `robot${count}-bot@${server.domain}`, key, id);
       const events = await watchOne(
         ann.atLevel(473),
         () => bot.post('/users/me/api_key/regenerate'),
@@ -418,6 +431,286 @@ describe('bots', () => {
       const [mine, administrator] = await watch([ann, admin], () => ann.post('/bots', given), only);
       expect(mine).toHaveLength(1);
       expect(administrator).toEqual([]);
+    });
+  });
+});
+
+describe('system bots', () => {
+  let server: TestRealm;
+  let ann: ApiClient;
+
+  const listed = async (by: ApiClient): Promise<readonly Wire[]> =>
+    (await by.post('/register', { fetch_event_types: ['realm_user'] })).body.cross_realm_bots;
+
+  const idOf = async (fullName: string): Promise<number> => {
+    const bot = (await listed(ann)).find((each) => each.full_name === fullName);
+    return Number(bot?.user_id);
+  };
+
+  beforeAll(async () => {
+    server = await running.newRealm('systembots');
+    ann = await server.newUser('Ann');
+  });
+
+  it('are listed by name in the register response, and not among the users', async () => {
+    const bots = await listed(ann);
+    expect(bots).toMatchObject(
+      ['Email Gateway', 'Notification Bot', 'Welcome Bot'].map((full_name) => ({
+        full_name,
+        is_bot: true,
+        is_system_bot: true,
+        is_active: true,
+        bot_owner_id: null,
+      })),
+    );
+    const { members } = (await ann.get('/users')).body;
+    const ids = new Set(members.map(({ user_id }: Wire) => user_id));
+    expect(bots.filter(({ user_id }) => ids.has(user_id))).toEqual([]);
+  });
+
+  it.each([
+    [82, false],
+    [83, true],
+  ])('are marked at level %d: %s', async (level, marked) => {
+    const [bot] = await listed(ann.atLevel(level));
+    expect(bot !== undefined && 'is_system_bot' in bot).toBe(marked);
+  });
+
+  it('cannot be changed', async () => {
+    const id = await idOf('Notification Bot');
+    expect((await server.owner.delete(`/users/${id}`)).body).toEqual(refused('No such user'));
+    expect((await server.owner.patch(`/users/${id}`, { full_name: 'Me' })).body).toEqual(
+      refused('No such user'),
+    );
+    expect((await server.owner.delete(`/bots/${id}`)).body).toEqual(refused('No such bot'));
+    expect((await server.owner.patch(`/bots/${id}`, { full_name: 'Me' })).body).toEqual(
+      refused('No such bot'),
+    );
+  });
+
+  it("can be the sender in a channel's email address, as can the caller and their bots", async () => {
+    const path = `/streams/${await newChannel(ann, 'by mail')}/email_address`;
+    const addressFor = async (sender_id?: number) => (await ann.get(path, { sender_id })).body;
+    const own = await newBot(ann, 'letters');
+    const { email } = await addressFor();
+    expect((await addressFor(await idOf('Email Gateway'))).email).toBe(email);
+    const addresses = [email, (await addressFor(ann.userId)).email];
+    addresses.push((await addressFor(own.userId)).email);
+    expect(new Set(addresses).size).toBe(3);
+    expect((await addressFor(own.userId)).email).toBe(addresses[2]);
+    expect(await addressFor(await idOf('Notification Bot'))).toEqual(
+      refused('Insufficient permission'),
+    );
+    expect(await addressFor(server.owner.userId)).toEqual(refused('No such bot'));
+    expect(await addressFor(999_999)).toEqual(refused('No such bot'));
+    const administrator = await newAccount(server, 'administrator', role.administrator);
+    expect((await administrator.get(path, { sender_id: own.userId })).body).toEqual(
+      refused('No such bot'),
+    );
+    const bob = await server.newUser('Bob');
+    expect((await bob.get(path, { sender_id: own.userId })).body).toEqual(
+      refused('Insufficient permission'),
+    );
+    await ann.delete(`/bots/${own.userId}`);
+    expect(await addressFor(own.userId)).toEqual(refused('No such bot'));
+  });
+
+  it.each([
+    [334, true],
+    [335, false],
+  ])('cannot be chosen as that sender at level %d: %s', async (level, isIgnored) => {
+    const path = `/streams/${await newChannel(ann, `by mail ${level}`)}/email_address`;
+    const byDefault = (await ann.get(path)).body.email;
+    const { body } = await ann.atLevel(level).get(path, { sender_id: ann.userId });
+    expect(body.email === byDefault).toBe(isIgnored);
+  });
+});
+
+describe('outgoing webhooks', () => {
+  type Payload = Readonly<Record<string, unknown>> & { readonly message: Values };
+
+  /** A webhook server for bots, which records the requests it received. */
+  const startWebhook = async (respond: (received: Payload) => object) => {
+    const received: Payload[] = [];
+    const server: Server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const payload = JSON.parse(body) as Payload;
+        received.push(payload);
+        response.writeHead(200).end(JSON.stringify(respond(payload)));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      received,
+      stop: () => server.close(),
+    };
+  };
+
+  let server: TestRealm;
+  let ann: ApiClient;
+  let ben: ApiClient;
+  let webhook: Awaited<ReturnType<typeof startWebhook>>;
+  let bot: ApiClient;
+  let work: number;
+
+  beforeAll(async () => {
+    server = await running.newRealm('outgoingwebhooks');
+    ann = await server.newUser('Ann');
+    ben = await server.newUser('Ben');
+    webhook = await startWebhook(({ data }) =>
+      String(data).includes('quiet') ? {} : { content: `You said: ${String(data)}` },
+    );
+    const made = await ann.post('/bots', {
+      full_name: 'Echo',
+      short_name: 'echo',
+      bot_type: 3,
+      payload_url: JSON.stringify(webhook.url),
+    });
+    bot = new ApiClient(
+      server.site,
+      `echo-bot@${server.domain}`,
+      made.body.api_key,
+      made.body.user_id,
+    );
+    await ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'work' }] });
+    work = (await ben.get('/get_stream_id', { stream: 'work' })).body.stream_id;
+  });
+
+  afterAll(() => {
+    webhook.stop();
+  });
+
+  const contents = async (by: ApiClient, narrow: readonly object[]): Promise<readonly Values[]> =>
+    (
+      await by.get('/messages', {
+        narrow,
+        anchor: 'newest',
+        num_before: 10,
+        num_after: 0,
+        apply_markdown: false,
+      })
+    ).body.messages;
+
+  it('send a mention with the whole message record, and post the response', async () => {
+    const content = '@**Echo** hello *there*';
+    const sent = await ben.post('/messages', { type: 'stream', to: work, topic: 'tea', content });
+    const received = await until(() => webhook.received.find(({ data }) => data === content));
+    const { body: own } = await bot.post('/chat-outgoing-webhook');
+    expect(own).toMatchObject({ bot_full_name: 'Echo', token: expect.stringMatching(/^\w{32}$/) });
+    const { message, ...rest } = received;
+    expect(rest).toEqual({
+      data: content,
+      bot_email: own.bot_email,
+      bot_full_name: 'Echo',
+      token: own.token,
+      trigger: 'mention',
+    });
+    expect(message).toMatchObject({
+      id: sent.body.id,
+      type: 'stream',
+      stream_id: work,
+      display_recipient: 'work',
+      subject: 'tea',
+      content,
+      content_type: 'text/x-markdown',
+      rendered_content: expect.stringContaining('<em>there</em>'),
+      sender_id: ben.userId,
+      avatar_url: expect.stringMatching(/^http/),
+      reactions: [],
+      submessages: [],
+      topic_links: [],
+    });
+    expect(message).not.toHaveProperty('flags');
+    const narrow = [{ operator: 'sender', operand: bot.userId }];
+    const [respond] = await until(async () => {
+      const found = await contents(ben, narrow);
+      return found.length > 0 ? found : undefined;
+    });
+    expect(respond).toMatchObject({
+      content: `You said: ${content}`,
+      stream_id: work,
+      subject: 'tea',
+      client: 'OutgoingWebhookResponse',
+    });
+  });
+
+  it('send direct messages, and post the response to the whole conversation', async () => {
+    const [annHears, benHears] = await watch(
+      [ann, ben],
+      async () => {
+        await ben.post('/messages', {
+          type: 'direct',
+          to: [bot.userId, ann.userId],
+          content: 'psst',
+        });
+        const received = await until(() => webhook.received.find(({ data }) => data === 'psst'));
+        expect(received).toMatchObject({ trigger: 'direct_message' });
+        expect(received.message.display_recipient).toHaveLength(3);
+        await until(async () => {
+          const found = await contents(ben, [{ operator: 'is', operand: 'dm' }]);
+          return found.length > 1 ? found : undefined;
+        });
+      },
+      { event_types: ['message'] },
+    );
+    const contentsOf = (events: readonly Event[] = []) =>
+      events.map(({ message }) => (message as Values).content);
+    expect(contentsOf(annHears)).toEqual(['psst', 'You said: psst']);
+    expect(contentsOf(benHears)).toEqual(['psst', 'You said: psst']);
+  });
+
+  it('are not called without a mention, by a bot, or by a silent mention', async () => {
+    const before = webhook.received.length;
+    const other = await newBot(ann, 'other');
+    const post = (by: ApiClient, content: string) =>
+      by.post('/messages', { type: 'stream', to: work, topic: 'tea', content });
+    await post(ben, 'Just talking');
+    await post(ben, '@_**Echo** silently');
+    await post(ben, '`@**Echo**` in code');
+    await post(ben, '@**all** to everyone');
+    await post(other, '@**Echo** from a bot');
+    await other.post('/messages', { type: 'direct', to: [bot.userId], content: 'from a bot' });
+    await post(ben, '@**Echo** quiet');
+    await until(() => webhook.received.find(({ data }) => data === '@**Echo** quiet'));
+    expect(webhook.received.length).toBe(before + 1);
+  });
+
+  it('notify the sender and the owner if the webhook is unreachable', async () => {
+    const { body } = await ann.post('/bots', {
+      full_name: 'Lost',
+      short_name: 'lost',
+      bot_type: 3,
+      payload_url: '"http://127.0.0.1:1/"',
+    });
+    await ben.post('/messages', { type: 'direct', to: [body.user_id], content: 'Anybody?' });
+    const from = (by: ApiClient) =>
+      until(async () => {
+        const found = await contents(by, [{ operator: 'sender', operand: body.user_id }]);
+        return found.length > 0 ? found.map(({ content }) => content) : undefined;
+      });
+    expect(await from(ben)).toEqual(['Failure! Bot is unavailable']);
+    expect(await from(ann)).toEqual([expect.stringContaining('A connection error occurred')]);
+  });
+
+  it("return a bot's name and email only to the bot itself", async () => {
+    const plain = await newBot(ann, 'plain');
+    const { body } = await plain.post('/chat-outgoing-webhook', {});
+    expect(body).toEqual({
+      result: 'success',
+      msg: '',
+      bot_email: plain.email,
+      bot_full_name: 'plain bot',
+    });
+    expect(await ann.post('/chat-outgoing-webhook', {})).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'Insufficient permission' },
+    });
+    expect(await server.anonymous.post('/chat-outgoing-webhook', {})).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
     });
   });
 });

@@ -1,31 +1,38 @@
-import type { ApiResponse, ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import { newAccount, newBot } from '../testing/accounts';
 import { watchOne } from '../testing/event-watch';
-import type { TestServer } from '../testing/test-server';
+import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
+import { untilTrue } from '../testing/until';
 
-const refusal = (msg: string, code = 'BAD_REQUEST', status = 400) => ({
-  status,
-  body: { result: 'error', code, msg },
+let running: TestServer;
+
+beforeAll(async () => {
+  running = await startTestServer();
 });
-const success = { status: 200, body: { result: 'success', msg: '' } };
-const seen = ({ status, body }: ApiResponse) => ({ status, body });
+
+afterAll(() => running.stop());
 
 describe('DELETE /users', () => {
-  let server: TestServer;
+  const refusal = (msg: string, code = 'BAD_REQUEST', status = 400) => ({
+    status,
+    body: { result: 'error', code, msg },
+  });
+  const success = { status: 200, body: { result: 'success', msg: '' } };
+  const seen = ({ status, body }: ApiResponse) => ({ status, body });
+
+  let server: TestRealm;
   let owner: ApiClient;
   let admin: ApiClient;
   let member: ApiClient;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = running;
     owner = server.owner;
     admin = await newAccount(server, 'admin', 200);
     member = await newAccount(server, 'member', 400);
   });
-
-  afterAll(() => server.stop());
 
   const remove = async (by: ApiClient, id: unknown, values: object = {}) =>
     seen(await by.delete(`/users/${String(id)}`, { ...values }));
@@ -202,5 +209,85 @@ describe('DELETE /users', () => {
         entity: 'organization owner',
       },
     });
+  });
+});
+
+describe('messages of a deactivated account', () => {
+  let server: TestRealm;
+  let owner: ApiClient;
+
+  beforeAll(async () => {
+    server = await running.newRealm('deletionwithaccounts');
+    owner = server.owner;
+  });
+
+  const send = async (by: ApiClient, message: Readonly<Record<string, unknown>>) =>
+    (await by.post('/messages', { content: 'words', ...message })).body.id as number;
+
+  /** One message of each kind from a new user, and one from another user beside them. */
+  const writer = async (name: string) => {
+    const author = await server.newUser(name);
+    const principals = [owner.userId, author.userId];
+    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'open' }], principals });
+    await owner.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'closed' }],
+      principals,
+      invite_only: true,
+    });
+    const inChannel = (to: string) => ({ type: 'channel', to, topic: name });
+    return {
+      author,
+      ids: {
+        open: await send(author, inChannel('open')),
+        closed: await send(author, inChannel('closed')),
+        direct: await send(author, { type: 'direct', to: [owner.userId] }),
+        foreign: await send(owner, inChannel('open')),
+      },
+    };
+  };
+
+  const deletedOf = async (ids: Readonly<Record<string, number>>): Promise<readonly string[]> => {
+    const responses = await Promise.all(
+      Object.entries(ids).map(async ([kind, id]) => ({
+        kind,
+        status: (await owner.get(`/messages/${id}`)).status,
+      })),
+    );
+    return responses.filter(({ status }) => status !== 200).map(({ kind }) => kind);
+  };
+
+  const eventually = async (
+    ids: Readonly<Record<string, number>>,
+    expected: readonly string[],
+  ): Promise<void> => {
+    await untilTrue(async () => (await deletedOf(ids)).length >= expected.length);
+    expect(await deletedOf(ids)).toEqual(expected);
+  };
+
+  // Each kind is in another combination of these, so that no two can be mixed up.
+  it.each([
+    [
+      'Ann',
+      { delete_public_channel_messages: true, delete_private_channel_messages: true },
+      ['open', 'closed'],
+    ],
+    [
+      'Bob',
+      { delete_private_channel_messages: true, delete_direct_messages: true },
+      ['closed', 'direct'],
+    ],
+  ])('are deleted as the actions say: %s', async (name, actions, expected) => {
+    const { author, ids } = await writer(name);
+    expect(await deletedOf(ids)).toEqual([]);
+    const queue = await owner.post('/register', { event_types: ['delete_message'] });
+    const response = await owner.delete(`/users/${author.userId}`, { actions });
+    expect(response.body).toEqual({ result: 'success', msg: '' });
+    await eventually(ids, expected);
+    const received = await owner.get('/events', {
+      queue_id: queue.body.queue_id,
+      last_event_id: queue.body.last_event_id,
+      dont_block: true,
+    });
+    expect(received.body.events).toHaveLength(expected.length);
   });
 });

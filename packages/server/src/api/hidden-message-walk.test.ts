@@ -340,6 +340,16 @@ describe('an inaccessible message', () => {
       : { ...nothing, channelId: emptyVault, channel: 'empty-vault' };
   };
 
+  const absentWalks = new Map<string, ReturnType<typeof walkAndListen>>();
+
+  /** The same for the message that never existed, once for each user and channel. */
+  const walkOfAbsent = (by: ApiClient, absent: Target) => {
+    const key = `${by.email} ${absent.channelId}`;
+    const known = absentWalks.get(key) ?? walkAndListen(by, absent);
+    absentWalks.set(key, known);
+    return known;
+  };
+
   const cases = [
     'in a private channel',
     'of protected history, from before the user subscribed',
@@ -360,7 +370,7 @@ describe('an inaccessible message', () => {
     const look = async () => (await ann.get(`/messages/${target.id}`)).body;
     const before = await look();
     const absent = await absentFor(by, target);
-    expect(await walkAndListen(by, target)).toEqual(await walkAndListen(by, absent));
+    expect(await walkAndListen(by, target)).toEqual(await walkOfAbsent(by, absent));
     expect(await look()).toEqual(before);
     if (by.userId !== undefined) {
       // The first message of a channel is part of the channel's visible properties.

@@ -2,13 +2,30 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import { newAccount, newBot } from '../testing/accounts';
 import type { Wire } from '../testing/channels';
 import { newChannel } from '../testing/channels';
-import { failed, invite, newAddress, succeeded, invitationObservers } from '../testing/invitations';
-import { emailWith } from '../testing/outbox';
-import type { TestServer } from '../testing/test-server';
+import {
+  failed,
+  invitationObservers,
+  invite,
+  keyIn,
+  keySentTo,
+  newAddress,
+  seen,
+  succeeded,
+} from '../testing/invitations';
+import { emailWith, emailsWith } from '../testing/outbox';
+import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
+let running: TestServer;
+
+beforeAll(async () => {
+  running = await startTestServer();
+});
+
+afterAll(() => running.stop());
+
 describe('invitations', () => {
-  let server: TestServer;
+  let server: TestRealm;
   let owner: ApiClient;
   let administrator: ApiClient;
   let moderator: ApiClient;
@@ -16,15 +33,13 @@ describe('invitations', () => {
   let guest: ApiClient;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await running.newRealm('invitations');
     owner = server.owner;
     administrator = await newAccount(server, 'henry', 200);
     moderator = await newAccount(server, 'exeter', 300);
     member = await newAccount(server, 'falstaff', 400);
     guest = await newAccount(server, 'pistol', 600);
   });
-
-  afterAll(() => server.stop());
 
   describe('POST /invites', () => {
     it('sends an email with a link that cannot be guessed', async () => {
@@ -271,6 +286,577 @@ describe('invitations', () => {
       [180, succeeded()],
     ])('at level %d handles an empty list of channels (case %#)', async (level, expected) => {
       expect(await invite(member.atLevel(level))).toEqual(expected);
+    });
+  });
+});
+
+describe('open invitations', () => {
+  let server: TestRealm;
+  let owner: ApiClient;
+  let administrator: ApiClient;
+  let moderator: ApiClient;
+  let member: ApiClient;
+  let guest: ApiClient;
+
+  beforeAll(async () => {
+    server = await running.newRealm('openinvitations');
+    owner = server.owner;
+    administrator = await newAccount(server, 'henry', 200);
+    moderator = await newAccount(server, 'exeter', 300);
+    member = await newAccount(server, 'falstaff', 400);
+    guest = await newAccount(server, 'pistol', 600);
+  });
+
+  type Listed = {
+    readonly id: number;
+    readonly email?: string;
+    readonly link_url?: string;
+    readonly is_multiuse: boolean;
+    readonly invited_by_user_id: number;
+    readonly invited: number;
+  };
+  const listed = async (by: ApiClient): Promise<readonly Listed[]> =>
+    (await by.get('/invites')).body.invites;
+  const invitationOf = async (by: ApiClient, email: string): Promise<Listed> => {
+    const found = (await listed(owner)).find((one) => one.email === email);
+    if (found === undefined) {
+      throw new Error(`${email} is not invited by ${by.email ?? 'any user'}`);
+    }
+    return found;
+  };
+  const invited = async (by: ApiClient, values: Wire = {}): Promise<Listed> => {
+    const email = newAddress();
+    expect(await invite(by, { invitee_emails: email, ...values })).toEqual(succeeded());
+    return invitationOf(by, email);
+  };
+  const link = async (by: ApiClient, values: Wire = {}): Promise<Listed> => {
+    const { body } = await by.post('/invites/multiuse', values);
+    const found = (await listed(owner)).find(({ link_url: url }) => url === body.invite_link);
+    if (found === undefined) {
+      throw new Error(`the link does not exist: ${body.msg}`);
+    }
+    return found;
+  };
+
+  describe('GET /invites', () => {
+    it('lists open invitations, links last: all to administrators, their own to others', async () => {
+      await link(owner, { invite_as: 300, invite_expires_in_minutes: 5 });
+      const mine = await invited(member, {
+        notify_referrer_on_join: false,
+        invite_expires_in_minutes: null,
+        invite_as: 600,
+      });
+      const all = await listed(administrator);
+      expect(all.map((one) => one.is_multiuse)).toEqual(
+        all.map((one) => one.is_multiuse).sort((a, b) => Number(a) - Number(b)),
+      );
+      expect(all.find(({ id }) => id === mine.id)).toEqual({
+        id: mine.id,
+        email: mine.email,
+        invited_by_user_id: member.userId,
+        invited: expect.any(Number),
+        expiry_date: null,
+        invited_as: 600,
+        is_multiuse: false,
+        notify_referrer_on_join: false,
+      });
+      const last = all.at(-1);
+      expect(last).toEqual({
+        id: expect.any(Number),
+        invited_by_user_id: owner.userId,
+        invited: expect.any(Number),
+        expiry_date: (last?.invited ?? 0) + 300,
+        invited_as: 300,
+        is_multiuse: true,
+        link_url: expect.stringMatching(/\/join\/[0-9a-f]{32}\/$/),
+      });
+      const own = await member.get('/invites');
+      const referrers = own.body.invites.map((one: Wire) => one.invited_by_user_id);
+      expect(new Set(referrers)).toEqual(new Set([member.userId]));
+      expect(await listed(moderator)).toEqual(
+        all.filter((one) => one.invited_by_user_id === moderator.userId),
+      );
+    });
+
+    it.each([
+      [266, false],
+      [267, true],
+    ])(
+      'at level %d includes whether the inviter wants to be notified: %s',
+      async (level, received) => {
+        const { id } = await invited(member);
+        const shown = (await listed(member.atLevel(level))).find((one) => one.id === id);
+        expect(shown !== undefined && 'notify_referrer_on_join' in shown).toBe(received);
+      },
+    );
+
+    it('hides links to a role from users who could not grant it', async () => {
+      const toOwner = await link(owner, { invite_as: 100 });
+      const seenBy = async (by: ApiClient) =>
+        (await listed(by)).find(({ id }) => id === toOwner.id);
+      expect((await seenBy(owner))?.link_url).toBe(toOwner.link_url);
+      const shown = await seenBy(administrator);
+      expect(shown).toMatchObject({ is_multiuse: true });
+      expect(shown?.link_url).toBeUndefined();
+    });
+
+    it('requires a user who is not a guest', async () => {
+      expect(seen(await guest.get('/invites'))).toEqual(failed('Not allowed for guest users'));
+    });
+  });
+
+  describe('revoking and resending', () => {
+    const remove = async (by: ApiClient, id: number) => seen(await by.delete(`/invites/${id}`));
+    const resend = async (by: ApiClient, id: number) =>
+      seen(await by.post(`/invites/${id}/resend`));
+    const close = async (by: ApiClient, id: number) =>
+      seen(await by.delete(`/invites/multiuse/${id}`));
+    const unknown = failed('No such invitation');
+    const forAdministrators = failed('Must be an organization administrator');
+    const forOwners = failed('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
+
+    it('deletes an invitation permanently, and notifies clients', async () => {
+      const { id } = await invited(member);
+      const events = await invitationObservers(member, async () => {
+        expect(await remove(administrator, id)).toEqual(succeeded());
+      });
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+      expect(await remove(administrator, id)).toEqual(unknown);
+      expect(await resend(administrator, id)).toEqual(unknown);
+    });
+
+    it('is allowed for the inviter and administrators', async () => {
+      const { id } = await invited(member);
+      const toOwner = await invited(owner, { invite_as: 100 });
+      for (const act of [remove, resend]) {
+        expect(await act(moderator, id)).toEqual(forAdministrators);
+        expect(await act(administrator, toOwner.id)).toEqual(forOwners);
+        expect(await act(guest, id)).toEqual(failed('Not allowed for guest users'));
+      }
+      expect(await remove(member, id)).toEqual(succeeded());
+      expect(await remove(owner, toOwner.id)).toEqual(succeeded());
+    });
+
+    it('resends without an event', async () => {
+      const { id, email = '' } = await invited(member);
+      const first = await emailWith(server, `To: ${email}`);
+      const events = await invitationObservers(owner, async () => {
+        expect(await resend(member, id)).toEqual(succeeded());
+      });
+      expect(events).toEqual([]);
+      const second = await emailWith(server, `To: ${email}`, 1);
+      expect(keyIn(first)).not.toBe('');
+      expect(keyIn(second)).toBe(keyIn(first));
+    });
+
+    it('to be an owner can be revoked only by owners and the inviter', async () => {
+      const { id } = await invited(owner, { invite_as: 100 });
+      for (const by of [administrator, moderator, member]) {
+        expect(await remove(by, id)).toEqual(forOwners);
+        expect(await resend(by, id)).toEqual(forOwners);
+      }
+      expect((await listed(owner)).some((one) => one.id === id)).toBe(true);
+      const second = await newAccount(server, 'second-owner', 100);
+      expect(await resend(second, id)).toEqual(succeeded());
+      expect(await remove(second, id)).toEqual(succeeded());
+      expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
+
+      const own = await invited(second, { invite_as: 100 });
+      await owner.patch(`/users/${second.userId}`, { role: 400 });
+      expect(await remove(second, own.id)).toEqual(succeeded());
+    });
+
+    it('revokes a link once', async () => {
+      const { id } = await link(owner);
+      expect(await remove(owner, id)).toEqual(unknown);
+      expect(await close(member, id)).toEqual(forAdministrators);
+      const events = await invitationObservers(owner, async () => {
+        expect(await close(administrator, id)).toEqual(succeeded());
+      });
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+      expect(await close(administrator, id)).toEqual(failed('Invitation has already been revoked'));
+      expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
+      expect(await close(administrator, 999999)).toEqual(unknown);
+      const toOwner = await link(owner, { invite_as: 100 });
+      expect(await close(administrator, toOwner.id)).toEqual(forOwners);
+    });
+  });
+
+  describe('POST /invites/multiuse', () => {
+    it('requires a permission, by default administrators', async () => {
+      const make = async (by: ApiClient, values: Wire = {}) =>
+        seen(await by.post('/invites/multiuse', values));
+      expect(await make(moderator)).toEqual(failed('Insufficient permission'));
+      expect(await make(administrator, { invite_as: 100 })).toEqual(
+        failed('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'),
+      );
+      expect(await make(administrator, { stream_ids: [999999] })).toEqual(
+        failed('Invalid channel ID 999999. No invites were sent.'),
+      );
+      const events = await invitationObservers(owner, async () => {
+        expect(await make(administrator)).toMatchObject({
+          status: 200,
+          body: { invite_link: expect.stringMatching(/\/join\/[0-9a-f]{32}\/$/) },
+        });
+      });
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+    });
+  });
+
+  it('revokes invitations to an address that gets an account', async () => {
+    const { id, email = '' } = await invited(member);
+    const values = { email, password: 'a long enough passphrase 7', full_name: 'Gower' };
+    const events = await invitationObservers(member, async () => {
+      expect((await owner.post('/users', values)).body.result).toBe('success');
+    });
+    expect(events).toEqual([{ type: 'invites_changed' }]);
+    expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
+  });
+
+  describe('when the inviter changes', () => {
+    it('ends the invitations of a deactivated user', async () => {
+      const leaver = await newAccount(server, 'nym', 200);
+      const sent = await invited(leaver);
+      const made = await link(leaver);
+      const events = await invitationObservers(owner, () =>
+        owner.delete(`/users/${leaver.userId ?? 0}`),
+      );
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+      const left = (await listed(owner)).map(({ id }) => id);
+      expect(left).not.toContain(sent.id);
+      expect(left).not.toContain(made.id);
+      const without = await newAccount(server, 'peto', 400);
+      expect(
+        await invitationObservers(owner, () => owner.delete(`/users/${without.userId ?? 0}`)),
+      ).toEqual([]);
+    });
+
+    it('ends invitations to roles that the inviter may no longer grant', async () => {
+      const demoted = await newAccount(server, 'scroop', 200);
+      const high = await invited(demoted, { invite_as: 200 });
+      const low = await invited(demoted, { invite_as: 400 });
+      const setRole = (role: number) => owner.patch(`/users/${demoted.userId ?? 0}`, { role });
+      await setRole(400);
+      const open = async () => (await listed(owner)).map(({ id }) => id);
+      expect(await open()).not.toContain(high.id);
+      expect(await open()).toContain(low.id);
+      await setRole(600);
+      expect(await open()).not.toContain(low.id);
+    });
+  });
+});
+
+describe('joining', () => {
+  type Body = Readonly<Record<string, unknown>>;
+
+  let server: TestRealm;
+  let owner: ApiClient;
+  let member: ApiClient;
+
+  beforeAll(async () => {
+    server = running;
+    owner = server.owner;
+    member = await newAccount(server, 'falstaff', 400);
+  });
+
+  const password = 'a long enough passphrase 7';
+  const failure = (msg: string, status = 400) => ({
+    status,
+    body: { result: 'error', code: 'BAD_REQUEST', msg },
+  });
+  const invalidKey = failure('The invitation has expired or does not exist.', 404);
+  const invite = async (by: ApiClient, values: Body = {}) => {
+    const email = newAddress();
+    const sent = await by.post('/invites', { invitee_emails: email, stream_ids: [], ...values });
+    expect(sent.body.result).toBe('success');
+    return { email, key: await keySentTo(server, email) };
+  };
+  const linkKey = async (values: Body = {}): Promise<string> => {
+    const { body } = await owner.post('/invites/multiuse', values);
+    return keyIn(body.invite_link);
+  };
+  const accept = (values: Body) =>
+    server.anonymous.post('/join', { full_name: 'Prince Hal', password, ...values });
+  const ask = (values: Body) => server.anonymous.post('/join/requests', values);
+  const channelsOf = async (by: ApiClient): Promise<readonly string[]> => {
+    const { body } = await by.get('/users/me/subscriptions');
+    return body.subscriptions.map(({ name }: { name: string }) => name).sort();
+  };
+  const inbox = async (by: ApiClient): Promise<readonly (readonly [string, string])[]> => {
+    const { body } = await by.get('/messages', {
+      anchor: 'newest',
+      num_before: 20,
+      num_after: 0,
+      apply_markdown: false,
+      narrow: [{ operator: 'is', operand: 'dm' }],
+    });
+    return body.messages.map(({ sender_full_name: name, content }: Body) => [name, content]);
+  };
+
+  describe('POST /join', () => {
+    it('creates the account as the invitation says, and notifies the inviter and administrators', async () => {
+      const plain = await newChannel(owner, 'eastcheap');
+      const standard = await newChannel(owner, 'london');
+      const archived = await newChannel(owner, 'gadshill');
+      await newChannel(owner, 'windsor');
+      await owner.post('/default_streams', { stream_id: standard });
+      const group = await owner.post('/user_groups/create', {
+        name: 'thieves',
+        description: '',
+        members: [],
+      });
+      const { email, key } = await invite(owner, {
+        invite_as: 300,
+        stream_ids: [plain, archived],
+        group_ids: [group.body.group_id],
+        include_realm_default_subscriptions: true,
+        welcome_message_custom_text: 'Welcome to *Eastcheap*',
+      });
+      await member.post('/invites', { invitee_emails: email, stream_ids: [] });
+      const voided = await keySentTo(server, email, 1);
+      expect(voided).not.toBe(key);
+      await owner.delete(`/streams/${archived}`);
+      const queue = await owner.post('/register', {
+        event_types: ['realm_user', 'user_group', 'subscription', 'invites_changed'],
+      });
+      const response = await accept({ key });
+      expect(seen(response)).toEqual({
+        status: 200,
+        body: {
+          result: 'success',
+          msg: '',
+          api_key: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+          email,
+          user_id: expect.any(Number),
+        },
+      });
+      const { user_id: id } = response.body;
+      const events = await owner.get('/events', {
+        queue_id: queue.body.queue_id,
+        last_event_id: queue.body.last_event_id,
+        dont_block: true,
+      });
+      expect(events.body.events).toMatchObject([
+        { type: 'realm_user', op: 'add', person: { user_id: id, role: 300 } },
+        { type: 'user_group', op: 'add_members', user_ids: [id] },
+        { type: 'subscription', op: 'peer_add' },
+        { type: 'user_group', op: 'add_members', group_id: group.body.group_id, user_ids: [id] },
+        { type: 'invites_changed' },
+      ]);
+      const hal = await server.anonymous.logIn(email, password);
+      expect(hal.userId).toBe(id);
+      expect(hal.apiKey).toBe(response.body.api_key);
+      expect(await channelsOf(hal)).toEqual(['eastcheap', 'london']);
+      expect(await inbox(hal)).toEqual([['Welcome Bot', 'Welcome to *Eastcheap*']]);
+      expect(await inbox(owner)).toContainEqual([
+        'Notification Bot',
+        `@_**Prince Hal|${id}** accepted your invitation to join Parley!`,
+      ]);
+      expect(seen(await accept({ key }))).toEqual(invalidKey);
+      expect(seen(await accept({ key: voided }))).toEqual(invalidKey);
+      const open = await owner.get('/invites');
+      expect(open.body.invites.some((one: Body) => one.email === email)).toBe(false);
+      await owner.delete('/default_streams', { stream_id: standard });
+    });
+
+    it('does not notify inviters who turned that off, and posts in the channel for it where there is one', async () => {
+      const news = await newChannel(owner, 'news');
+      await owner.patch('/realm', { signup_announcements_stream_id: news });
+      const { key } = await invite(member, { notify_referrer_on_join: false });
+      const { body } = await accept({ key, full_name: 'Ned Poins' });
+      expect(await inbox(member)).toEqual([]);
+      const received = await owner.get('/messages', {
+        anchor: 'newest',
+        num_before: 1,
+        num_after: 0,
+        apply_markdown: false,
+        narrow: [{ operator: 'channel', operand: news }],
+      });
+      expect(received.body.messages).toMatchObject([
+        {
+          subject: 'signups',
+          content: `@_**Ned Poins|${body.user_id}** joined this organization.`,
+        },
+      ]);
+      await owner.patch('/realm', { signup_announcements_stream_id: -1 });
+    });
+
+    it.each([
+      ['no key', { key: undefined }, "Missing 'key' argument"],
+      ['no name', { full_name: undefined }, "Missing 'full_name' argument"],
+      ['no password', { password: undefined }, "Missing 'password' argument"],
+    ])('requires %s', async (_, values, msg) => {
+      const response = await accept({ key: 'x', ...values });
+      expect(response).toMatchObject({
+        status: 400,
+        body: { code: 'REQUEST_VARIABLE_MISSING', msg },
+      });
+    });
+
+    it('rejects invalid values, and keeps the invitation open', async () => {
+      const { key } = await invite(member);
+      const refused = async (values: Body) => seen(await accept({ key, ...values }));
+      expect(await refused({ full_name: 'x' })).toEqual(failure('Name too short!'));
+      expect(await refused({ full_name: '@all' })).toEqual(failure('Invalid characters in name!'));
+      expect(await refused({ password: 'weak' })).toEqual(failure('The password is too weak.'));
+      expect(await refused({ password: 'a\0b' })).toEqual(failure('password has invalid format'));
+      for (const wrong of ['', 'x', '0'.repeat(32), `${key}0`]) {
+        expect(await refused({ key: wrong })).toEqual(invalidKey);
+      }
+      expect((await accept({ key })).body.result).toBe('success');
+    });
+
+    it('checks the address rules again, as they are then', async () => {
+      const { key } = await invite(member);
+      await owner.patch('/realm', { emails_restricted_to_domains: true });
+      expect(seen(await accept({ key }))).toEqual(failure('Outside your domain.'));
+      await owner.patch('/realm', { emails_restricted_to_domains: false });
+      await member.post('/invites', { invitee_emails: 'slender@example.org', stream_ids: [] });
+      const taken = await keySentTo(server, 'slender@example.org');
+      await newAccount(server, 'slender', 400);
+      expect(seen(await accept({ key: taken }))).toEqual(failure('Already has an account.'));
+    });
+
+    it('lets one user join when several use the key at the same time', async () => {
+      const { key } = await invite(member);
+      const responses = await Promise.all([accept({ key }), accept({ key }), accept({ key })]);
+      const statuses = responses.map(({ status }) => status).sort((a, b) => a - b);
+      expect(statuses[0]).toBe(200);
+      expect(statuses.slice(1).every((status) => status === 404 || status === 400)).toBe(true);
+    });
+
+    it('rejects revoked invitations, and those of deactivated inviters', async () => {
+      const { email, key } = await invite(member);
+      const { body } = await owner.get('/invites');
+      const { id } = body.invites.find((one: Body) => one.email === email);
+      await owner.delete(`/invites/${id}`);
+      expect(seen(await accept({ key }))).toEqual(invalidKey);
+      const leaver = await newAccount(server, 'nym', 400);
+      const sent = await invite(leaver);
+      await owner.delete(`/users/${leaver.userId ?? 0}`);
+      expect(seen(await accept({ key: sent.key }))).toEqual(invalidKey);
+    });
+  });
+
+  describe('POST /join/requests', () => {
+    it('sends a key to a user with a link, who joins as the link says', async () => {
+      const channel = await newChannel(owner, 'shrewsbury');
+      const key = await linkKey({ invite_as: 600, stream_ids: [channel] });
+      const email = newAddress();
+      expect(seen(await accept({ key }))).toEqual(invalidKey);
+      expect(seen(await ask({ key, email }))).toEqual({
+        status: 200,
+        body: { result: 'success', msg: '' },
+      });
+      const own = await keySentTo(server, email);
+      expect(own).not.toBe(key);
+      const listed = await owner.get('/invites');
+      expect(listed.body.invites.some((one: Body) => one.email === email)).toBe(false);
+      const { body } = await accept({ key: own, full_name: 'Francis' });
+      const francis = await server.anonymous.logIn(email, password);
+      expect(await channelsOf(francis)).toEqual(['shrewsbury']);
+      const me = await francis.get('/users/me');
+      expect(me.body).toMatchObject({ user_id: body.user_id, role: 600 });
+      expect(await inbox(owner)).toContainEqual([
+        'Notification Bot',
+        `@_**Francis|${body.user_id}** accepted your invitation to join Parley!`,
+      ]);
+      const again = newAddress();
+      expect((await ask({ key, email: again })).status).toBe(200);
+      const late = await keySentTo(server, again);
+      const { id } = listed.body.invites.find(
+        (one: Body) => one.is_multiuse === true && String(one.link_url).includes(key),
+      );
+      await owner.delete(`/invites/multiuse/${id}`);
+      expect(seen(await ask({ key, email: newAddress() }))).toEqual(invalidKey);
+      expect(seen(await accept({ key: late }))).toEqual(invalidKey);
+    });
+
+    it('does not reveal who has an account, and sends those users no email', async () => {
+      const key = await linkKey();
+      expect(seen(await ask({ key, email: 'owner@example.org' }))).toEqual({
+        status: 200,
+        body: { result: 'success', msg: '' },
+      });
+      const email = newAddress();
+      await ask({ key, email });
+      await keySentTo(server, email);
+      expect(emailsWith(server, 'To: owner@example.org')).toEqual([]);
+    });
+
+    it('lets users join without an invitation where the organization allows it', async () => {
+      const email = newAddress();
+      expect(seen(await ask({ email }))).toEqual(
+        failure('You need an invitation to join this organization.'),
+      );
+      await owner.patch('/realm', { invite_required: false });
+      expect(seen(await ask({ email: 'nobody' }))).toEqual(failure('Invalid address.'));
+      expect((await ask({ email })).status).toBe(200);
+      const { body } = await accept({ key: await keySentTo(server, email), full_name: 'Silence' });
+      const silence = await server.anonymous.logIn(email, password);
+      expect((await silence.get('/users/me')).body).toMatchObject({ role: 400 });
+      expect(body.user_id).toBe(silence.userId);
+      await owner.patch('/realm', { invite_required: true });
+    });
+  });
+
+  describe('the join pages', () => {
+    const open = async (path: string, form?: Readonly<Record<string, string>>) => {
+      const response = await fetch(
+        `${server.site}${path}`,
+        form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) },
+      );
+      return { status: response.status, headers: response.headers, html: await response.text() };
+    };
+
+    it('create an account from an emailed link, and escape user input', async () => {
+      await owner.patch('/realm', { name: 'Boar <b>s</b> Head' });
+      const { email, key } = await invite(member);
+      const shown = await open(`/join/${key}/`);
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(shown.html).toContain('Join Boar &lt;b&gt;s&lt;/b&gt; Head');
+      expect(shown.html).toContain(email);
+      const wrong = await open(`/join/${key}/`, { full_name: '"><script>', password });
+      expect(wrong.status).toBe(400);
+      expect(wrong.html).toContain('Invalid characters in name!');
+      expect(wrong.html).toContain('value="&quot;&gt;&lt;script&gt;"');
+      expect(wrong.html).not.toContain('<script');
+      const unkept = await open(`/join/${key}/`, {
+        full_name: 'Bardolph',
+        password: `${password}\0`,
+      });
+      expect(unkept).toMatchObject({ status: 400 });
+      expect((await open(`/join/${key}/`, { full_name: 'x', password })).html).toContain(
+        'Name too short!',
+      );
+      const done = await open(`/join/${key}/`, { full_name: 'Bardolph', password });
+      expect(done.status).toBe(200);
+      expect(done.html).toContain(`with ${email} and your password`);
+      expect((await server.anonymous.logIn(email, password)).userId).toBeGreaterThan(0);
+      const after = await open(`/join/${key}/`);
+      expect(after.status).toBe(404);
+      expect(after.html).toContain('The invitation has expired or does not exist.');
+      await owner.patch('/realm', { name: 'Test' });
+    });
+
+    it('send a key to a user who opens a link', async () => {
+      const key = await linkKey();
+      const email = newAddress();
+      expect((await open(`/join/${key}/`)).html).toContain('name="email"');
+      expect((await open(`/join/${key}/`, { email: 'x' })).html).toContain('Invalid address.');
+      expect((await open(`/join/${key}/`, { email })).html).toContain('Look into your mail');
+      expect((await open(`/join/${await keySentTo(server, email)}/`)).html).toContain(
+        'name="password"',
+      );
+    });
+
+    it('depend on whether the organization requires invitations', async () => {
+      expect(await open('/join/')).toMatchObject({ status: 400 });
+      await owner.patch('/realm', { invite_required: false });
+      expect((await open('/join/')).html).toContain('name="email"');
+      await owner.patch('/realm', { invite_required: true });
     });
   });
 });

@@ -1,7 +1,16 @@
+import type { ApiClient, Values } from '@parley/adapter-http/testing';
+import { newChannel } from '../testing/channels';
+import { watch } from '../testing/event-watch';
 import type { MessageWorld } from '../testing/message-world';
 import { newMessageWorld } from '../testing/message-world';
 
-type Wire = Readonly<Record<string, unknown>>;
+let world: MessageWorld;
+
+beforeAll(async () => {
+  world = await newMessageWorld();
+});
+
+afterAll(() => world.stop());
 
 const refused = (msg: string, code = 'BAD_REQUEST') => ({
   status: 400,
@@ -9,159 +18,23 @@ const refused = (msg: string, code = 'BAD_REQUEST') => ({
 });
 
 describe('PATCH /messages/{message_id}', () => {
-  let world: MessageWorld;
-
-  beforeAll(async () => {
-    world = await newMessageWorld();
-  });
-
-  afterAll(() => world.stop());
-
-  const direct = async (): Promise<number> =>
-    (
-      await world.iago.post('/messages', {
-        type: 'direct',
-        to: [world.ben.userId],
-        content: 'before',
-      })
-    ).body.id;
-
-  it.each<readonly [string, Wire, string]>([
-    ['nothing at all', {}, 'Nothing to change'],
-    ['the current topic', { topic: ' lunch ' }, 'Nothing to change'],
+  it.each<readonly [string, Values, ReturnType<typeof refused>]>([
+    ['nothing at all', {}, refused('Nothing to change')],
+    ['an unknown mode', { topic: 'x', propagate_mode: 'some' }, refused('Invalid propagate_mode')],
+    ['an unknown channel', { stream_id: 999_999 }, refused('Invalid channel ID')],
     [
-      'only a mode',
-      { content: 'x', propagate_mode: 'change_all' },
-      'Invalid propagate_mode without topic edit',
-    ],
-    ['an unknown mode', { topic: 'x', propagate_mode: 'some' }, 'Invalid propagate_mode'],
-    ['resolving the empty topic', { topic: '✔ ' }, 'General chat cannot be marked as resolved'],
-    [
-      'a topic with a control character',
-      { topic: 'a\u0007' },
-      'Invalid character in topic, at position 2!',
-    ],
-    ['content with NUL', { content: 'a\0b' }, 'Message must not contain null bytes'],
-    ['an unknown channel', { stream_id: 999_999 }, 'Invalid channel ID'],
-  ])('rejects %s, and changes nothing', async (_, values, msg) => {
-    const id = await world.send();
-    const before = await world.stateOf(id);
-    expect(await world.iago.patch(`/messages/${id}`, values)).toMatchObject(refused(msg));
-    expect(await world.stateOf(id)).toEqual(before);
-  });
-
-  it.each([
-    ['', '(no topic)'],
-    ['', 'general chat'],
-    [`${'x'.repeat(57)}...`, 'x'.repeat(61)],
-  ])('treats a move from %p to %p as no change', async (topic, asked) => {
-    const id = await world.send(topic);
-    expect(await world.iago.patch(`/messages/${id}`, { topic: asked })).toMatchObject(
-      refused('Nothing to change'),
-    );
-  });
-
-  it('rejects content and channel at once', async () => {
-    expect(
-      await world.iago.patch(`/messages/${await world.send()}`, {
-        content: 'x',
-        stream_id: world.side,
-      }),
-    ).toMatchObject(refused('Cannot change message content while changing channel'));
-  });
-
-  it('rejects content that another edit has replaced', async () => {
-    expect(
-      await world.iago.patch(`/messages/${await world.send()}`, {
-        content: 'x',
-        prev_content_sha256: 'ab',
-      }),
-    ).toMatchObject(
+      'content that another edit has replaced',
+      { content: 'x', prev_content_sha256: 'ab' },
       refused(
         "'prev_content_sha256' value does not match the expected value.",
         'EXPECTATION_MISMATCH',
       ),
-    );
-  });
-
-  it('rejects changes to a poll', async () => {
-    const id = await world.send('lunch', '/poll Where?\nhere\nthere');
-    expect(await world.iago.patch(`/messages/${id}`, { content: 'x' })).toMatchObject(
-      refused('Widgets cannot be edited.'),
-    );
-  });
-
-  it('rejects topics and channels for direct messages', async () => {
-    const id = await direct();
-    expect(await world.iago.patch(`/messages/${id}`, { topic: 'x' })).toMatchObject(
-      refused('Direct messages cannot have topics.'),
-    );
-    expect(await world.iago.patch(`/messages/${id}`, { stream_id: world.side })).toMatchObject(
-      refused('Direct messages cannot be moved to channels.'),
-    );
-  });
-
-  it('rejects messages of other users, and messages that do not exist', async () => {
-    const mayNot = refused("You don't have permission to edit this message");
-    expect(
-      await world.owner.patch(`/messages/${await world.send()}`, { content: 'x' }),
-    ).toMatchObject(mayNot);
-    expect(await world.owner.patch(`/messages/${await direct()}`, { content: 'x' })).toMatchObject(
-      refused('Invalid message(s)'),
-    );
-    expect(await world.owner.patch('/messages/999999', { content: 'x' })).toMatchObject(
-      refused('Invalid message(s)'),
-    );
-  });
-
-  it('rejects edits where the organization has turned them off', () =>
-    world.withRealm({ allow_message_editing: false }, async () => {
-      expect(
-        await world.iago.patch(`/messages/${await world.send()}`, { content: 'x' }),
-      ).toMatchObject(refused('Your organization has turned off message editing'));
-    }));
-
-  it('rejects edits with mentions that the user may not use, after moves that are not allowed', async () => {
-    const few = Array.from({ length: 14 }, (_, index) => world.server.newUser(`Crowd ${index}`));
-    const crowd = (await Promise.all(few)).map(({ userId }) => userId);
-    await world.owner.post('/users/me/subscriptions', {
-      subscriptions: [{ name: 'general' }],
-      principals: crowd,
-    });
-    const { group_id } = (
-      await world.owner.post('/user_groups/create', {
-        name: 'cooks',
-        description: '',
-        members: [],
-        can_mention_group: world.nobody,
-      })
-    ).body;
-    expect(group_id).toEqual(expect.any(Number));
-    const refusals = [
-      [
-        '@**all** come',
-        'You do not have permission to use channel wildcard mentions in this channel.',
-        'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
-      ],
-      ['@*cooks* come', "You are not allowed to mention user group 'cooks'.", 'BAD_REQUEST'],
-    ] as const;
+    ],
+  ])('rejects %s, and changes nothing', async (_, values, response) => {
     const id = await world.send();
     const before = await world.stateOf(id);
-    await world.withRealm({ can_move_messages_between_topics_group: world.nobody }, async () => {
-      for (const content of ['@**all** come', 'a\0b']) {
-        expect(
-          await world.iago.patch(`/messages/${id}`, { content, topic: 'elsewhere' }),
-        ).toMatchObject(refused("You don't have permission to edit this message"));
-      }
-    });
-    for (const [content, msg, code] of refusals) {
-      expect(await world.iago.patch(`/messages/${id}`, { content })).toMatchObject(
-        refused(msg, code),
-      );
-    }
+    expect(await world.iago.patch(`/messages/${id}`, values)).toMatchObject(response);
     expect(await world.stateOf(id)).toEqual(before);
-    await world.iago.patch(`/messages/${id}`, { content: '@_*cooks* and @**topic** come' });
-    expect((await world.stateOf(id)).message.flags).toContain('topic_wildcard_mentioned');
   });
 
   it('notifies of an edit and a move together, and stores them as one history entry', async () => {
@@ -237,5 +110,154 @@ describe('PATCH /messages/{message_id}', () => {
         user_id: world.iago.userId,
       }),
     ]);
+  });
+
+  it('moves later messages, and posts notices in both topics if requested', async () => {
+    const ids = [await world.send('from'), await world.send('FROM'), await world.send('from')];
+    await world.iago.patch(`/messages/${ids[1]}`, {
+      topic: 'to',
+      propagate_mode: 'change_later',
+      send_notification_to_old_thread: true,
+    });
+    const [left, arrived] = [await world.inTopic('from'), await world.inTopic('to')];
+    expect(arrived.slice(0, -1).map(({ id }) => id)).toEqual(ids.slice(1));
+    expect(arrived.at(-1)?.content).toMatch(/^2 messages were moved here from/);
+    expect(left.at(-1)?.content).toMatch(/^2 messages were moved from this topic to/);
+  });
+
+  it.each([
+    [151, true],
+    [152, false],
+  ])('posts a notice in the old topic by default at level %d: %p', async (level, isBroadcast) => {
+    const [from, to] = [`old ${level}`, `new ${level}`];
+    const id = await world.send(from);
+    await world.iago.atLevel(level).patch(`/messages/${id}`, { topic: to });
+    expect(await world.inTopic(from)).toHaveLength(isBroadcast ? 1 : 0);
+  });
+
+  it('reports which messages of a topic are recent enough to be moved', () =>
+    world.withRealm({ move_messages_within_stream_limit_seconds: 60 }, async () => {
+      const ids = [await world.send('aging'), await world.send('aging'), await world.send('aging')];
+      await world.age(ids[0] ?? 0, 100);
+      const move = (by: ApiClient) =>
+        by.patch(`/messages/${ids[2]}`, { topic: 'aged', propagate_mode: 'change_all' });
+      expect(await move(world.iago)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+          msg: 'You only have permission to move the 2/3 most recent messages in this topic.',
+          first_message_id_allowed_to_move: ids[1],
+          total_messages_in_topic: 3,
+          total_messages_allowed_to_move: 2,
+        },
+      });
+      expect((await move(world.owner)).body).toMatchObject({ result: 'success' });
+    }));
+});
+
+describe('a message that is moved to another channel', () => {
+  let owner: ApiClient;
+  let inBoth: ApiClient;
+  let behind: ApiClient;
+  let former: ApiClient;
+  let reactor: ApiClient;
+  let guest: ApiClient;
+  let here: number;
+  let secret: number;
+
+  beforeAll(async () => {
+    ({ owner } = world);
+    inBoth = await world.server.newUser('In Both');
+    behind = await world.server.newUser('Left Behind');
+    former = await world.server.newUser('Former');
+    reactor = await world.server.newUser('Reactor');
+    guest = await world.server.newUser('Guest');
+    await owner.patch(`/users/${guest.userId}`, { role: 600 });
+    here = await newChannel(owner, 'here', {
+      principals: [inBoth, behind, former, guest, owner].map(({ userId }) => userId),
+    });
+    secret = await newChannel(owner, 'secret', {
+      invite_only: true,
+      principals: [owner.userId, inBoth.userId],
+    });
+  });
+
+  const send = async (topic: string): Promise<number> =>
+    (await inBoth.post('/messages', { type: 'channel', to: here, topic, content: 'x' })).body.id;
+
+  const everyone = () => [inBoth, behind, former, reactor, guest];
+
+  const leave = () =>
+    former.delete('/users/me/subscriptions', { subscriptions: ['here'], principals: [] });
+
+  it('is deleted for users who had it and cannot read the new channel, without revealing where it is', async () => {
+    const id = await send('open');
+    await reactor.post(`/messages/${id}/reactions`, { emoji_name: 'heart' });
+    expect((await leave()).body).toMatchObject({ result: 'success' });
+    const [follower, ...losingAccess] = await watch(
+      everyone(),
+      () =>
+        inBoth.patch(`/messages/${id}`, {
+          stream_id: secret,
+          topic: 'hidden',
+          send_notification_to_new_thread: false,
+        }),
+      { event_types: ['update_message', 'delete_message', 'stream'] },
+    );
+    const removed = {
+      type: 'delete_message',
+      message_type: 'stream',
+      stream_id: here,
+      topic: 'open',
+      message_id: id,
+    };
+    expect(follower).toMatchObject([
+      { type: 'update_message', subject: 'hidden', new_stream_id: secret, flags: [] },
+      { type: 'stream', property: 'first_message_id', stream_id: here, value: null },
+      { type: 'stream', property: 'first_message_id', stream_id: secret, value: id },
+    ]);
+    for (const received of losingAccess) {
+      expect(received).toContainEqual(removed);
+      expect(JSON.stringify(received)).not.toMatch(/secret|hidden/);
+    }
+  });
+
+  it('becomes read for users of the old channel only, and stays starred for users of neither', async () => {
+    const there = await newChannel(owner, 'there', { principals: [owner.userId, inBoth.userId] });
+    const id = await send('open');
+    await reactor.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    await behind.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    const received = await watch(
+      [inBoth, behind, reactor],
+      () =>
+        inBoth.patch(`/messages/${id}`, {
+          stream_id: there,
+          send_notification_to_new_thread: false,
+        }),
+      { event_types: ['update_message'] },
+    );
+    expect(received).toMatchObject([
+      [{ flags: [] }],
+      [{ flags: ['read'] }],
+      [{ flags: ['read', 'starred', 'historical'] }],
+    ]);
+    const flagsOf = async (by: ApiClient) =>
+      (await by.get(`/messages/${id}`)).body.message.flags.toSorted();
+    expect(await flagsOf(behind)).toEqual(['historical', 'read']);
+    expect(await flagsOf(reactor)).toEqual(['historical', 'read', 'starred']);
+  });
+
+  it('has only the read flag for users who subscribed after it was sent', async () => {
+    const id = await send('early');
+    const late = await world.server.newUser('Late');
+    await late.post('/users/me/subscriptions', { subscriptions: [{ name: 'here' }] });
+    const [received] = await watch(
+      [late],
+      () => inBoth.patch(`/messages/${id}`, { content: 'late' }),
+      {
+        event_types: ['update_message'],
+      },
+    );
+    expect(received).toMatchObject([{ flags: ['read'] }]);
   });
 });

@@ -1,18 +1,29 @@
-import type { ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient, Values } from '@parley/adapter-http/testing';
+import type { Wire } from '../testing/channels';
+import { newChannel, refused } from '../testing/channels';
+import type { Event } from '../testing/event-watch';
 import { watchOne } from '../testing/event-watch';
-import type { TestServer } from '../testing/test-server';
+import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-type Body = Readonly<Record<string, unknown>>;
+let running: TestServer;
+
+beforeAll(async () => {
+  running = await startTestServer();
+});
+
+afterAll(() => running.stop());
 
 describe('the organization', () => {
-  let server: TestServer;
+  type Body = Readonly<Record<string, unknown>>;
+
+  let server: TestRealm;
   let owner: ApiClient;
   let iago: ApiClient;
   let groups: Readonly<Record<string, number>>;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = running;
     owner = server.owner;
     iago = await server.newUser('Iago');
     const { body } = await owner.get('/user_groups');
@@ -20,8 +31,6 @@ describe('the organization', () => {
       (body.user_groups as { name: string; id: number }[]).map(({ name, id }) => [name, id]),
     );
   });
-
-  afterAll(() => server.stop());
 
   const failure = (msg: string, code = 'BAD_REQUEST') => ({
     status: 400,
@@ -332,5 +341,265 @@ describe('the organization', () => {
     expect(await owner.patch('/realm', { can_invite_users_group: { new: id } })).toMatchObject(
       failure('User group is deactivated.'),
     );
+  });
+});
+
+describe('an organization', () => {
+  let server: TestRealm;
+  let owner: ApiClient;
+  let member: ApiClient;
+
+  beforeAll(async () => {
+    server = await running.newRealm('realmchannels');
+    owner = server.owner;
+    member = await server.newUser('Member');
+  });
+
+  const settings = async (): Promise<Wire> =>
+    (await member.post('/register', { fetch_event_types: ['realm'], event_types: [] })).body;
+  const set = async (given: Wire): Promise<Wire> => {
+    const { result, msg: _, ...changed } = (await owner.patch('/realm', given)).body;
+    expect(result).toBe('success');
+    return changed;
+  };
+
+  it('does not use an archived channel for announcements', async () => {
+    const name = 'new_stream_announcements_stream_id';
+    const channelId = await newChannel(owner, 'for announcements');
+    const shown = async () => (await settings())[`realm_${name}`];
+    expect(await set({ [name]: channelId })).toEqual({ [name]: channelId });
+    expect(await shown()).toBe(channelId);
+
+    await owner.delete(`/streams/${channelId}`);
+    expect(await shown()).toBe(-1);
+    const newUser = await server.newUser('New User');
+    await newChannel(newUser, 'a new one', { announce: true });
+    const { messages } = (
+      await owner.get('/messages', {
+        anchor: 'newest',
+        num_before: 10,
+        num_after: 0,
+        narrow: [{ operator: 'channel', operand: channelId }],
+      })
+    ).body;
+    expect(messages.filter(({ content }: Wire) => String(content).includes('New User'))).toEqual(
+      [],
+    );
+
+    expect(await set({ [name]: -1 })).toEqual({ [name]: -1 });
+    const events = await watchOne(
+      member,
+      async () => {
+        expect(await owner.patch('/realm', { digest_weekday: 6, [name]: channelId })).toMatchObject(
+          { status: 400, body: refused('Invalid channel ID') },
+        );
+      },
+      { event_types: ['realm'] },
+    );
+    expect(events).toEqual([]);
+    await owner.patch(`/streams/${channelId}`, { is_archived: false });
+    expect(await set({ [name]: channelId })).toEqual({ [name]: channelId });
+    await set({ [name]: -1 });
+  });
+});
+
+describe('Linkifiers', () => {
+  let server: TestRealm;
+  let owner: ApiClient;
+
+  const rule = (word: string) => ({
+    pattern: `${word}-(?P<id>[0-9]+)`,
+    url_template: `https://example.org/${word}/{id}`,
+  });
+
+  const listed = async (): Promise<readonly { readonly id: number }[]> =>
+    (await owner.get('/realm/linkifiers')).body.linkifiers;
+
+  beforeAll(async () => {
+    server = await running.newRealm('linkifiers');
+    owner = server.owner;
+    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
+  });
+
+  it('create links in messages and topics, in their order', async () => {
+    const first = (await owner.post('/realm/filters', rule('bug'))).body.id;
+    const second = (
+      await owner.post('/realm/filters', {
+        pattern: 'bug-(?P<n>[0-9]+)(?P<rest>x)?',
+        url_template: 'https://example.org/second/{n}{rest}',
+      })
+    ).body.id;
+    const rendered = async () =>
+      (await owner.post('/messages/render', { content: 'see bug-7' })).body.rendered;
+    expect(await rendered()).toContain('href="https://example.org/bug/7"');
+    expect(
+      (await owner.patch('/realm/linkifiers', { ordered_linkifier_ids: [second, first] })).body
+        .result,
+    ).toBe('success');
+    expect(await rendered()).toContain('href="https://example.org/second/7"');
+    const { id } = (
+      await owner.post('/messages', {
+        type: 'channel',
+        to: 'general',
+        topic: 'about bug-8',
+        content: 'x',
+      })
+    ).body;
+    expect((await owner.get(`/messages/${id}`)).body.message.topic_links).toEqual([
+      { text: 'bug-8', url: 'https://example.org/second/8' },
+    ]);
+    await owner.delete(`/realm/filters/${second}`);
+    await owner.delete(`/realm/filters/${first}`);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('send the links of a topic that is edited or moved', async () => {
+    const { id: rule1 } = (await owner.post('/realm/filters', rule('bug'))).body;
+    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'other' }] });
+    const { stream_id } = (await owner.get('/get_stream_id', { stream: 'other' })).body;
+    const sent = { type: 'channel', to: 'general', topic: 'no link', content: 'x' };
+    const { id } = (await owner.post('/messages', sent)).body;
+    const links = [{ text: 'bug-9', url: 'https://example.org/bug/9' }];
+    const updates = async (changes: Values): Promise<readonly Event[]> =>
+      (await watchOne(owner, () => owner.patch(`/messages/${id}`, changes))).filter(
+        ({ type }) => type === 'update_message',
+      );
+    expect(await updates({ topic: 'about bug-9' })).toEqual([
+      expect.objectContaining({ subject: 'about bug-9', topic_links: links }),
+    ]);
+    const [moved] = await updates({ stream_id, topic: 'plain' });
+    expect(moved).toMatchObject({ new_stream_id: stream_id, topic_links: [] });
+    const [within] = await updates({ content: 'y bug-1' });
+    expect(within).toMatchObject({
+      rendered_content: '<p>y <a href="https://example.org/bug/1">bug-1</a></p>',
+    });
+    expect(within).not.toHaveProperty('topic_links');
+    await owner.delete(`/realm/filters/${rule1}`);
+  });
+
+  it('report all problems of a linkifier, field by field', async () => {
+    const { body } = await owner.post('/realm/filters', { pattern: ' ', url_template: '{' });
+    expect(body).toMatchObject({
+      msg: 'This field cannot be blank.',
+      errors: {
+        pattern: ['This field cannot be blank.'],
+        url_template: ['Invalid URL template.'],
+      },
+    });
+  });
+
+  it('reject a pattern that is too large at once', async () => {
+    const { status, body } = await owner.post('/realm/filters', {
+      pattern: 'x{1000}'.repeat(500),
+      url_template: 'https://example.org',
+    });
+    expect([status, body.msg]).toEqual([
+      400,
+      'Bad regular expression: pattern too large - compile failed',
+    ]);
+  });
+
+  it('accept only an order that names every linkifier once', async () => {
+    const one = (await owner.post('/realm/filters', rule('one'))).body.id;
+    const two = (await owner.post('/realm/filters', rule('two'))).body.id;
+    const incomplete = 'The ordered list must enumerate all existing linkifiers exactly once';
+    for (const [ids, msg] of [
+      [[one, one], 'The ordered list must not contain duplicated linkifiers'],
+      [[one], incomplete],
+      [[], incomplete],
+      [[one, two, 999_999], incomplete],
+    ]) {
+      const received = await watchOne(owner, async () => {
+        const response = await owner.patch('/realm/linkifiers', { ordered_linkifier_ids: ids });
+        expect([response.status, response.body.msg]).toEqual([400, msg]);
+      });
+      expect(received).toEqual([]);
+    }
+    const order = { ordered_linkifier_ids: [two, one] };
+    const member = await server.newUser('Member of rules');
+    expect((await member.patch('/realm/linkifiers', order)).status).toBe(400);
+    const work = () => owner.patch('/realm/linkifiers', order);
+    const capable = { client_capabilities: { linkifier_url_template: true } };
+    const [event] = await watchOne(member, work, capable);
+    expect(event).toMatchObject({
+      type: 'realm_linkifiers',
+      realm_linkifiers: [{ id: two }, { id: one }],
+    });
+    expect(await watchOne(member, work)).toEqual([]);
+    await owner.delete(`/realm/filters/${one}`);
+    await owner.delete(`/realm/filters/${two}`);
+  });
+
+  it('keep all fields of a linkifier, and change them', async () => {
+    const all = {
+      ...rule('case'),
+      example_input: 'case-12',
+      reverse_template: 'case-{id}',
+      alternative_url_templates: ['https://old.example.org/{id}'],
+    };
+    const { id } = (await owner.post('/realm/filters', all)).body;
+    expect(await listed()).toEqual([{ id, ...all }]);
+    await owner.patch(`/realm/filters/${id}`, { ...rule('case'), reverse_template: '' });
+    expect(await listed()).toEqual([{ id, ...all, reverse_template: null }]);
+    await owner.delete(`/realm/filters/${id}`);
+    expect((await owner.delete(`/realm/filters/${id}`)).body.msg).toBe('Linkifier not found.');
+  });
+
+  it.each([
+    [
+      { pattern: ' ', url_template: 'https://example.org' },
+      'This field cannot be blank.',
+      'pattern',
+    ],
+    [
+      { pattern: '(foo', url_template: 'https://example.org' },
+      /^Bad regular expression: /,
+      'pattern',
+    ],
+    [
+      { pattern: 'foo', url_template: 'https://example.org/{' },
+      'Invalid URL template.',
+      'url_template',
+    ],
+    [
+      { pattern: 'foo', url_template: 'https://example.org/{id}' },
+      "Group 'id' in URL template is not present in linkifier pattern.",
+      '__all__',
+    ],
+    [
+      { pattern: '(?P<id>a)', url_template: 'https://example.org/' },
+      "Group 'id' in linkifier pattern is not present in URL template.",
+      '__all__',
+    ],
+    [
+      { ...{ pattern: 'foo', url_template: 'https://example.org/' }, example_input: 'bar' },
+      'Example input does not match the linkifier pattern.',
+      '__all__',
+    ],
+  ])('reject %p', async (values, msg, field) => {
+    const response = await owner.post('/realm/filters', values);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: typeof msg === 'string' ? msg : expect.stringMatching(msg),
+      errors: { [field]: [expect.anything()] },
+    });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('accept the older template below level 176', async () => {
+    const values = { pattern: 'old-(?P<id>[0-9]+)' };
+    const url_format_string = 'https://example.org/%(id)s';
+    expect(
+      (await owner.atLevel(176).post('/realm/filters', { ...values, url_format_string })).body,
+    ).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'url_template' });
+    const { id } = (
+      await owner.atLevel(175).post('/realm/filters', { ...values, url_format_string })
+    ).body;
+    expect(await listed()).toMatchObject([{ id, url_template: 'https://example.org/{id}' }]);
+    expect((await owner.atLevel(175).get('/realm/linkifiers')).body.linkifiers).toEqual([
+      { id, ...values, url_format: url_format_string },
+    ]);
+    await owner.delete(`/realm/filters/${id}`);
   });
 });

@@ -1,21 +1,31 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { role } from '@parley/core';
+import { newAccount, newBot } from '../testing/accounts';
 import type { Wire } from '../testing/channels';
 import { channelId, newChannel, newQueue, refused } from '../testing/channels';
-import type { TestServer } from '../testing/test-server';
+import type { Event } from '../testing/event-watch';
+import { watch, watchOne } from '../testing/event-watch';
+import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
+let running: TestServer;
+
+beforeAll(async () => {
+  running = await startTestServer();
+});
+
+afterAll(() => running.stop());
+
 describe('subscriptions', () => {
-  let server: TestServer;
+  let server: TestRealm;
   let ann: ApiClient;
   let bob: ApiClient;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = running;
     ann = await server.newUser('Ann');
     bob = await server.newUser('Bob');
   });
-
-  afterAll(() => server.stop());
 
   it('subscribes one user to many channels with one event for each audience', async () => {
     const names = ['first of many', 'second of many', 'third of many'];
@@ -212,5 +222,244 @@ describe('subscriptions', () => {
     expect(response.body).toEqual(
       refused('subscription_data[0]["value"]["bool"] is not a boolean'),
     );
+  });
+});
+
+describe('unread messages of a channel', () => {
+  const types = ['subscription', 'stream', 'update_message_flags'];
+
+  let server: TestRealm;
+  let ann: ApiClient;
+  let bob: ApiClient;
+  let cid: ApiClient;
+
+  const say = async (id: number, topic = 'news'): Promise<number> =>
+    (await ann.post('/messages', { type: 'channel', to: id, topic, content: topic })).body.id;
+
+  const unread = async (by: ApiClient): Promise<readonly number[]> => {
+    const { body } = await by.post('/register', {
+      fetch_event_types: ['message', 'update_message_flags'],
+    });
+    const found: readonly number[] = body.unread_msgs.streams.flatMap(
+      (each: { readonly unread_message_ids: readonly number[] }) => each.unread_message_ids,
+    );
+    return found.toSorted((a, b) => a - b);
+  };
+
+  const read = (...messages: readonly number[]) => ({
+    type: 'update_message_flags',
+    op: 'add',
+    operation: 'add',
+    flag: 'read',
+    messages,
+    all: false,
+  });
+
+  const kinds = (events: readonly Event[]) => events.map(({ type, op }) => [type, op]);
+
+  beforeAll(async () => {
+    server = await running.newRealm('leavingchannels');
+    [ann, bob, cid] = [
+      await server.newUser('Ann'),
+      await server.newUser('Bob'),
+      await server.newUser('Cid'),
+    ];
+  });
+
+  it('become read when the user unsubscribes, and stay read when they come back', async () => {
+    const name = 'left behind';
+    const id = await newChannel(ann, name, { principals: [ann.userId, bob.userId, cid.userId] });
+    const elsewhere = await newChannel(ann, 'elsewhere', { principals: [ann.userId, bob.userId] });
+    const ids = [await say(id), await say(id, 'more news')];
+    const waiting = await say(elsewhere);
+    const leave = () => bob.delete('/users/me/subscriptions', { subscriptions: [name] });
+    const [bobs, cids] = await watch([bob, cid], leave, { event_types: types });
+    expect(bobs).toEqual([
+      { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: id, name }] },
+      read(...ids),
+    ]);
+    expect(kinds(cids ?? [])).toEqual([['subscription', 'peer_remove']]);
+    await bob.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+    expect(await unread(bob)).toEqual([waiting]);
+    expect(await unread(cid)).toEqual(ids);
+    const { body } = await bob.get(`/messages/${ids[0] ?? 0}`);
+    expect(body.message.flags).toContain('read');
+  });
+
+  it('are still in the history of users whom a permission lets read again, wherever they read', async () => {
+    const can_subscribe_group = { direct_members: [bob.userId], direct_subgroups: [] };
+    const name = 'ajar';
+    const channelId = await newChannel(ann, name, {
+      invite_only: true,
+      can_subscribe_group,
+      principals: [ann.userId, bob.userId, cid.userId],
+    });
+    const id = await say(channelId);
+    const narrow = [{ operator: 'sender', operand: ann.userId }];
+    const around = { anchor: id, num_before: 0, num_after: 0 };
+    const seenBy = async (by: ApiClient) => ({
+      alone: (await by.get(`/messages/${id}`)).status,
+      listed: (await by.get('/messages', around)).body.messages.length,
+      narrowed: (await by.get('/messages', { ...around, narrow })).body.messages.length,
+      matching: Object.keys(
+        (await by.get('/messages/matches_narrow', { msg_ids: [id], narrow })).body.messages,
+      ).length,
+    });
+    for (const reader of [bob, cid]) {
+      await reader.delete('/users/me/subscriptions', { subscriptions: [name] });
+    }
+    expect(await seenBy(bob)).toEqual({ alone: 200, listed: 1, narrowed: 1, matching: 1 });
+    expect(await seenBy(cid)).toEqual({ alone: 400, listed: 0, narrowed: 0, matching: 0 });
+  });
+
+  it('are reported to each user who is removed by others, for each their own', async () => {
+    const name = 'taken out';
+    const id = await newChannel(ann, name, {
+      invite_only: true,
+      principals: [ann.userId, bob.userId, cid.userId],
+    });
+    const first = await say(id);
+    await cid.post('/messages/flags', { messages: [first], op: 'add', flag: 'read' });
+    const second = await say(id);
+    const [bobs, cids, anns] = await watch(
+      [bob, cid, ann],
+      () =>
+        ann.delete('/users/me/subscriptions', {
+          subscriptions: [name],
+          principals: [bob.userId, cid.userId],
+        }),
+      { event_types: types },
+    );
+    expect(bobs?.at(-1)).toEqual(read(first, second));
+    expect(cids?.at(-1)).toEqual(read(second));
+    expect(anns?.filter(({ type }) => type === 'update_message_flags')).toEqual([]);
+  });
+
+  it('cause no event where all were read', async () => {
+    const name = 'all read';
+    const id = await newChannel(ann, name, { principals: [ann.userId, bob.userId] });
+    const message = await say(id);
+    await bob.post('/messages/flags', { messages: [message], op: 'add', flag: 'read' });
+    const leave = () => bob.delete('/users/me/subscriptions', { subscriptions: [name] });
+    const received = await watchOne(bob, leave, { event_types: ['update_message_flags'] });
+    expect(received).toEqual([]);
+  });
+
+  it('become read for everyone once the channel is archived, including guests', async () => {
+    const guest = await newAccount(server, 'leavingguest', role.guest);
+    const id = await newChannel(ann, 'closing', {
+      principals: [ann.userId, bob.userId, guest.userId],
+    });
+    const message = await say(id);
+    const archive = () => ann.delete(`/streams/${id}`);
+    const received = await watch([bob, guest, cid], archive, { event_types: types });
+    for (const own of received.slice(0, 2)) {
+      expect(kinds(own)).toEqual([
+        ['stream', 'delete'],
+        ['update_message_flags', 'add'],
+      ]);
+      expect(own.at(-1)).toEqual(read(message));
+    }
+    expect(kinds(received[2] ?? [])).toEqual([['stream', 'delete']]);
+    await ann.patch(`/streams/${id}`, { is_archived: false });
+    expect(await unread(bob)).not.toContain(message);
+  });
+});
+
+describe('GET /streams', () => {
+  let server: TestRealm;
+  let ann: ApiClient;
+  let people: Readonly<Record<string, ApiClient>>;
+
+  /** Every source parameter, all turned off. */
+  const none = { include_public: false, include_subscribed: false };
+
+  beforeAll(async () => {
+    server = await running.newRealm('listingchannels');
+    const { owner } = server;
+    ann = await server.newUser('Ann');
+    const bob = await server.newUser('Bob');
+    const guest = await newAccount(server, 'guest', role.guest);
+    const administrator = await newAccount(server, 'administrator', role.administrator);
+    const bot = await newBot(bob, 'helper');
+    await owner.patch('/realm', { enable_spectator_access: true });
+    await newChannel(owner, 'web', { is_web_public: true });
+    await newChannel(owner, 'default', { is_default_stream: true });
+    await newChannel(ann, 'joined', { principals: [ann.userId, bob.userId, guest.userId] });
+    await newChannel(ann, 'private', {
+      invite_only: true,
+      principals: [ann.userId, bob.userId],
+    });
+    await newChannel(ann, 'for joining', {
+      invite_only: true,
+      can_subscribe_group: { direct_members: [bob.userId], direct_subgroups: [] },
+    });
+    await newChannel(ann, 'for running', {
+      invite_only: true,
+      can_administer_channel_group: {
+        direct_members: [ann.userId, bob.userId],
+        direct_subgroups: [],
+      },
+    });
+    await ann.delete(`/streams/${await newChannel(ann, 'archived')}`);
+    people = { ann, bob, guest, administrator, bot };
+  });
+
+  const list = (by: string, given: Wire) => people[by]?.get('/streams', given);
+
+  const open = ['default', 'joined', 'web'];
+  const closed = ['for joining', 'for running', 'private'];
+
+  it.each([
+    ['bob', 'by default', {}, [...open, 'private']],
+    ['guest', 'by default', {}, ['joined']],
+    ['administrator', 'by default', {}, open],
+    ['bob', 'nothing', none, []],
+    ['bob', 'public ones', { ...none, include_public: true }, open],
+    ['guest', 'public ones', { ...none, include_public: true }, []],
+    ['bob', 'web-public ones', { ...none, include_web_public: true }, ['web']],
+    ['guest', 'web-public ones', { ...none, include_web_public: true }, ['web']],
+    ['bob', 'own ones', { ...none, include_subscribed: true }, ['joined', 'private']],
+    ['guest', 'own ones', { ...none, include_subscribed: true }, ['joined']],
+    [
+      'bob',
+      'readable ones',
+      { ...none, include_can_access_content: true },
+      [...open, 'for joining', 'private'],
+    ],
+    ['guest', 'readable ones', { ...none, include_can_access_content: true }, ['joined', 'web']],
+    ['administrator', 'readable ones', { ...none, include_can_access_content: true }, open],
+    ['bob', 'all visible', { ...none, include_all: true }, [...open, ...closed]],
+    ['administrator', 'all visible', { ...none, include_all: true }, [...open, ...closed]],
+    ['guest', 'all visible', { ...none, include_all: true }, ['joined', 'web']],
+    [
+      'bot',
+      'those of its owner',
+      { ...none, include_owner_subscribed: true },
+      ['joined', 'private'],
+    ],
+    [
+      'bob',
+      'including archived ones',
+      { exclude_archived: false },
+      ['archived', ...open, 'private'],
+    ],
+  ])('lists for %s %s', async (by, _, given, expected) => {
+    const response = await list(by, given);
+    const names = response?.body.streams.map(({ name }: Wire) => name);
+    expect(names).toEqual([...expected].sort());
+  });
+
+  it('includes channels of the owner only for bots', async () => {
+    const response = await list('bob', { include_owner_subscribed: true });
+    expect(response?.body).toEqual(refused('User not authorized for this query'));
+  });
+
+  it('marks default channels, if requested', async () => {
+    const response = await list('ann', { include_default: true });
+    const defaults = response?.body.streams.filter((each: Wire) => each.is_default);
+    expect(defaults.map(({ name }: Wire) => name)).toEqual(['default']);
+    const plain = await list('ann', {});
+    expect(plain?.body.streams.every((each: Wire) => !('is_default' in each))).toBe(true);
   });
 });

@@ -299,7 +299,7 @@ describe('visibility changes', () => {
       const hidden = {
         sender_id: idOf(inaccessibleUser),
         sender_full_name: 'Unknown user',
-        sender_email: `user${idOf(inaccessibleUser)}@127.0.0.1`,
+        sender_email: `user${idOf(inaccessibleUser)}@${server.domain}`,
         avatar_url: expect.stringContaining('unknown-user'),
       };
       const open = { sender_full_name: 'Stan', sender_email: inaccessibleUser.email };

@@ -4,11 +4,11 @@ import { firstSeed } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { TestServer } from './test-server';
+import type { TestRealm } from './test-server';
 
 /** Creates an account with that role, which no single endpoint does. */
 export const newAccount = async (
-  { parley, site }: TestServer,
+  { parley, site, subdomain }: TestRealm,
   name: string,
   role: Role,
   given: Partial<Pick<NewUser, 'emailVisibility' | 'grants'>> = {},
@@ -16,7 +16,7 @@ export const newAccount = async (
   const { transact, apiKeys, clock } = parley.ports;
   const email = `${name}@example.org`;
   const made = await transact(({ users, realms }) => async () => {
-    const realm = await realms.findBySubdomain('')();
+    const realm = await realms.findBySubdomain(subdomain)();
     if (E.isLeft(realm) || realm.right._tag === 'None') {
       throw new Error('there is no realm');
     }

@@ -1,7 +1,7 @@
 import type { ApiResponse, ApiClient } from '@parley/adapter-http/testing';
 import type { Wire } from './channels';
 import { watchOne } from './event-watch';
-import type { TestServer } from './test-server';
+import type { TestRealm } from './test-server';
 import { emailWith } from './outbox';
 
 const counter = { last: 0 };
@@ -37,5 +37,5 @@ export const invitationObservers = (by: ApiClient, work: () => Promise<unknown>)
 export const keyIn = (text: string): string => /\/join\/([0-9a-f]{32})\//.exec(text)?.[1] ?? '';
 
 /** The key in the email with that index to the address, once it was sent. */
-export const keySentTo = async (server: TestServer, email: string, number = 0): Promise<string> =>
+export const keySentTo = async (server: TestRealm, email: string, number = 0): Promise<string> =>
   keyIn(await emailWith(server, `To: ${email}`, number));

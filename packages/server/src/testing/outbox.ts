@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestServer } from './test-server';
+import type { TestRealm } from './test-server';
 import { until } from './until';
 
 /** Joins the lines that the encoding broke. */
 const decoded = (email: string): string => email.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 /** The emails that contain the text, in the order in which they were sent. */
-export const emailsWith = ({ dataDir }: TestServer, text: string): readonly string[] => {
+export const emailsWith = ({ dataDir }: TestRealm, text: string): readonly string[] => {
   const folder = join(dataDir, 'outbox');
   return (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.eml'))
@@ -20,5 +20,5 @@ export const emailsWith = ({ dataDir }: TestServer, text: string): readonly stri
  * One of them by its index, once it was sent: emails are sent soon after the request, not during
  * it.
  */
-export const emailWith = (server: TestServer, text: string, number = 0): Promise<string> =>
+export const emailWith = (server: TestRealm, text: string, number = 0): Promise<string> =>
   until(() => emailsWith(server, text)[number]);

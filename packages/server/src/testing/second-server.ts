@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { readConfiguration } from '../configuration/configuration';
 import { openParley } from '../parley';
 import type { TestServer } from './test-server';
+import { testDomain } from './test-server';
 
 export type SecondServer = {
   /** The same account, as a client of this server. */
@@ -14,7 +15,12 @@ export type SecondServer = {
 
 /** Another server on the same database and data folder, with its own caches. */
 export const startSecondServer = async (first: TestServer): Promise<SecondServer> => {
-  const configuration = readConfiguration({ DATA_DIR: first.dataDir, RATE_LIMIT: 'off' });
+  const configuration = readConfiguration({
+    DATA_DIR: first.dataDir,
+    RATE_LIMIT: 'off',
+    PUBLIC_URL: `http://${testDomain}`,
+    PRIVATE_WEBHOOKS: 'allow',
+  });
   if (E.isLeft(configuration)) {
     throw new Error(configuration.left);
   }

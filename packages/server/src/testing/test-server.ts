@@ -15,18 +15,34 @@ import { watchNotices } from './posted-notices';
 export const ownerEmail = 'owner@example.org';
 export const ownerPassword = 'correct-horse-battery-9';
 
-export type TestServer = {
+/** The domain of the test servers. */
+export const testDomain = 'parley.test';
+
+/** A server, and an organization on it. */
+export type TestRealm = {
   readonly parley: Parley;
+  readonly subdomain: string;
+  /** Of the addresses of bots, and of users who hide theirs. */
+  readonly domain: string;
   readonly site: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** The owner of the first organization. */
+  /** The owner of the organization. */
   readonly owner: ApiClient;
   readonly anonymous: ApiClient;
   /** Waits until all notices about earlier requests are posted. */
   readonly noticesPosted: () => Promise<void>;
   /** Creates an account and logs it in. */
   readonly newUser: (name: string) => Promise<ApiClient>;
+};
+
+/** A server and its first organization. */
+export type TestServer = TestRealm & {
+  /**
+   * Creates another organization, for tests that need one of their own: a server and its database
+   * take seconds.
+   */
+  readonly newRealm: (subdomain: string) => Promise<TestRealm>;
   readonly stop: () => Promise<void>;
 };
 
@@ -39,7 +55,13 @@ export type TestServer = {
 export const startTestServer = async (log?: DestinationStream): Promise<TestServer> => {
   const database = await newTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-server-'));
-  const configuration = readConfiguration({ DATA_DIR: dataDir, RATE_LIMIT: 'off', PORT: '9991' });
+  const configuration = readConfiguration({
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    PUBLIC_URL: `http://${testDomain}`,
+    // The tests' webhooks are on this machine.
+    PRIVATE_WEBHOOKS: 'allow',
+  });
   if (E.isLeft(configuration)) {
     throw new Error(configuration.left);
   }
@@ -53,35 +75,47 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
     hashingCost: { memoryCost: 8, timeCost: 1 },
     rendererThreads: 1,
   });
-  await parley.useCases.organization.createRealm({
-    subdomain: '',
-    name: 'Test',
-    owner: { email: ownerEmail, fullName: 'Owner', password: ownerPassword },
-  })();
   await new Promise<void>((resolve) => {
     parley.http.listen(0, '127.0.0.1', resolve);
   });
   const { port } = parley.http.address() as AddressInfo;
-  const site = `http://127.0.0.1:${port}`;
   const notices = watchNotices(database.url);
-  const stopSettling = settleWrites(site, notices.allPosted);
-  const anonymous = new ApiClient(site);
-  const owner = await anonymous.logIn(ownerEmail, ownerPassword);
+  const stopSettling: (() => void)[] = [];
+  const newRealm = async (subdomain: string): Promise<TestRealm> => {
+    await parley.useCases.organization.createRealm({
+      subdomain,
+      name: 'Test',
+      owner: { email: ownerEmail, fullName: 'Owner', password: ownerPassword },
+    })();
+    const site =
+      subdomain === '' ? `http://127.0.0.1:${port}` : `http://${subdomain}.${testDomain}:${port}`;
+    stopSettling.push(settleWrites(site, notices.allPosted));
+    const anonymous = new ApiClient(site);
+    const owner = await anonymous.logIn(ownerEmail, ownerPassword);
+    return {
+      parley,
+      subdomain,
+      domain: subdomain === '' ? testDomain : `${subdomain}.${testDomain}`,
+      site,
+      databaseUrl: database.url,
+      dataDir,
+      owner,
+      anonymous,
+      noticesPosted: notices.allPosted,
+      newUser: async (name) => {
+        const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.org`;
+        await owner.post('/users', { email, password: ownerPassword, full_name: name });
+        return anonymous.logIn(email, ownerPassword);
+      },
+    };
+  };
   return {
-    parley,
-    site,
-    databaseUrl: database.url,
-    dataDir,
-    owner,
-    anonymous,
-    noticesPosted: notices.allPosted,
-    newUser: async (name) => {
-      const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.org`;
-      await owner.post('/users', { email, password: ownerPassword, full_name: name });
-      return anonymous.logIn(email, ownerPassword);
-    },
+    ...(await newRealm('')),
+    newRealm,
     stop: async () => {
-      stopSettling();
+      for (const stopOne of stopSettling) {
+        stopOne();
+      }
       await notices.end();
       await parley.stop();
       await database.drop();

@@ -65,6 +65,31 @@ describe('checkRoleChange', () => {
     );
   });
 
+  /** Source: API document, "PATCH /users/{email}" and "Errors". */
+  const expected = (by: Role, from: Role, to: Role): ReturnType<typeof checkRoleChange> => {
+    if (from === to) {
+      return E.right(undefined);
+    }
+    if (by !== role.owner && (from === role.owner || to === role.owner)) {
+      return E.left(accessFailure('MustBeOwner'));
+    }
+    if (by > role.administrator) {
+      return E.left(accessFailure('MustBeAdministrator'));
+    }
+    return from === role.guest && to <= role.administrator
+      ? E.left(accessFailure('GuestCannotAdminister'))
+      : E.right(undefined);
+  };
+
+  it.each(Object.entries(role))('follows the matrix of roles for each %s', (_, by) => {
+    for (const from of Object.values(role)) {
+      for (const to of Object.values(role)) {
+        const result = checkRoleChange(aUser({ role: by }), aUser({ role: from }), to, both);
+        expect([from, to, result]).toEqual([from, to, expected(by, from, to)]);
+      }
+    }
+  });
+
   it.each([role.owner, role.administrator, role.member])(
     'does not demote the only owner, regardless of the caller: %d',
     (caller) => {

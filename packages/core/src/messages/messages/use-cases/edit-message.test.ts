@@ -1,7 +1,19 @@
 import * as E from 'fp-ts/Either';
 import { renderingFailed } from '../../../access';
-import { inMemory, unrenderable } from '../../../in-memory';
-import { aCaller, aChannel, aMessage, aSubscription, someRealm } from '../../../testing';
+import { inMemory, someTime, unrenderable } from '../../../in-memory';
+import { role } from '../../../kernel';
+import {
+  aBot,
+  aCaller,
+  aChannel,
+  aMessage,
+  aPeriod,
+  aRealm,
+  aSubscription,
+  aUser,
+  someRealm,
+} from '../../../testing';
+import type { PropagateMode } from '../edit-plan';
 import { editMessage } from './edit-message';
 import { messageFailure } from '../../failures';
 
@@ -9,7 +21,7 @@ describe('editMessage', () => {
   const caller = aCaller();
   const channel = aChannel();
   const message = aMessage({ recipientId: channel.recipientId, senderId: caller.user.id });
-  const aRealm = () =>
+  const withMessage = () =>
     inMemory({
       realms: [someRealm],
       users: [caller.user],
@@ -26,7 +38,7 @@ describe('editMessage', () => {
       messageFailure('PreviousContentDiffers'),
     ],
   ])('rejects %s, and changes nothing', async (_, isExpected, failure) => {
-    const ports = aRealm();
+    const ports = withMessage();
     const before = ports.state();
     const outcome = editMessage(ports)(caller, {
       messageId: message.id,
@@ -40,5 +52,122 @@ describe('editMessage', () => {
     });
     expect(await outcome()).toEqual(E.left(failure));
     expect(ports.state()).toEqual(before);
+  });
+
+  describe('moving a topic, of which a message is too old', () => {
+    const realm = aRealm({ settings: { move_messages_within_stream_limit_seconds: 60 } });
+    const guarded = aChannel({ privacy: 'privateProtected' });
+    const at = (age: number) =>
+      aMessage({
+        recipientId: guarded.recipientId,
+        senderId: caller.user.id,
+        topic: 'aging',
+        sentAt: someTime - age,
+      });
+    const [unseen, old, young, newest] = [at(100), at(100), at(0), at(0)];
+    const mover = aCaller({ realm, user: caller.user });
+    const moderator = aCaller({ realm, role: role.moderator });
+    const move = (
+      by: typeof mover,
+      messages: readonly (typeof old)[],
+      propagateMode: PropagateMode,
+    ) => {
+      const { state, ...ports } = inMemory({
+        realms: [realm],
+        users: [mover.user, moderator.user],
+        channels: [guarded],
+        subscriptions: [mover, moderator].map(({ user }) =>
+          aSubscription({ userId: user.id, channelId: guarded.id }),
+        ),
+        periods: [
+          { ...aPeriod({ userId: mover.user.id, after: unseen.id }), channelId: guarded.id },
+          { ...aPeriod({ userId: moderator.user.id }), channelId: guarded.id },
+        ],
+        messages: [...messages],
+      });
+      return async () => ({
+        result: await editMessage(ports)(by, {
+          messageId: young.id,
+          content: undefined,
+          topic: 'aged',
+          channelId: undefined,
+          propagateMode,
+          isExpected: () => true,
+          notifyOldThread: false,
+          notifyNewThread: false,
+        })(),
+        moved: state().messages.flatMap(({ id, topic }) => (topic === 'aged' ? [id] : [])),
+      });
+    };
+
+    it('fails with the messages that may be moved, of those that the caller can read', async () => {
+      const messages = [unseen, old, young, newest];
+      expect(await move(mover, messages, 'change_all')()).toEqual({
+        result: E.left(
+          messageFailure('MoveTooLate', { firstAllowed: young.id, total: 3, allowed: 2 }),
+        ),
+        moved: [],
+      });
+    });
+
+    it.each<
+      [string, typeof mover, readonly (typeof old)[], PropagateMode, readonly (typeof old)[]]
+    >([
+      ['later messages', mover, [unseen, old, young, newest], 'change_later', [young, newest]],
+      ['one message', mover, [unseen, old, young, newest], 'change_one', [young]],
+      [
+        'all messages if only an unreadable one is too old',
+        mover,
+        [unseen, young, newest],
+        'change_all',
+        [unseen, young, newest],
+      ],
+      [
+        'all messages, for a moderator',
+        moderator,
+        [unseen, old, young, newest],
+        'change_all',
+        [unseen, old, young, newest],
+      ],
+    ])('moves %s', async (_, by, messages, mode, expected) => {
+      const { result, moved } = await move(by, messages, mode)();
+      expect(result).toEqual(E.right([]));
+      expect(moved).toEqual(expected.map(({ id }) => id));
+    });
+  });
+
+  it.each([
+    ['where its owner may post', true],
+    ['where only others may post', false],
+  ])('lets a bot move its message to a channel %s: %p', async (_, isOwner) => {
+    const [owner, other] = [aUser(), aUser()];
+    const bot = aBot(isOwner ? owner : other);
+    const lending = aChannel({
+      permissions: {
+        can_send_message_group: { direct_members: [owner.id], direct_subgroups: [] },
+        can_create_topic_group: { direct_members: [owner.id], direct_subgroups: [] },
+      },
+    });
+    const sent = aMessage({ recipientId: channel.recipientId, senderId: bot.id });
+    const ports = inMemory({
+      realms: [someRealm],
+      users: [owner, other, bot],
+      channels: [channel, lending],
+      subscriptions: [owner, other, bot].flatMap(({ id: userId }) =>
+        [channel, lending].map(({ id: channelId }) => aSubscription({ userId, channelId })),
+      ),
+      messages: [sent],
+    });
+    const result = await editMessage(ports)(aCaller({ user: bot }), {
+      messageId: sent.id,
+      content: undefined,
+      topic: 'fresh',
+      channelId: lending.id,
+      propagateMode: 'change_one',
+      isExpected: () => true,
+      notifyOldThread: false,
+      notifyNewThread: false,
+    })();
+    expect(E.isRight(result)).toBe(isOwner);
   });
 });

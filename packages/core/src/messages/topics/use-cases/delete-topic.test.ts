@@ -90,6 +90,14 @@ describe('deleteTopic', () => {
     expect(ports.state()).toEqual(before);
   });
 
+  it('deletes more messages than fit into one batch', async () => {
+    const many = Array.from({ length: 120 }, () => inTopic('lunch'));
+    const ports = inMemory({ ...realm, messages: many });
+    const command = { channelId: channel.id, topic: 'lunch' };
+    expect(await deleteTopic(ports)(caller, command)()).toEqual(E.right(true));
+    expect(ports.state().messages).toEqual([]);
+  });
+
   it('stops after fifty seconds and leaves the rest for another request', async () => {
     const many = Array.from({ length: 101 }, () => inTopic('lunch'));
     const ports = inMemory({ ...realm, messages: many });

@@ -13,10 +13,11 @@ const administrator = aCaller({ role: role.administrator });
 const channel = aChannel();
 const secret = aChannel({ privacy: 'privateProtected' });
 const archived = aChannel({ isArchived: true });
+const archivedSecret = aChannel({ privacy: 'privateProtected', isArchived: true });
 const given = {
   realms: [someRealm],
   users: [owner.user, administrator.user],
-  channels: [channel, secret, archived],
+  channels: [channel, secret, archived, archivedSecret],
 };
 const command = (changes: Partial<UpdateRealm> = {}): UpdateRealm => ({
   name: undefined,
@@ -143,5 +144,22 @@ describe('updateRealm', () => {
       E.left(failure),
     );
     expect(state()).toEqual(before);
+  });
+
+  it.each([
+    ['new_stream_announcements_stream_id', archived],
+    ['signup_announcements_stream_id', archived],
+    ['chat_update_announcements_stream_id', archived],
+    ['moderation_request_channel_id', archivedSecret],
+  ] as const)('does not accept an archived channel as the %s', async (name, target) => {
+    const { state, ...ports } = inMemory(given);
+    const before = state();
+    const settings = { [name]: target.id };
+    expect(await updateRealm(ports)(owner, command({ settings }))()).toEqual(
+      E.left(channelFailure('InvalidChannelId')),
+    );
+    expect(state()).toEqual(before);
+    const unarchived = inMemory({ ...given, channels: [{ ...target, isArchived: false }] });
+    expect(E.isRight(await updateRealm(unarchived)(owner, command({ settings }))())).toBe(true);
   });
 });
