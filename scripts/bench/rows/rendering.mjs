@@ -41,7 +41,7 @@ const makeCandidates = async () => {
     return (message) => render(message, emptyDirectory).html;
   };
 
-  /** Sanitises each block by itself and keeps what it has seen. */
+  /** Sanitizes each block by itself and caches the results. */
   const byBlocks = (seen) => {
     const sanitize = (html) => {
       if (!seen.has(html)) seen.set(html, sanitizer.plain(html));
