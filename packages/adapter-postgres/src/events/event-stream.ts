@@ -43,9 +43,9 @@ const reporter = (onError: OnError): ((unreadable: Unreadable) => void) => {
     const outcome = part === 'flags' ? 'are delivered without these flags' : 'are skipped';
     onError(
       new Error(
-        `This version cannot read the ${part} of events of the kind ${kind} in the log; such events ${outcome}`,
+        `This version cannot read the ${part === 'event' ? 'content' : part} of events of the kind ${kind} in the log; such events ${outcome}`,
       ),
-      'event log',
+      'unreadable entry in the event log',
     );
   };
 };
