@@ -16,7 +16,7 @@ export type Configuration = {
   readonly databaseUrl: string | undefined;
   readonly owner: {
     readonly email: string;
-    /** Undefined generates one, which is shown once. */
+    /** Undefined generates one, which is written to a file in the data folder. */
     readonly password: string | undefined;
     readonly name: string;
   };
