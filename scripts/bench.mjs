@@ -1,6 +1,6 @@
-// `npm run bench`: the program beside its ceiling, in one run on one machine. What counts are the
-// ratios; docs/performance.md says what each of them means. `--quick` takes fewer and shorter
-// rounds; names of rows may follow, such as `npm run bench -- memory`.
+// `npm run bench`: compares the server with its ceiling, a minimal program, in one run on one machine.
+// The results are ratios; docs/performance.md explains each of them. `--quick` uses fewer and shorter
+// rounds; names select parts, such as `npm run bench -- memory`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const effort = isQuick
 const isAsked = (name) => names.length === 0 || names.includes(name);
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
-// Where root runs this, PostgreSQL runs as another user, who needs access to the folders in it.
+// If root runs this, PostgreSQL runs as another user, who has to enter the folders below.
 chmodSync(folder, 0o711);
 
 const printRow = ({ what, ours, ceiling = '', ratio = '', aim = '' }) =>

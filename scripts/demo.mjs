@@ -58,7 +58,7 @@ const sendAndReceive = async (sender, reader, queue, text) => {
   console.log(
     `${reader.name} received "${text}" from ${message.sender_full_name} in ${place} ` +
       `after ${(receivedAt - sentAt).toFixed(1)} ms ` +
-      `(${sender.name} was answered after ${(answeredAt - sentAt).toFixed(1)} ms)`,
+      `(${sender.name} received the response after ${(answeredAt - sentAt).toFixed(1)} ms)`,
   );
   return { ...queue, last_event_id: event.id };
 };
@@ -67,7 +67,7 @@ const play = async (owner, folder) => {
   const romeo = await ensureUser(owner, 'romeo@example.org', 'Romeo');
   const juliet = await ensureUser(owner, 'juliet@example.org', 'Juliet');
   await romeo.post('/users/me/subscriptions', {
-    subscriptions: [{ name: 'demo', description: 'Where the demo plays' }],
+    subscriptions: [{ name: 'demo', description: 'Messages of the demo' }],
     principals: [romeo.userId, juliet.userId],
   });
   console.log('Romeo and Juliet are in #demo. Juliet waits for events, Romeo sends.');
@@ -79,7 +79,7 @@ const play = async (owner, folder) => {
   const last = await sendAndReceive(romeo, juliet, next, `Are you there? (${stamp})`);
   await juliet.delete('/events', { queue_id: last.queue_id });
 
-  console.log('For playing on:');
+  console.log('Credentials, and a request to try:');
   for (const user of [romeo, juliet]) {
     console.log(`  ${user.name}: ${keep(user, folder)}`);
   }
@@ -88,7 +88,7 @@ const play = async (owner, folder) => {
 
 const isNamed = process.argv[2] !== undefined;
 if (isNamed && !(await isRunning(ownerFile))) {
-  console.error(`No server answers at the site of ${ownerFile}.`);
+  console.error(`The server named in ${ownerFile} does not respond.`);
   process.exit(1);
 }
 const server = (await isRunning(ownerFile)) ? undefined : await startServer(dataDir);

@@ -19,7 +19,7 @@ const isReady = async () => {
 /** Starts a server on the data folder and waits until it answers. */
 export const startServer = async (dataDir) => {
   prepare();
-  console.log(`No server answers there: starting one on ${dataDir} for the time of the demo.`);
+  console.log(`No server is running: starting one with ${dataDir} for the duration of the demo.`);
   const child = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: port },

@@ -33,7 +33,7 @@ const successSchema = ({ response: { schema } }: Route): JsonSchema => ({
 const levelNote = ({ since, until }: Pick<Route, 'since' | 'until'>): string | undefined =>
   [
     ...(since === undefined ? [] : [`New in feature level ${introducedAt[since]}.`]),
-    ...(until === undefined ? [] : [`Gone from feature level ${introducedAt[until]} on.`]),
+    ...(until === undefined ? [] : [`Removed in feature level ${introducedAt[until]}.`]),
   ].join(' ') || undefined;
 
 const parameterSchema = (parameter: Parameter<unknown>) => {
@@ -100,7 +100,7 @@ const success = (route: Route) =>
   route.isRedirect
     ? {
         302: {
-          description: 'Elsewhere',
+          description: 'Redirect',
           headers: { Location: { schema: { type: 'string' } } },
         },
       }

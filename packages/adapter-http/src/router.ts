@@ -52,7 +52,7 @@ const readLevel = (request: Request): E.Either<Rejected, FeatureLevel> => {
   return level === undefined
     ? E.left({
         _tag: 'Rejected',
-        presentation: badRequest(`X-Chat-Feature-Level is not a level from 1 to ${currentLevel}`),
+        presentation: badRequest(`X-Chat-Feature-Level must be a number from 1 to ${currentLevel}`),
       })
     : E.right(level);
 };

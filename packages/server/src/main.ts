@@ -64,7 +64,7 @@ const start = async (
         dataDir: configuration.dataDir,
         signal,
         onWaiting: () => {
-          log.warn({}, 'waiting for a PostgreSQL that a killed server left running to stop');
+          log.warn({}, 'waiting for the PostgreSQL processes of a killed server to stop');
         },
       });
     }
@@ -76,7 +76,7 @@ const start = async (
     signal.throwIfAborted();
     process.stdout.write(welcome(configuration, Math.round(performance.now() - began)));
     void database?.died.then((output) => {
-      log.fatal({ output }, 'the embedded PostgreSQL ended');
+      log.fatal({ output }, 'the embedded PostgreSQL exited');
       process.exit(1);
     });
     return stop;
@@ -146,7 +146,7 @@ const fail = (error: unknown): void => {
   if (error instanceof StartFailure) {
     process.stderr.write(`parley: ${error.message}\n`);
   } else {
-    newLogger('fatal').fatal({ err: error }, 'the server ended by a defect');
+    newLogger('fatal').fatal({ err: error }, 'the server exits because of an unexpected error');
   }
   process.exit(1);
 };

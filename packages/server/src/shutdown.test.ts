@@ -122,7 +122,7 @@ describe('stopping a server', () => {
     await client.post('/invites', { invitee_emails: 'hal@example.org', stream_ids: [] });
     await until(() => logged().length > 0);
     expect(logged()[0]).toMatchObject({
-      msg: 'the job SendMail failed and will be tried again',
+      msg: 'the job SendMail failed and will be retried',
       err: { code: 'ESOCKET', message: expect.stringContaining('ECONNREFUSED') },
     });
     const pid = postmaster();
@@ -144,7 +144,7 @@ describe('stopping a server', () => {
     process.kill(pid, 'SIGKILL');
     expect(await server.exited).toEqual({ code: 1, signal: null });
     // Lost connections are reported before or after it.
-    expect(logged().map(({ msg }) => msg)).toContain('the embedded PostgreSQL ended');
+    expect(logged().map(({ msg }) => msg)).toContain('the embedded PostgreSQL exited');
   }, 60_000);
 
   it('also stops PostgreSQL if its output is no longer read', async () => {

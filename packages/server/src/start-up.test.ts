@@ -16,7 +16,7 @@ describe('a server that cannot start', () => {
     ['a PORT that is not a number', { PORT: 'http' }, /PORT must be a number/],
     ['a PORT above the maximum', { PORT: '70000' }, /PORT must be a number/],
     ['an invalid PUBLIC_URL', { PUBLIC_URL: 'here' }, /PUBLIC_URL must be a URL/],
-    ['an invalid OWNER_EMAIL', { OWNER_EMAIL: 'me' }, /OWNER_EMAIL must be an e-mail/],
+    ['an invalid OWNER_EMAIL', { OWNER_EMAIL: 'me' }, /OWNER_EMAIL must be an email address/],
     ['an invalid RATE_LIMIT', { RATE_LIMIT: 'some' }, /RATE_LIMIT must be one of on, off/],
     [
       'an invalid INVITATION_LINK_VALIDITY_MINUTES',
@@ -59,7 +59,7 @@ describe('a server that cannot start', () => {
   });
 
   it.each([
-    ['an incomplete cluster', 'PG_VERSION', /holds no complete PostgreSQL cluster/],
+    ['an incomplete cluster', 'PG_VERSION', /contains no complete PostgreSQL cluster/],
     ['a cluster without its password', 'global/pg_control', /postgres-password is missing/],
   ])('prints one line and exits with 1 for %s', async (_, last, line) => {
     const dataDir = mkdtempSync(join(folder, 'cluster-'));

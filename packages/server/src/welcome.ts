@@ -7,7 +7,7 @@ export const welcome = ({ publicUrl, dataDir }: Configuration, milliseconds: num
   const site = publicUrl.href.replace(/\/$/, '');
   const { ownerCredentials, ownerPassword } = dataPaths(dataDir);
   const lines = [
-    `Parley listens at ${site} (ready after ${(milliseconds / 1000).toFixed(1)} s)`,
+    `Parley is listening at ${site} (ready after ${(milliseconds / 1000).toFixed(1)} s)`,
     ...(existsSync(ownerCredentials) ? [`The owner's credentials are in ${ownerCredentials}`] : []),
     ...(existsSync(ownerPassword)
       ? [`The owner's password is in ${ownerPassword}: keep it elsewhere and delete the file`]

@@ -119,7 +119,7 @@ const measureMarking = async (site, reader, ids, pool, rounds) => {
       ceiling: `${milliseconds(few)}, of 50`,
       ratio: withSpread(ratios(many, few)),
     },
-    { what: 'rows written by that', ours: `${written}`, aim: 'a handful' },
+    { what: 'rows written by that', ours: `${written}`, aim: 'a few' },
   ];
 };
 

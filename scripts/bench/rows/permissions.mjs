@@ -1,5 +1,5 @@
-// A realm of 20,000 people and 500 groups, ten deep: what it costs to decide a permission, to load
-// what that takes, and whether listing everybody holds up anybody else.
+// A realm of 20,000 users and 500 groups, nested ten levels deep: the cost of a permission decision,
+// of loading its facts, and how long a list of all users delays other requests.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openPool, openPostgresStore } from '@parley/adapter-postgres';
@@ -101,9 +101,9 @@ const measureDeciding = async (store, accounts, groups, rounds) => {
     direct_subgroups: groups,
   };
   return [
-    ['to one group, ten deep', groups[0], member, true],
-    [`to ${groupCount} groups, all others'`, everyGroup, inaccessibleUser, false],
-    [`to those and ${people} others`, everyPerson, inaccessibleUser, false],
+    ['of one group, ten levels deep', groups[0], member, true],
+    [`of ${groupCount} groups, caller in none`, everyGroup, inaccessibleUser, false],
+    [`of these and ${people} users`, everyPerson, inaccessibleUser, false],
   ].map(([what, value, who, expected]) => {
     decisionTimes(value, who, expected, 1);
     const times = decisionTimes(value, who, expected, rounds);
@@ -130,7 +130,7 @@ const measureLoading = async (store, accounts, rounds) => {
     flat.push(await loading(accounts[0]));
   }
   return {
-    what: 'loading facts of a user ten deep',
+    what: 'loading facts, user ten levels deep',
     ours: `${withSpread(deep)} ms`,
     ceiling: `${withSpread(flat)} ms, in no group`,
     ratio: withSpread(ratios(deep, flat)),
@@ -163,15 +163,15 @@ const measureListing = async ({ program, load, rounds, owner }) => {
   const alone = stalls.map((stall) => stall.longestAlone);
   return [
     {
-      what: `longest wait beside GET /users of ${people}`,
+      what: `longest wait during GET /users of ${people}`,
       ours: `${withSpread(longest, 1)} ms`,
-      ceiling: `${withSpread(alone, 1)} ms, without`,
+      ceiling: `${withSpread(alone, 1)} ms, without list`,
       ratio: withSpread(ratios(longest, alone)),
     },
     {
-      what: `GET /users, ${(bytes / 1024 / 1024).toFixed(1)} MB, processor time`,
+      what: `GET /users, ${(bytes / 1024 / 1024).toFixed(1)} MB, CPU time`,
       ours: `${withSpread(processor, 0)} ms`,
-      ceiling: `${median(stalls.map(({ elapsed }) => elapsed)).toFixed(0)} ms until it is taken`,
+      ceiling: `${median(stalls.map(({ elapsed }) => elapsed)).toFixed(0)} ms until received`,
     },
     {
       what: `memory for ${listingsAtOnce} of these at once`,

@@ -19,7 +19,7 @@ const messages = [
   'Great work everybody! The release is out, and the notes are at https://example.com/notes 🎉',
 ];
 
-/** Each candidate renders one message; docs/decisions/sanitising-whole-messages.md judges them. */
+/** Each candidate renders one message; docs/decisions/sanitizing-whole-messages.md compares them. */
 const makeCandidates = async () => {
   const MarkdownIt = require('markdown-it');
   const { JSDOM } = require('jsdom');
@@ -44,7 +44,7 @@ const makeCandidates = async () => {
   /** DOMPurify on a DOM for every message, as for HTML that is not recognized. */
   const withDom = () => (message) => sanitizer.plain(parseDialect(message, emptyDirectory).html);
 
-  /** Sanitises each block by itself and keeps what it has seen. */
+  /** Sanitizes each block by itself and caches the results. */
   const byBlocks = (seen) => {
     const sanitize = (html) => {
       if (!seen.has(html)) seen.set(html, sanitizer.plain(html));
@@ -57,7 +57,7 @@ const makeCandidates = async () => {
         .join('\n');
   };
 
-  /** Builds the DOM from the tokens, so that no HTML is parsed, and sanitises it in place. */
+  /** Builds the DOM from the tokens, so that no HTML is parsed, and sanitizes it in place. */
   const inPlace = () => {
     const { window } = new JSDOM('');
     const purify = createDOMPurify(window);
@@ -96,8 +96,8 @@ const makeCandidates = async () => {
     '  always with a DOM': withDom(),
     '  by blocks, none seen before': (message) => byBlocks(new Map())(message),
     '  by blocks, all seen before': byBlocks(new Map()),
-    '  DOM from tokens, sanitised in place': inPlace(),
-    '  HTML parsed alone, not sanitised': parsedAlone(),
+    '  DOM from tokens, sanitized in place': inPlace(),
+    '  HTML parsed alone, not sanitized': parsedAlone(),
   };
 };
 

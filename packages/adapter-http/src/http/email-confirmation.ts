@@ -12,11 +12,11 @@ import { page, sendPage } from './page';
 
 const question = page(
   'Confirm your new address',
-  '<p>Your account will have this address from now on.</p>\n<form method="post"><button>Confirm</button></form>',
+  '<p>If you confirm, your account will use this address.</p>\n<form method="post"><button>Confirm</button></form>',
 );
 
 /**
- * The page that the link in a confirmation email opens. A GET changes nothing, as mail scanners
+ * The page that the link in a confirmation email opens. A GET changes nothing, because email scanners
  * open links too; the button on the page does.
  *
  * @param isLimited limits requests per address, as tokens could be guessed

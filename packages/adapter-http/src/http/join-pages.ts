@@ -94,8 +94,10 @@ export const joinPages = (
           }),
           TE.map(() =>
             page(
-              'Look into your mail',
-              paragraph('If the address has no account yet, a link to join with is on its way.'),
+              'Check your email',
+              paragraph(
+                'If this address does not have an account yet, you will receive an email with a link to join.',
+              ),
             ),
           ),
         )
@@ -124,7 +126,7 @@ export const joinPages = (
       return;
     }
     if (!Array.from(fields.values()).every(isStorable)) {
-      const problem = 'The form holds characters that cannot be kept.';
+      const problem = 'The form contains characters that cannot be stored.';
       sendPage(response, 400, formPage(admission.right, noFields, problem));
       return;
     }

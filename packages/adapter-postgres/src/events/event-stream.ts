@@ -43,9 +43,9 @@ const reporter = (onError: OnError): ((unreadable: Unreadable) => void) => {
     const outcome = part === 'flags' ? 'are delivered without these flags' : 'are skipped';
     onError(
       new Error(
-        `This version cannot read the ${part} of events of the kind ${kind} in the log; such events ${outcome}`,
+        `This version cannot read the ${part === 'event' ? 'content' : part} of events of the kind ${kind} in the log; such events ${outcome}`,
       ),
-      'event log',
+      'unreadable entry in the event log',
     );
   };
 };
@@ -58,7 +58,8 @@ const reporter = (onError: OnError): ((unreadable: Unreadable) => void) => {
 export const listenToLogs = async (db: Db, options: Options): Promise<ListeningStream> => {
   const tails = new Map<RealmId, RealmTail>();
   const onUnreadable = reporter(options.onError);
-  const onDefect = (error: unknown): void => options.onError(error, 'the event log');
+  const onDefect = (error: unknown): void =>
+    options.onError(error, 'unexpected error while reading the event log');
   let client: Client | undefined;
   let isStopped = false;
   let reconnecting: NodeJS.Timeout | undefined;
@@ -73,7 +74,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   /** Nothing else would wake the followers, so a failed read is retried. */
   const wake = (tail: RealmTail): void => {
     tail.catchUp().catch((error: unknown) => {
-      options.onError(error, 'the event log cannot be read and will be read again');
+      options.onError(error, 'cannot read the event log; will retry');
       if (!isStopped && !rereading.has(tail)) {
         const timer = setTimeout(
           guarded(onDefect, () => {
@@ -131,7 +132,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     reconnecting = setTimeout(
       guarded(onDefect, () =>
         connect().then(options.onListeningAgain, (error: unknown) => {
-          options.onError(error, 'the connection that listens for events cannot be reopened');
+          options.onError(error, 'cannot reopen the connection that listens for events');
           if (client !== undefined) {
             lost(client);
           }

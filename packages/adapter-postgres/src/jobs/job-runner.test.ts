@@ -93,7 +93,7 @@ describe('the job runner', () => {
     }
     expect(trouble[0]).toMatchObject({
       error: { code: '57014' },
-      message: 'abandoned jobs of other processes cannot be released',
+      message: 'cannot release the jobs of processes that ended',
     });
     await blocker.end();
     await (await running).stop();
@@ -110,7 +110,7 @@ describe('the job runner', () => {
       await sleep(20);
     }
     await running.stop();
-    expect(messages).toEqual(['the job DeliverReminder failed and will be tried again']);
+    expect(messages).toEqual(['the job DeliverReminder failed and will be retried']);
   });
 
   it('takes over the jobs of a dead process, but not those of a live one', async () => {

@@ -89,12 +89,12 @@ const taskList = (
       async (payload: unknown): Promise<void> => {
         const job = decodeJob(payload);
         if (E.isLeft(job)) {
-          throw new Error(`a job of the kind ${tag} cannot be read`);
+          throw new Error(`cannot decode a job of the kind ${tag}`);
         }
         const result = await runJob(handlers, job.right)();
         if (E.isLeft(result)) {
-          onError(result.left.cause, `the job ${tag} failed and will be tried again`);
-          throw new Error(`a job of the kind ${tag} failed`, { cause: result.left.cause });
+          onError(result.left.cause, `the job ${tag} failed and will be retried`);
+          throw new Error(`the job ${tag} failed`, { cause: result.left.cause });
         }
       },
     ]),
@@ -154,7 +154,7 @@ export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
   const { onError, promptJobs } = options;
   promptJobs?.use(handlers);
-  const onDefect = (error: unknown): void => onError(error, 'the job runner');
+  const onDefect = (error: unknown): void => onError(error, 'unexpected error in the job runner');
   const pgPool = openJobPool(options, connections);
   const events: WorkerEvents = new EventEmitter();
   const workerIds: string[] = [];
@@ -183,7 +183,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       await locks.acquire();
       await releaseAbandoned(pgPool);
     } catch (error) {
-      onError(error, 'abandoned jobs of other processes cannot be released');
+      onError(error, 'cannot release the jobs of processes that ended');
     }
   };
   await sweep();

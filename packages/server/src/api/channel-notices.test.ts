@@ -138,7 +138,7 @@ describe('notices about channels', () => {
     expect(said.map(({ content }) => content)).toEqual([
       `${by} renamed this channel from **changing** to **changed**.`,
       expect.stringContaining('```quote\nwords\n```'),
-      `${by} changed the access of this channel from **Public** to **Private, protected history**.`,
+      `${by} changed the privacy of this channel from **Public** to **Private, protected history**.`,
       `${by} archived this channel.`,
       `@_**Owner|${owner.userId}** unarchived this channel.`,
     ]);

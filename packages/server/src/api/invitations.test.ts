@@ -846,7 +846,7 @@ describe('joining', () => {
       const email = newAddress();
       expect((await open(`/join/${key}/`)).html).toContain('name="email"');
       expect((await open(`/join/${key}/`, { email: 'x' })).html).toContain('Invalid address.');
-      expect((await open(`/join/${key}/`, { email })).html).toContain('Look into your mail');
+      expect((await open(`/join/${key}/`, { email })).html).toContain('Check your email');
       expect((await open(`/join/${await keySentTo(server, email)}/`)).html).toContain(
         'name="password"',
       );

@@ -16,7 +16,7 @@ export type Configuration = {
   readonly databaseUrl: string | undefined;
   readonly owner: {
     readonly email: string;
-    /** Undefined generates one, which is shown once. */
+    /** Undefined generates one, which is written to a file in the data folder. */
     readonly password: string | undefined;
     readonly name: string;
   };
@@ -88,7 +88,7 @@ const readChoice = <A extends string>(
 };
 
 const readOwnerEmail = (text = 'owner@localhost'): Read<string> =>
-  isEmail(text) ? E.right(text) : E.left(`OWNER_EMAIL must be an e-mail address, not '${text}'`);
+  isEmail(text) ? E.right(text) : E.left(`OWNER_EMAIL must be an email address, not '${text}'`);
 
 const isCount = (text: string, minimum: number, maximum: number): boolean =>
   /^\d{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
@@ -130,7 +130,7 @@ const readEmailsPerDay = (text = '1000'): Read<number | undefined> => {
 const readMailFrom = (text: string): Read<string> =>
   /^[^\s<>@]+@[^\s<>@]+$/.test(text)
     ? E.right(text)
-    : E.left(`MAIL_FROM must be an e-mail address, not '${text}'`);
+    : E.left(`MAIL_FROM must be an email address, not '${text}'`);
 
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix = '0', ...rest] = text.split('/');

@@ -84,7 +84,7 @@ const closeToOthers = (path: string): void => {
 const refuseShared = (dataDir: string, found: Stats): void => {
   if ((found.mode & stickyBit) !== 0 || parse(dataDir).root === dataDir) {
     throw new StartFailure(
-      `DATA_DIR ${dataDir} is shared with other programs: name a directory of its own`,
+      `DATA_DIR ${dataDir} is shared with other programs: use a separate directory`,
     );
   }
 };

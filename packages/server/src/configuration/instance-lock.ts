@@ -47,7 +47,7 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
     isAlive(holder.pid) &&
     startTimeOf(holder.pid) === holder.startTime
   ) {
-    throw new StartFailure(`DATA_DIR ${dataDir} is in use by the process ${holder.pid}`);
+    throw new StartFailure(`DATA_DIR ${dataDir} is in use by process ${holder.pid}`);
   }
   try {
     writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`, { mode: privateFileMode });

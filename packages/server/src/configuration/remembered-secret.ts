@@ -18,7 +18,7 @@ export const serverSecretKind: SecretKind = {
   make: () => randomBytes(32).toString('hex'),
   pattern: /^[0-9a-f]{64}$/,
   form: '64 hexadecimal digits',
-  remedy: 'restore it from a backup, or set SERVER_SECRET to what it held',
+  remedy: 'restore it from a backup, or set SERVER_SECRET to its original content',
 };
 
 export const databasePasswordKind: SecretKind = {
@@ -57,7 +57,7 @@ export const rememberedSecret = async (file: string, kind: SecretKind): Promise<
   }
   const secret = read(file);
   if (!kind.pattern.test(secret)) {
-    throw new StartFailure(`${file} is damaged: it does not hold ${kind.form}; ${kind.remedy}`);
+    throw new StartFailure(`${file} is damaged: it does not contain ${kind.form}; ${kind.remedy}`);
   }
   return secret;
 };

@@ -240,7 +240,7 @@ export const startEmbeddedPostgres = async (
   const isMade = hasCluster(locations.cluster);
   if (isMade && !existsSync(passwordFile)) {
     throw new StartFailure(
-      `${passwordFile} is missing, without which ${locations.cluster} cannot be opened: restore it from a backup`,
+      `${passwordFile} is missing, and ${locations.cluster} cannot be opened without it: restore it from a backup`,
     );
   }
   const password = await rememberedSecret(passwordFile, databasePasswordKind);

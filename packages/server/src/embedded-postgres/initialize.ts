@@ -47,7 +47,7 @@ export const hasCluster = (cluster: string): boolean => {
   }
   if (!isComplete(cluster)) {
     throw new StartFailure(
-      `${cluster} holds no complete PostgreSQL cluster: restore it from a backup, or move it away to start again`,
+      `${cluster} contains no complete PostgreSQL cluster: restore it from a backup, or move it away to start with an empty database`,
     );
   }
   return true;
@@ -92,7 +92,7 @@ const run = async (
   signal?.throwIfAborted();
   if (code !== 0) {
     const said = output().replaceAll(/\s*\n\s*/g, ' ');
-    throw new StartFailure(`PostgreSQL cannot make its cluster in ${target}: ${said}`);
+    throw new StartFailure(`PostgreSQL cannot create its cluster in ${target}: ${said}`);
   }
 };
 

@@ -55,7 +55,7 @@ export const endPredecessor = async (
         kill(pid, 'SIGQUIT');
       }
       if (waited > 3 * graceMilliseconds) {
-        throw new StartFailure(`the PostgreSQL that runs as the process ${pid} does not end`);
+        throw new StartFailure(`the PostgreSQL of an earlier start (process ${pid}) does not stop`);
       }
       await sleep(intervalMilliseconds);
     }

@@ -25,7 +25,7 @@ export const unprivilegedUser = (): SystemUser | undefined => {
     .find((one) => one !== undefined);
   if (user === undefined) {
     throw new StartFailure(
-      'running as root without a user postgres or nobody for PostgreSQL: set DATABASE_URL',
+      'the server runs as root, and there is no user postgres or nobody to run PostgreSQL: run it as another user, or set DATABASE_URL',
     );
   }
   return user;

@@ -30,7 +30,9 @@ export const requestToJoin = openRoute({
   path: '/join/requests',
   parameters: {
     email: required(plain(line)),
-    key: optional(plain(line), { description: 'The key of the link; left out to join uninvited.' }),
+    key: optional(plain(line), {
+      description: 'The key of the link; omit it to join without an invitation.',
+    }),
   },
   response: object({}),
   run:

@@ -29,7 +29,7 @@ export const addressConfirmationEmail = (
     ),
     link('Confirm the new address', confirmationUrl),
     paragraph(
-      `The link works for ${emailChangeDays} day. If it was not you, there is nothing to do: without the link, nothing changes.`,
+      `The link works for ${emailChangeDays} day. If it was not you, you can ignore this email: nothing changes unless somebody opens the link and confirms.`,
     ),
   ]);
 
@@ -37,5 +37,5 @@ export const addressConfirmationEmail = (
 export const addressChangedEmail = ({ name, url }: Organization, newEmail: string): EmailContent =>
   layOut(`Your address in ${name} was changed`, [
     paragraph(`The address of your account in ${name} (${url}) is now ${newEmail}.`),
-    paragraph('If it was not you who changed it, turn to an administrator at once.'),
+    paragraph('If you did not change it, contact an administrator immediately.'),
   ]);

@@ -14,7 +14,7 @@ type Invited = {
 
 const closingBlocks = ({ expiry }: Invited): readonly EmailBlock[] => [
   ...(expiry === undefined ? [] : [paragraph(`The link works until ${expiry}.`)]),
-  paragraph('If you do not want to join, there is nothing to do.'),
+  paragraph('If you do not want to join, you can ignore this email.'),
 ];
 
 /** The email to an invited address. */
@@ -23,7 +23,7 @@ export const invitationEmail = (
   invited: Invited & { readonly referrerName: string },
 ): EmailContent =>
   layOut(`${invited.referrerName} has invited you to join ${name}`, [
-    paragraph(`${invited.referrerName} wants you to join ${name} (${url}).`),
+    paragraph(`${invited.referrerName} invites you to join ${name} (${url}).`),
     link('Join', invited.joinUrl),
     ...closingBlocks(invited),
   ]);

@@ -11,7 +11,7 @@ describe('notices about channels', () => {
     [{ name: 'dinner' }, `${by} renamed this channel from **lunch** to **dinner**.`],
     [
       { privacy: 'private' as const },
-      `${by} changed the access of this channel from **Public** to **Private, shared history**.`,
+      `${by} changed the privacy of this channel from **Public** to **Private, shared history**.`,
     ],
     [
       { description: 'to `eat`' },
@@ -19,7 +19,7 @@ describe('notices about channels', () => {
     ],
     [
       { messageRetentionDays: 7 },
-      `${by} changed how long messages of this channel are kept from **Organization default** to **7 days**.`,
+      `${by} changed the message retention period of this channel from **Organization default** to **7 days**.`,
     ],
     [{ isArchived: true }, `${by} archived this channel.`],
   ])('report %j in the channel itself', (change, content) => {

@@ -50,12 +50,12 @@ export const changeNotices = (
   const contents = [
     ...(isOther('privacy')
       ? [
-          `${by} changed the access of this channel from **${privacyNames[before.privacy]}** to **${privacyNames[after.privacy]}**.`,
+          `${by} changed the privacy of this channel from **${privacyNames[before.privacy]}** to **${privacyNames[after.privacy]}**.`,
         ]
       : []),
     ...(isOther('messageRetentionDays')
       ? [
-          `${by} changed how long messages of this channel are kept from **${retentionName(before.messageRetentionDays)}** to **${retentionName(after.messageRetentionDays)}**.`,
+          `${by} changed the message retention period of this channel from **${retentionName(before.messageRetentionDays)}** to **${retentionName(after.messageRetentionDays)}**.`,
         ]
       : []),
     ...(isOther('description')

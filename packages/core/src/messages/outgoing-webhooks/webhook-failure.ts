@@ -62,9 +62,9 @@ const causeOf = (failure: WebhookFailure): string => {
       return `The webhook got a response with status code *${failure.status}*.`;
     case 'BadAnswer':
     case 'ReplyRefused':
-      return `The outgoing webhook server attempted to send a message, but the reply was refused:\n> ${failure.reason}`;
+      return `The webhook responded with a message that could not be sent:\n> ${failure.reason}`;
     case 'NoDirectMessages':
-      return 'Slack-format payloads do not support direct messages.';
+      return 'The Slack format does not support direct messages.';
   }
 };
 

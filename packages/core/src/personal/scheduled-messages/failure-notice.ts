@@ -7,7 +7,7 @@ import type { ScheduledMessage } from './scheduled-message';
  */
 export const failureNotice = ({ deliverAt }: ScheduledMessage, reason: string): string =>
   [
-    `Your message was not sent. It was scheduled for <time:${deliverAt}>, and this went wrong:`,
+    `Your message was not sent. It was scheduled for <time:${deliverAt}>, but this error occurred:`,
     `> ${reason}`,
     '[See your scheduled messages](#scheduled)',
   ].join('\n\n');

@@ -201,7 +201,7 @@ describe('an outgoing webhook bot', () => {
       'content that cannot be rendered',
       responding(`{"content": "${unrenderable}"}`),
       'Unable to render message',
-      'the reply was refused',
+      'could not be sent',
     ],
     [
       'an invalid widget',
