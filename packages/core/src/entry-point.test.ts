@@ -114,6 +114,7 @@ const names = [
   'joinPath',
   'jsonLimits',
   'lengthOf',
+  'loadGroupOf',
   'mapChannelPermissions',
   'mapInSlices',
   'maxAlertWordLength',

@@ -222,6 +222,7 @@ export {
   isOwner,
   isServiceBot,
   isSystemBot,
+  loadGroupOf,
 } from './users/user';
 export type {
   AccessFailure,
