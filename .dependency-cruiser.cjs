@@ -65,11 +65,12 @@ module.exports = {
       to: { pathNot: [`${core}/(?!testing/)`, '^node_modules/(fp-ts|io-ts)/'] },
     },
     {
-      name: 'notices-are-jobs',
-      comment: 'A use case enqueues notices in its transaction; only the job posts them.',
+      name: 'use-cases-are-bound',
+      comment:
+        'Only use-cases.ts of a module imports use cases; what several share is a step or rule.',
       severity: 'error',
-      from: { path: core, pathNot: [tests, `${core}/messages/use-cases\\.ts$`] },
-      to: { path: '/sending/use-cases/post-notices\\.ts$' },
+      from: { path: core, pathNot: [tests, `${core}/${anyModule}/use-cases\\.ts$`] },
+      to: { path: `${core}/${anyModule}/.+/use-cases/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'adapters-do-not-meet',

@@ -32,6 +32,15 @@ const noBareCallbacks = [
   },
 ];
 
+/** More than three repositories of a transaction are the whole transaction. */
+const noLongUnionsOfRepositories = [
+  'TSTypeReference[typeName.name="UnitOfWork"]',
+  'TSTypeReference[typeName.name="Pick"]:has(TSTypeReference[typeName.name="Transaction"])',
+].map((reference) => ({
+  selector: `${reference} > TSTypeParameterInstantiation > TSUnionType[types.length>3]`,
+  message: 'Take the whole Transaction, or UnitOfWork without argument.',
+}));
+
 /** Starts its last step first, where steps of a transaction are meant to be executed in order. */
 const noParallelApplicative = {
   selector: 'MemberExpression[property.name=/^(ApplicativePar|ApplyPar)$/]',
@@ -84,6 +93,7 @@ export default tseslint.config(
         ...noLevelNumbers,
         noUnboundedJson,
         noParallelApplicative,
+        ...noLongUnionsOfRepositories,
         {
           selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
           message: 'The core reads no clock: take the time as an argument.',
@@ -94,9 +104,9 @@ export default tseslint.config(
         },
         {
           selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
-          message: 'The core throws no dice: chance is a port.',
+          message: 'The core makes no random numbers: they are a port.',
         },
-        { selector: 'ThrowStatement', message: 'Nothing in the core throws: answer a Left.' },
+        { selector: 'ThrowStatement', message: 'The core does not throw: return a Left.' },
       ],
     },
   },

@@ -27,7 +27,7 @@ const effort = isQuick
 const isAsked = (name) => names.length === 0 || names.includes(name);
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
-// Where root runs this, PostgreSQL is somebody else, who has to get at the folders in it.
+// Where root runs this, PostgreSQL runs as another user, who needs access to the folders in it.
 chmodSync(folder, 0o711);
 
 const printRow = ({ what, ours, ceiling = '', ratio = '', aim = '' }) =>

@@ -14,7 +14,7 @@ const password = 'an-example-for-everyone-to-see';
 const isRunning = async (file) =>
   existsSync(file) && (await new Client(readCredentials(file)).answers());
 
-/** Somebody with an account, made by the owner if a demo before this one has not. */
+/** A user, created by the owner unless an earlier demo did. */
 const ensureUser = async (owner, email, name) => {
   const { members } = await owner.get('/users');
   if (!members.some((member) => (member.delivery_email ?? member.email) === email)) {

@@ -1,5 +1,5 @@
 // What a process and everything below it holds. Pages that several share count once, by each
-// one's proportional share (PSS), which Linux alone tells.
+// one's proportional share (PSS), which only Linux reports.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 const read = (path) => {
@@ -25,7 +25,7 @@ const kilobytes = (text, name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').
 
 const megabytesOf = (pid) => kilobytes(read(`/proc/${pid}/smaps_rollup`), 'Pss') / 1024;
 
-/** Undefined where the system does not tell. */
+/** Undefined where the system does not report it. */
 export const memoryOf = (pid) => {
   if (process.platform !== 'linux') {
     return undefined;

@@ -1,10 +1,10 @@
 // Processor time of a process with its threads, which what else the machine does disturbs little.
 import { readFileSync } from 'node:fs';
 
-/** Of the system's clock, as Linux tells it. */
+/** Of the system's clock, as Linux reports it. */
 const millisecondsPerTick = 10;
 
-/** Milliseconds since it began; undefined where the system does not tell. */
+/** Milliseconds since it began; undefined where the system does not report it. */
 export const processorTimeOf = (pid) => {
   if (process.platform !== 'linux') {
     return undefined;

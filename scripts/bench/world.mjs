@@ -87,11 +87,15 @@ export const makeWorld = async ({ site, databaseUrl, dataDir }) => {
   await pool.query(copyAccount(2, manyUsers));
   await pool.query(tableOfTheCeiling);
   const accounts = await listAccounts(pool);
-  const subscribe = (name, members) =>
-    call(site, owner, 'POST', '/users/me/subscriptions', {
-      subscriptions: [{ name }],
-      principals: members.map(({ id }) => id),
-    });
+  /** One request may add 3,000 subscribers. */
+  const subscribe = async (name, members) => {
+    for (let start = 0; start < members.length; start += 3000) {
+      await call(site, owner, 'POST', '/users/me/subscriptions', {
+        subscriptions: [{ name }],
+        principals: members.slice(start, start + 3000).map(({ id }) => id),
+      });
+    }
+  };
   await subscribe('small', accounts.slice(0, fewUsers));
   await subscribe('large', accounts);
   await pool.query('vacuum analyze');

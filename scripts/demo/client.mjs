@@ -38,7 +38,7 @@ export class Client {
     return this.#request('DELETE', path, encode(parameters));
   }
 
-  /** The same server, as somebody else. */
+  /** The same server, as another user. */
   async logIn(username, password) {
     const { api_key } = await this.post('/fetch_api_key', { username, password });
     const user = new Client({ site: this.site, email: username, key: api_key });

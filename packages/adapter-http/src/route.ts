@@ -13,7 +13,7 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { accessFailure, checkCall, elementsInASlice, inOnePiece, isCaller } from '@parley/core';
+import { accessFailure, checkCall, elementsPerSlice, inOnePiece, isCaller } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
@@ -253,13 +253,13 @@ const inSlices =
     pipe(
       whole,
       TE.flatMap((result) => {
-        if (!Array.isArray(result) || result.length <= elementsInASlice) {
+        if (!Array.isArray(result) || result.length <= elementsPerSlice) {
           return take(result);
         }
         return pipe(
           // What it was read and made of has taken its time already.
           TE.fromTask(() => nextTurn()),
-          TE.map(() => RA.chunksOf(elementsInASlice)(result)),
+          TE.map(() => RA.chunksOf(elementsPerSlice)(result)),
           // A slice of a list is a list of the same elements, which its type cannot say.
           TE.flatMap(TE.traverseSeqArray((slice) => take(slice as Result))),
           TE.map(() => undefined),

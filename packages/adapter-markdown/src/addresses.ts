@@ -69,15 +69,27 @@ const addressEnd = (source: string, at: number, earliest: number, runEnd: number
     .reduce((best, end) => (end >= earliest && end <= runEnd ? earliest : best), -1);
 };
 
+/** Where the punctuation at the end of a run begins; a pattern would try each place in the run. */
+const startOfPunctuation = (source: string, runStart: number, runEnd: number): number => {
+  let start = runEnd;
+  while (start > runStart && /[!:;?),.'">]/.test(source[start - 1] ?? '')) {
+    start -= 1;
+  }
+  return start;
+};
+
 /**
  * URLs, email addresses and bitcoin addresses in a text. They begin after white space or an opening
  * bracket or quotation mark, and only punctuation may follow them before the next white space.
  */
 export const addressesIn = (source: string): Address[] => {
   const found: Address[] = [];
-  for (const run of source.matchAll(/\S*[.@:]\S*/g)) {
+  for (const run of source.matchAll(/\S+/g)) {
+    if (!/[.@:]/.test(run[0])) {
+      continue;
+    }
     const runEnd = run.index + run[0].length;
-    const earliest = runEnd - (/[!:;?),.'">]*$/.exec(run[0])?.[0].length ?? 0);
+    const earliest = startOfPunctuation(source, run.index, runEnd);
     for (const begin of run[0].matchAll(/(?:^|['"(,:<])(?=[\p{L}\p{N}_.-])/gu)) {
       const start = run.index + begin.index + begin[0].length;
       const end = addressEnd(source, start, earliest, runEnd);

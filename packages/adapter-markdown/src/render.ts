@@ -1,24 +1,46 @@
 import type { Rendering, RenderingDirectory } from '@parley/core';
+import type { Parsed } from './dialect/dialect';
 import { parseDialect } from './dialect/dialect';
-import { factsOf, hasMath } from './dialect/rendering-facts';
+import { factsOf } from './dialect/rendering-facts';
 import { rendererVersion } from './renderer-version';
+import { htmlWithMath, plainHtml } from './sanitizing/allowed-html';
+import { canonicalHtml } from './sanitizing/canonical-html';
 import type { Sanitizer } from './sanitizing/sanitizer';
 
 /** Maximum length of the HTML of one text. */
 const maxHtmlLength = 1_000_000;
 
+const canonicalPlain = canonicalHtml(plainHtml);
+const canonicalWithMath = canonicalHtml(htmlWithMath);
+
+/** The sanitized HTML if it can be told without a DOM. */
+export const sanitizeWithoutDom = ({ html, hasMath }: Parsed): string | undefined =>
+  (hasMath ? canonicalWithMath : canonicalPlain)(html);
+
+export const sanitizeWithDom = (
+  { plain, withMath }: Sanitizer,
+  { html, hasMath }: Parsed,
+): string => (hasMath ? withMath : plain)(html);
+
+/** The sanitized HTML; the sanitizer is loaded by the first text that needs a DOM. */
+export const sanitizeWith =
+  (load: () => Promise<Sanitizer>) =>
+  async (parsed: Parsed): Promise<string> =>
+    sanitizeWithoutDom(parsed) ?? sanitizeWithDom(await load(), parsed);
+
 /** Renders a text in this thread; undefined if the result is too large. */
-export const renderWith =
-  (sanitizer: Sanitizer) =>
-  (content: string, directory: RenderingDirectory): Rendering | undefined => {
-    const { tokens, html } = parseDialect(content, directory);
-    if (html.length > maxHtmlLength) {
-      return undefined;
-    }
-    const sanitize = hasMath(tokens) ? sanitizer.withMath : sanitizer.plain;
-    return {
-      html: sanitize(html),
-      version: rendererVersion,
-      ...factsOf(tokens, directory),
-    };
+export const renderWith = (
+  load: () => Promise<Sanitizer>,
+): ((content: string, directory: RenderingDirectory) => Promise<Rendering | undefined>) => {
+  const sanitize = sanitizeWith(load);
+  return async (content, directory) => {
+    const parsed = parseDialect(content, directory);
+    return parsed.html.length > maxHtmlLength
+      ? undefined
+      : {
+          html: await sanitize(parsed),
+          version: rendererVersion,
+          ...factsOf(parsed.tokens, directory),
+        };
   };
+};

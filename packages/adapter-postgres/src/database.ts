@@ -8,6 +8,7 @@ import type {
   DefaultChannelGroupTable,
 } from './tables/default-channel-group';
 import type { ChannelTable } from './tables/channel';
+import type { ChannelTrafficTable } from './tables/channel-traffic';
 import type { EmailChangeTable } from './tables/email-change';
 import type { InvitationEmailTable, InvitationTable } from './tables/invitation';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
@@ -55,6 +56,7 @@ export type Database = {
   readonly channel: ChannelTable;
   readonly channel_email: ChannelEmailTable;
   readonly channel_folder: ChannelFolderTable;
+  readonly channel_traffic: ChannelTrafficTable;
   readonly conversation_member: ConversationMemberTable;
   readonly custom_profile_field: CustomProfileFieldTable;
   readonly custom_profile_value: CustomProfileValueTable;

@@ -145,7 +145,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
         options: channelOptions(),
         authorizationErrorsFatal: true,
         announce: false,
-        tellSubscribed: false,
+        notifySubscribed: false,
       }),
     );
     expect(
@@ -175,7 +175,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       options: channelOptions(),
       authorizationErrorsFatal: true,
       announce: false,
-      tellSubscribed: false,
+      notifySubscribed: false,
     })();
     await arrived;
     const moving = useCases.messages.edit(owner, {

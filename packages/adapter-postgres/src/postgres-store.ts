@@ -27,6 +27,7 @@ import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
+import { countTraffic } from './repositories/channel-traffic';
 import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
@@ -113,6 +114,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       cleanUp: pipe(
         cleanUpEvents(db, eventLimits),
         TE.flatMap(() => cleanUpAttempts(db)),
+        TE.flatMap(() => countTraffic(db)),
       ),
       release: stream.stop,
       close: async () => {

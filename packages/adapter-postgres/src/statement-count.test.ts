@@ -100,7 +100,7 @@ describe('the number of statements', () => {
         options,
         authorizationErrorsFatal: true,
         announce: false,
-        tellSubscribed: false,
+        notifySubscribed: false,
       }),
     );
 
@@ -360,7 +360,7 @@ describe('the number of statements', () => {
           options: channelOptions(),
           authorizationErrorsFatal: true,
           announce: false,
-          tellSubscribed: false,
+          notifySubscribed: false,
         }),
       ),
     )();

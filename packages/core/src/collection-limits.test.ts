@@ -114,7 +114,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         referrerId: owner.id,
         email: null,
         linkId: null,
-        tellsReferrer: true,
+        notifiesReferrer: true,
         terms: {
           role: role.member,
           channelIds: [],

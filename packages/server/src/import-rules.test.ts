@@ -20,7 +20,12 @@ const clean: Readonly<Record<string, string>> = {
   'packages/core/src/channels/index.ts': "export { channel } from './channels/channel';\n",
   'packages/core/src/channels/channels/channel.ts':
     "import '../../access';\nexport const channel = 1;\n",
-  'packages/core/src/messages/sending/use-cases/post-notices.ts': 'export const post = 1;\n',
+  'packages/core/src/messages/use-cases.ts':
+    "import { post } from './sending/use-cases/post-notices';\nexport const useCases = { post };\n",
+  'packages/core/src/messages/sending/use-cases/post-notices.ts':
+    'export type Post = number;\nexport const post: Post = 1;\n',
+  'packages/core/src/messages/sending/use-cases/send-notice.ts':
+    "import type { Post } from './post-notices';\nexport type Notice = Post;\n",
   'packages/core/src/in-memory/index.ts': "import '../access';\nexport const inMemory = 1;\n",
   'packages/core/src/testing/index.ts': 'export const aUser = 1;\n',
   'packages/adapter-one/src/index.ts': "import '@parley/core';\n",
@@ -96,9 +101,19 @@ describe('the import rules', () => {
     ['modules-import-downward', `${core}/access/users/role.ts`, "import '../../use-cases';\n"],
     ['in-memory-needs-no-test-framework', `${core}/in-memory/index.ts`, "import 'fast-check';\n"],
     [
-      'notices-are-jobs',
+      'use-cases-are-bound',
       `${core}/messages/messages/use-cases/edit-message.ts`,
-      "import '../../sending/use-cases/post-notices';\n",
+      "import { post } from '../../sending/use-cases/post-notices';\nexport const edit = post;\n",
+    ],
+    [
+      'use-cases-are-bound',
+      `${core}/messages/sending/use-cases/send-message.ts`,
+      "import type { Post } from './post-notices';\nimport { post } from './post-notices';\nexport const send: Post = post;\n",
+    ],
+    [
+      'use-cases-are-bound',
+      `${core}/messages/index.ts`,
+      "export { post } from './sending/use-cases/post-notices';\n",
     ],
     [
       'adapters-do-not-meet',

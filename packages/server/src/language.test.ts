@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 /** Words that docs/glossary.md replaces: [what is not written, what is written instead]. */
 const replaced: readonly (readonly [word: string, instead: string])[] = [
   ['acquaintances?', 'known user'],
+  ['anew', 'again'],
   ['deeds?', 'action'],
   ['enliven\\w*', 'mark active'],
   ['footing', 'role or status'],
@@ -13,6 +14,9 @@ const replaced: readonly (readonly [word: string, instead: string])[] = [
   ['indifferent', 'default'],
   ['insiders?', 'subscribers with access'],
   ['lastingSnapshot', 'streamingSnapshot'],
+  ['lively', 'recently active'],
+  ['namesakes?', 'with the same name'],
+  ['newcomers?', 'new user'],
   ['noticing', 'notification preferences'],
   ['patience', 'timeout'],
   ['peopled', 'with subscribers'],

@@ -8,7 +8,7 @@ const sendsInARound = 20;
 const marked = 5_000;
 const pageSize = 100;
 
-/** A connection that rests tells the statistics what it wrote after ten seconds. */
+/** An idle connection reports what it wrote to the statistics after ten seconds. */
 const statisticsMs = 11_000;
 
 const rowsWritten = async (pool) => {

@@ -130,7 +130,7 @@ const measureLoading = async (store, accounts, rounds) => {
     flat.push(await loading(accounts[0]));
   }
   return {
-    what: 'loading facts of somebody ten deep',
+    what: 'loading facts of a user ten deep',
     ours: `${withSpread(deep)} ms`,
     ceiling: `${withSpread(flat)} ms, in no group`,
     ratio: withSpread(ratios(deep, flat)),

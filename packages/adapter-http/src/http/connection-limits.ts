@@ -36,7 +36,7 @@ const belongsTo = (list: readonly string[]): ((address: string) => boolean) => {
  * Closes new connections beyond the limits at once: each costs memory before anything is known of
  * who made it.
  *
- * @param onThrow told of a defect in the counting
+ * @param onThrow called with a defect in the counting
  */
 export const limitConnections = (
   server: Server,

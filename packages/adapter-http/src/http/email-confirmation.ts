@@ -28,7 +28,7 @@ export const emailConfirmationPages = (
 ): Router => {
   const confirm = async (request: Request, response: Response): Promise<void> => {
     const confirmed = await pipe(
-      accounts.visit(pageOriginOf(request)),
+      accounts.identifyVisitor(pageOriginOf(request)),
       TE.flatMap((visitor) => accounts.confirmEmailChange(visitor, String(request.params.token))),
     )();
     if (E.isLeft(confirmed)) {

@@ -43,7 +43,7 @@ export const identify = (
   origin: RequestOrigin,
 ): TE.TaskEither<Failed, Viewer> => {
   return isAnonymous(access, request)
-    ? accounts.visit(origin)
+    ? accounts.identifyVisitor(origin)
     : pipe(
         TE.fromEither(basicCredentials(request.get('authorization'))),
         TE.flatMap((credentials) => accounts.authenticate(origin, credentials)),

@@ -50,7 +50,7 @@ export const joinPages = (
     const { key } = request.params;
     return pipe(
       TE.Do,
-      TE.bindW('visitor', () => useCases.accounts.visit(pageOriginOf(request))),
+      TE.bindW('visitor', () => useCases.accounts.identifyVisitor(pageOriginOf(request))),
       TE.flatMap(({ visitor }): TE.TaskEither<Failed, Admission> => {
         if (typeof key === 'string') {
           return pipe(

@@ -87,8 +87,8 @@ export function* membersInPieces(
 }
 
 /**
- * The JSON of plain data, in texts each of which costs little to make: whoever joins them has what
- * `JSON.stringify` makes of the whole. One text if the value is small.
+ * The JSON of plain data, in strings that are short to produce; joined, they equal the result of
+ * `JSON.stringify`. A small value is one string.
  */
 export function* jsonPieces(value: object, limit = maxPieceWeight): Generator<string, undefined> {
   if (weightOf(value, limit) <= limit) {

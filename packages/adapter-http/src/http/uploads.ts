@@ -46,7 +46,7 @@ const findTemporary = (
   fileName: string,
 ): TE.TaskEither<Failed, Found> =>
   pipe(
-    accounts.visit(originOf(request, level)),
+    accounts.identifyVisitor(originOf(request, level)),
     TE.flatMap((viewer) => messages.followTemporaryUrl(viewer, { token, fileName })),
     TE.map((attachment) => ({ attachment, thumbnail: undefined, isDownload: false })),
   );

@@ -12,6 +12,8 @@ export type BlockParser = {
    */
   readonly parse: (parent: Element, blocks: string[]) => void;
   readonly states: BlockState[];
+  /** How many cells the tables of the text may still have. */
+  cellsLeft: number;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { renderMath } from '../math';
+import type { RenderMath } from '../math';
 import type { Marks } from '../marks';
 import { sourceOf } from '../marks';
 import type { Token } from '../tokens';
@@ -30,14 +30,18 @@ const kindOf = (language: string): Kind => {
 const markOf = (marks: Marks, source: string, tokens: readonly Token[], isBlock: boolean): string =>
   marks.add({ source, tokens, isBlock });
 
-const mathTokens = (source: string): Token[] =>
+const mathTokens = (source: string, renderMath: RenderMath): Token[] =>
   source.split('\n\n').flatMap((formula) => {
     const html = renderMath(formula, 'block');
     return [html === undefined ? leaf('tex_error', formula) : leaf('math', html)];
   });
 
 /** The text that replaces a complete fence. */
-const linesOf = (marks: Marks, { kind, language, header, lines }: Fence): string[] => {
+const linesOf = (
+  marks: Marks,
+  { kind, language, header, lines }: Fence,
+  renderMath: RenderMath,
+): string[] => {
   const content = lines.join('\n');
   const source = sourceOf(marks, content);
   const part = (type: string): string => markOf(marks, '', [leaf(type, '')], true);
@@ -52,7 +56,7 @@ const linesOf = (marks: Marks, { kind, language, header, lines }: Fence): string
       return [...open, '', ...lines, '', part('spoiler_close'), ''];
     }
     case 'math':
-      return ['', markOf(marks, source, mathTokens(source), false), ''];
+      return ['', markOf(marks, source, mathTokens(source, renderMath), false), ''];
     case 'code':
       return [
         '',
@@ -76,13 +80,14 @@ export const expandFences = (
   lines: readonly string[],
   marks: Marks,
   defaultLanguage: string,
+  renderMath: RenderMath,
 ): string[] => {
   const root: Fence = { kind: 'root', fence: '', language: '', header: '', lines: [] };
   const open: Fence[] = [root];
   const close = (): void => {
     const closed = open.pop();
     if (closed !== undefined) {
-      (open.at(-1) ?? root).lines.push(...linesOf(marks, closed));
+      (open.at(-1) ?? root).lines.push(...linesOf(marks, closed, renderMath));
     }
   };
   for (const line of lines) {

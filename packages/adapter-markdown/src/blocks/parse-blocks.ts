@@ -11,6 +11,12 @@ import { tableRule } from './tables';
 /** Deeper nesting is shown as text: it does not occur in practice, and costs time and stack. */
 const maxDepth = 40;
 
+/**
+ * Maximum number of cells in the tables of a text. Each row is padded to the width of its table, so
+ * 10,000 characters could become two million cells.
+ */
+const maxCells = 10_000;
+
 /** A blank line belongs to indented code before it, and to nothing else. */
 const emptyRule: BlockRule = (_parser, parent, blocks) => {
   const block = blocks[0];
@@ -69,6 +75,7 @@ export const parseBlocks = (text: string): Element => {
   let depth = 0;
   const parser: BlockParser = {
     states: [],
+    cellsLeft: maxCells,
     parse: (parent, blocks) => {
       depth += 1;
       while (blocks.length > 0) {

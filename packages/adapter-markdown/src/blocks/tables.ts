@@ -54,8 +54,11 @@ const appendRow = (
   });
 };
 
-/** A header, a line of dashes with as many cells, and rows that are truncated or padded to fit. */
-export const tableRule: BlockRule = (_parser, parent, blocks) => {
+/**
+ * A header, a line of dashes with as many cells, and rows that are truncated or padded to fit. A
+ * table with too many cells is text.
+ */
+export const tableRule: BlockRule = (parser, parent, blocks) => {
   const rows = (blocks[0] ?? '')
     .trimEnd()
     .split('\n')
@@ -71,6 +74,11 @@ export const tableRule: BlockRule = (_parser, parent, blocks) => {
   if (separator.length !== titles.length || (titles.length === 1 && !isBordered)) {
     return false;
   }
+  const cells = separator.length * rows.length;
+  if (cells > parser.cellsLeft) {
+    return false;
+  }
+  parser.cellsLeft -= cells;
   blocks.shift();
   const table = append(parent, 'table');
   appendRow(append(table, 'thead'), 'th', titles, separator);

@@ -28,21 +28,22 @@ const linesOf = (source: string): string[] =>
 
 /** The dialect's block rule, which replaces CommonMark's. */
 export const blockRule: CoreRule = (state) => {
-  const { marks, directory } = envOf(state);
+  const { marks, directory, renderMath } = envOf(state);
   const lines = linesOf(protectPrivateCharacters(marks, state.src));
   const language = directory.given.defaultCodeBlockLanguage?.toLowerCase() ?? '';
-  const text = expandFences(partHangingLists(lines), marks, language).join('\n');
+  const text = expandFences(partHangingLists(lines), marks, language, renderMath).join('\n');
   state.tokens = blockTokens(parseBlocks(text), marks);
 };
 
 /** The dialect's inline rule, which replaces CommonMark's. */
 export const inlineRule: CoreRule = (state) => {
-  const { marks, directory } = envOf(state);
+  const { marks, directory, renderMath } = envOf(state);
   let quotes = 0;
   for (const token of state.tokens) {
     quotes += token.tag === 'blockquote' ? token.nesting : 0;
     if (token.type === 'inline') {
-      token.children = parseInline(token.content, { marks, directory, isQuoted: quotes > 0 });
+      const context = { marks, directory, renderMath, isQuoted: quotes > 0 };
+      token.children = parseInline(token.content, context);
     }
   }
 };

@@ -1,10 +1,13 @@
 import type { Directory } from '../directory';
 import type { Marks } from '../marks';
 import { newMarks } from '../marks';
+import type { RenderMath } from '../math';
+import { mathRenderer } from '../math';
 
 /** The shared environment of one rendering, which markdown-it passes to each rule. */
 export class RenderingEnv {
   readonly marks: Marks = newMarks();
+  readonly renderMath: RenderMath = mathRenderer();
   constructor(readonly directory: Directory) {}
 }
 

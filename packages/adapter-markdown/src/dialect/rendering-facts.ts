@@ -5,14 +5,28 @@ import { uploadPathOf } from '../urls';
 
 export type RenderingFacts = Omit<Rendering, 'html' | 'version'>;
 
-const allTokens = (tokens: readonly Token[]): Token[] =>
-  tokens.flatMap((token) => [token, ...allTokens(token.children ?? [])]);
+/** The tokens with their descendants, in order: a text can have 30,000. */
+const allTokens = (tokens: readonly Token[]): Token[] => {
+  const all: Token[] = [];
+  const add = (token: Token): void => {
+    all.push(token);
+    token.children?.forEach(add);
+  };
+  tokens.forEach(add);
+  return all;
+};
 
-const isSilent = (token: Token): boolean =>
-  attributeOf(token, 'class')?.split(' ').includes('silent') === true;
+const mentionTypes: ReadonlySet<string> = new Set([
+  'user_mention_open',
+  'group_mention_open',
+  'topic_mention_open',
+]);
+
+const isLoud = (token: Token): boolean =>
+  attributeOf(token, 'class')?.split(' ').includes('silent') !== true;
 
 const mentionsIn = (tokens: readonly Token[], { users, groups }: RenderingDirectory): Mentions => {
-  const loud = tokens.filter((token) => !isSilent(token));
+  const loud = tokens.filter(({ type }) => mentionTypes.has(type)).filter(isLoud);
   const idsIn = (type: string, attribute: string): ReadonlySet<string | undefined> =>
     new Set(
       loud.filter((token) => token.type === type).map((token) => attributeOf(token, attribute)),
@@ -48,4 +62,4 @@ export const factsOf = (
 };
 
 export const hasMath = (parsed: readonly Token[]): boolean =>
-  allTokens(parsed).some(({ type }) => type === 'math');
+  parsed.some(({ type, children }) => type === 'math' || hasMath(children ?? []));

@@ -3,10 +3,12 @@ import { tokensOf } from '../marks';
 import type { Attributes, Token } from '../tokens';
 import { inlineElement, text } from '../tokens';
 import type { Directory } from '../directory';
+import type { RenderMath } from '../math';
 
 export type InlineContext = {
   readonly marks: Marks;
   readonly directory: Directory;
+  readonly renderMath: RenderMath;
   /** Within a quote: mentions are silent there. */
   readonly isQuoted: boolean;
 };

@@ -1,4 +1,3 @@
-import { renderMath } from '../math';
 import { leaf } from '../tokens';
 import type { InlinePass } from './inline-pass';
 import { patternPass } from './inline-pass';
@@ -9,7 +8,7 @@ export const mathPass: InlinePass = patternPass(
   /\$\$/,
   /(?<![\p{L}\p{N}_$])\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?![\p{L}\p{N}_$])/gu,
   ([whole, source = ''], context) => {
-    const html = renderMath(written(context, source), 'inline');
+    const html = context.renderMath(written(context, source), 'inline');
     return () => [
       html === undefined ? leaf('tex_error', written(context, whole)) : leaf('math', html),
     ];

@@ -114,4 +114,9 @@ describe('the sanitizer', () => {
     expect(sanitizer.plain(html)).toBe('<span>a</span>');
     expect(sanitizer.withMath(html)).toBe(html);
   });
+
+  it('keeps attributes of drawings, whose names are not in lower case', () => {
+    const html = '<svg viewBox="0 0 400000 1296" preserveAspectRatio="xMinYMin slice"></svg>';
+    expect(sanitizer.withMath(html)).toBe(html);
+  });
 });

@@ -25,8 +25,12 @@ const configOf = (tags: readonly string[], attributes: readonly string[]): Confi
 
 /** A single allowlist: an attribute must be known for its element, and so must its value. */
 const gate = (purify: DOMPurify, allowed: AllowedHtml): Sanitize => {
+  // DOMPurify passes names of attributes in lower case.
   const byTag = new Map(
-    Object.entries(allowed).map(([tag, attributes]) => [tag, new Map(Object.entries(attributes))]),
+    Object.entries(allowed).map(([tag, attributes]) => [
+      tag,
+      new Map(Object.entries(attributes).map(([name, values]) => [name.toLowerCase(), values])),
+    ]),
   );
   const attributes = [...byTag.values()].flatMap((values) => [...values.keys()]);
   purify.setConfig(configOf([...byTag.keys()], [...new Set(attributes)]));
@@ -62,8 +66,7 @@ const keepNamespacesApart = (purify: DOMPurify): DOMPurify => {
   return purify;
 };
 
-/** Loads jsdom lazily, as it is large and only sanitizing needs it. */
-export const loadSanitizer = async (): Promise<Sanitizer> => {
+const load = async (): Promise<Sanitizer> => {
   const [{ JSDOM }, { default: createDOMPurify }] = await Promise.all([
     import('jsdom'),
     import('dompurify'),
@@ -77,3 +80,8 @@ export const loadSanitizer = async (): Promise<Sanitizer> => {
     withMath: gate(keepNamespacesApart(newPurify()), htmlWithMath),
   };
 };
+
+let loaded: Promise<Sanitizer> | undefined;
+
+/** Loads jsdom once, when it is first needed: it takes half a second and some 50 MB. */
+export const loadSanitizer = (): Promise<Sanitizer> => (loaded ??= load());

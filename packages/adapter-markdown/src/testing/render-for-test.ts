@@ -1,18 +1,27 @@
 import type { Rendering, RenderingDirectory } from '@parley/core';
-import { renderWith } from '../render';
+import { parseDialect } from '../dialect/dialect';
+import { factsOf } from '../dialect/rendering-facts';
+import { sanitizeWithDom, sanitizeWithoutDom } from '../render';
+import { rendererVersion } from '../renderer-version';
 import { loadSanitizer } from '../sanitizing/sanitizer';
 import { aDirectory } from './a-directory';
 
 export type RenderForTest = (content: string, given?: Partial<RenderingDirectory>) => Rendering;
 
-/** Renders in the realm of the tests; text that cannot be rendered fails the test. */
+/**
+ * Renders in the realm of the tests, with a DOM and without one: a difference between the two fails
+ * the test.
+ */
 export const loadRenderForTest = async (): Promise<RenderForTest> => {
-  const render = renderWith(await loadSanitizer());
+  const sanitizer = await loadSanitizer();
   return (content, given = {}) => {
-    const rendering = render(content, { ...aDirectory, ...given });
-    if (rendering === undefined) {
-      throw new Error('The content was not rendered');
+    const directory = { ...aDirectory, ...given };
+    const parsed = parseDialect(content, directory);
+    const html = sanitizeWithDom(sanitizer, parsed);
+    const withoutDom = sanitizeWithoutDom(parsed);
+    if (withoutDom !== undefined && withoutDom !== html) {
+      throw new Error(`Without a DOM: ${withoutDom}\nwith one: ${html}`);
     }
-    return rendering;
+    return { html, version: rendererVersion, ...factsOf(parsed.tokens, directory) };
   };
 };

@@ -5,11 +5,11 @@ import { loadSanitizer } from '../sanitizing/sanitizer';
 import type { RenderRequest, WorkerMessage } from './messages';
 
 /** The entry point of a worker thread: renders the texts it is sent until it is terminated. */
-const serve = async (port: NonNullable<typeof parentPort>): Promise<void> => {
-  const render = renderWith(await loadSanitizer());
-  const respond = ({ content, directory }: RenderRequest): WorkerMessage => {
+const serve = (port: NonNullable<typeof parentPort>): void => {
+  const render = renderWith(loadSanitizer);
+  const respond = async ({ content, directory }: RenderRequest): Promise<WorkerMessage> => {
     try {
-      const rendering = render(content, directory);
+      const rendering = await render(content, directory);
       return rendering === undefined ? { kind: 'failed' } : { kind: 'rendered', rendering };
     } catch {
       return { kind: 'failed' };
@@ -20,12 +20,12 @@ const serve = async (port: NonNullable<typeof parentPort>): Promise<void> => {
     'message',
     guarded(
       () => say({ kind: 'failed' }),
-      (request: RenderRequest) => say(respond(request)),
+      async (request: RenderRequest) => say(await respond(request)),
     ),
   );
   say({ kind: 'ready' });
 };
 
 if (parentPort !== null) {
-  void serve(parentPort);
+  serve(parentPort);
 }

@@ -27,6 +27,7 @@ import { invitations } from './0036-invitations';
 import { queuesByUser } from './0042-queues-by-user';
 import { eventNames } from './0043-event-names';
 import { messageBytes } from './0044-message-bytes';
+import { channelTraffic } from './0045-channel-traffic';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-queues-by-user': queuesByUser,
   '0043-event-names': eventNames,
   '0044-message-bytes': messageBytes,
+  '0045-channel-traffic': channelTraffic,
 };

@@ -5,9 +5,8 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
+import { recentTraffic } from './channel-traffic';
 import { firstMessage, toFirstMessage } from './first-messages';
-
-const trafficDays = 28;
 
 /**
  * Statistics of channels, computed for all of them in one statement: thousands of small counts
@@ -41,12 +40,7 @@ export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> =
                     and subscription.is_active
                   group by subscription.channel_id
                 ), traffic as (
-                  select message.recipient_id, count(*) as count
-                  from message
-                  join counted on counted.recipient_id = message.recipient_id
-                  where message.realm_id = ${realmId}
-                    and message.sent_at > ${now}::bigint - ${trafficDays * secondsPerDay}
-                  group by message.recipient_id
+                  ${recentTraffic(realmId, sql`select recipient_id from counted`, now)}
                 )
                 select channel.id,
                   ${firstMessage} as first_message_id,

@@ -24,7 +24,7 @@ const toInvitation = (row: Selectable<InvitationTable>): Invitation => ({
   referrerId: row.referrer_id === null ? null : asId(UserId)(row.referrer_id),
   email: row.email,
   linkId: row.link_id === null ? null : asId(InvitationId)(row.link_id),
-  tellsReferrer: row.tells_referrer,
+  notifiesReferrer: row.tells_referrer,
   terms: {
     role: row.role,
     channelIds: row.channel_ids.map(asId(ChannelId)),
@@ -53,7 +53,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
               email: invitation.email,
               email_key: invitation.email === null ? null : foldCase(invitation.email),
               link_id: invitation.linkId,
-              tells_referrer: invitation.tellsReferrer,
+              tells_referrer: invitation.notifiesReferrer,
               role: terms.role,
               channel_ids: terms.channelIds,
               group_ids: terms.groupIds,
@@ -146,11 +146,11 @@ export const invitationRepository = (db: Db): InvitationRepository => {
         TE.map(({ mails }) => mails),
       ),
 
-    countEmails: (realmId, at, mails) =>
+    countEmails: (realmId, at, count) =>
       done(
         db
           .insertInto('invitation_mail')
-          .values({ realm_id: realmId, sent_at: at, mails })
+          .values({ realm_id: realmId, sent_at: at, mails: count })
           .onConflict((conflict) =>
             conflict.columns(['realm_id', 'sent_at']).doUpdateSet({
               mails: sql<number>`invitation_mail.mails + excluded.mails`,

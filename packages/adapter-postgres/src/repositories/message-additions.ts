@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
 import { toReactionType } from './reaction-repository';
-import { toUser } from './user-repository';
+import { toUser, userColumns } from './user-repository';
 
 /** What belongs to each message, in the order of the rows. */
 const byMessage = <Row extends { readonly message_id: number }, A>(
@@ -38,7 +38,7 @@ export const loadReactions = (
             .onRef('account.realm_id', '=', 'reaction.realm_id')
             .onRef('account.id', '=', 'reaction.user_id'),
         )
-        .selectAll('account')
+        .select(userColumns)
         .select([
           'reaction.message_id',
           'reaction.emoji_name',

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
-import { toUser } from './user-repository';
+import { toUser, userColumns } from './user-repository';
 
 /** A message's sender and recipient. */
 export type Between = {
@@ -27,7 +27,7 @@ export const loadSenders = (
     rows(
       db
         .selectFrom('account')
-        .selectAll()
+        .select(userColumns)
         .where('realm_id', '=', realmId)
         .where(
           sql<boolean>`id = any(${Array.from(new Set(messages.map((m) => m.sender_id)))}::bigint[])`,
@@ -54,7 +54,7 @@ export const loadPeople = (
                 .onRef('account.realm_id', '=', 'conversation_member.realm_id')
                 .onRef('account.id', '=', 'conversation_member.user_id'),
             )
-            .selectAll('account')
+            .select(userColumns)
             .select('conversation_member.recipient_id')
             .where('conversation_member.realm_id', '=', realm.id)
             .where(

@@ -18,7 +18,7 @@ import {
   unreadBit,
 } from './message-history';
 import { loadForViewer } from './message-for-viewer';
-import { loadCompany } from './message-company';
+import { loadAudienceFacts } from './message-audience-facts';
 import { fittingMessages } from './fitting-messages';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
@@ -255,7 +255,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
           TE.map((found) => found.map((row) => asId(UserId)(row.id))),
         ),
 
-  companyOf: (realmId, ids) => loadCompany(db, realmId, ids),
+  audienceFactsOf: (realmId, ids) => loadAudienceFacts(db, realmId, ids),
 
   newestFor: newestFor(db),
 

@@ -27,7 +27,7 @@ export const notificationPreferenceReader = (db: Db): NotificationPreferenceRead
         ),
       ),
       TE.map((found) => ({
-        watchedWords: found.flatMap(({ user_id, word }) =>
+        alertWords: found.flatMap(({ user_id, word }) =>
           word === null ? [] : [{ userId: asId(UserId)(user_id), word }],
         ),
         mutedBy: found.flatMap(({ user_id, word }) =>

@@ -25,7 +25,7 @@ export const ownRecords = <Table extends keyof Database, R, Key extends number |
   db: Db,
   { table, key: keyColumn, order, where = sql`true`, toRecord }: Declaration<Table, R>,
 ): OwnRecords<R, Key> & {
-  /** Also finds records that are not listed, whoever owns them. */
+  /** Also finds records that are not listed, regardless of their owner. */
   readonly find: Find<R, Key>;
   /** The same, locked until the transaction ends. */
   readonly hold: Find<R, Key>;

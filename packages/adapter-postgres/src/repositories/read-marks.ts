@@ -8,7 +8,7 @@ import type { Db } from '../database';
 import type { Marked } from './join-ranges';
 import { joinRanges, returningMarked } from './join-ranges';
 import { carriedBit, historicalBit, unreadBit } from './message-history';
-import { settleReads } from './settle-reads';
+import { markChannelsRead } from './mark-channels-read';
 
 /** The share lock keeps the message from being moved until it is marked. */
 const targets = (realmId: RealmId, ids: readonly MessageId[]) => sql`
@@ -32,7 +32,7 @@ const marking = (
 /** Changes which messages users have read: ranges of ids for each user and recipient. */
 export const readMarks = (
   db: Db,
-): Pick<FlagRepository, 'markRead' | 'markReadBy' | 'readUp' | 'markUnread'> => ({
+): Pick<FlagRepository, 'markRead' | 'markReadBy' | 'markChannelsRead' | 'markUnread'> => ({
   markRead: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right(undefined)
@@ -78,7 +78,8 @@ export const readMarks = (
               ${returningMarked}`,
         ),
 
-  readUp: (realmId, pairs) => (pairs.length === 0 ? TE.right([]) : settleReads(db, realmId, pairs)),
+  markChannelsRead: (realmId, pairs) =>
+    pairs.length === 0 ? TE.right([]) : markChannelsRead(db, realmId, pairs),
 
   markUnread: (realmId, userId, ids) =>
     ids.length === 0

@@ -24,7 +24,7 @@ type SubscriberLists = Pick<
   SubscriptionRepository,
   | 'subscribersOf'
   | 'countSubscribers'
-  | 'livelySubscribersOf'
+  | 'recentlyActiveSubscribersOf'
   | 'guestSubscribersOf'
   | 'subscribedAmong'
 >;
@@ -60,7 +60,7 @@ export const subscriberLists = (db: Db): SubscriberLists => ({
       TE.map(([row]) => row?.count ?? 0),
     ),
 
-  livelySubscribersOf: (realmId, channelIds, since) =>
+  recentlyActiveSubscribersOf: (realmId, channelIds, since) =>
     pipe(
       rows(
         written(

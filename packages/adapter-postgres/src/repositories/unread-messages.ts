@@ -35,7 +35,7 @@ type UnreadRow = {
 const unreadPlaces = (
   realmId: RealmId,
   userId: UserId,
-  { recipientId, ids, isEverywhere = false }: UnreadScope,
+  { recipientId, ids, includesInactiveChannels = false }: UnreadScope,
 ): RawBuilder<unknown> => {
   const isInScope = (column: string) => sql`(
     ${recipientId === undefined ? sql`true` : sql`${sql.ref(column)} = ${recipientId}`}
@@ -53,13 +53,13 @@ const unreadPlaces = (
       from subscription
       join channel on channel.realm_id = subscription.realm_id
         and channel.id = subscription.channel_id
-        and (not channel.is_archived or ${isEverywhere}::boolean)
+        and (not channel.is_archived or ${includesInactiveChannels}::boolean)
         and ${isInScope('channel.recipient_id')}
       join membership_period on membership_period.realm_id = subscription.realm_id
         and membership_period.user_id = subscription.user_id
         and membership_period.channel_id = subscription.channel_id
       where subscription.realm_id = ${realmId} and subscription.user_id = ${userId}
-        and (subscription.is_active or ${isEverywhere}::boolean)
+        and (subscription.is_active or ${includesInactiveChannels}::boolean)
       group by channel.recipient_id, channel.id
       union all
       select recipient.id, null, recipient.participants_key, '{(,)}'::int8multirange

@@ -20,7 +20,31 @@ import { groupsOfUsers } from './group-closure';
 import { activeInGroups } from './group-members';
 import { newSalt } from './new-salt';
 
-export const toUser = (row: Selectable<AccountTable>): User => ({
+/** What a user is made of. The other columns, such as settings, are many times as large. */
+export const userColumns = [
+  'account.id',
+  'account.realm_id',
+  'account.email',
+  'account.email_visibility',
+  'account.full_name',
+  'account.role',
+  'account.is_active',
+  'account.bot_type',
+  'account.bot_owner_id',
+  'account.joined_at',
+  'account.timezone',
+  'account.avatar_source',
+  'account.avatar_key',
+  'account.avatar_version',
+  'account.is_imported_stub',
+  'account.grants',
+] as const;
+
+type NameOf<Column> = Column extends `account.${infer Name}` ? Name : never;
+
+type UserRow = Pick<Selectable<AccountTable>, NameOf<(typeof userColumns)[number]>>;
+
+export const toUser = (row: UserRow): User => ({
   id: asId(UserId)(row.id),
   realmId: asId(RealmId)(row.realm_id),
   deliveryEmail: row.email,
@@ -76,7 +100,7 @@ const newColumns = (user: NewUser): Insertable<AccountTable> => ({
 const systemBotRow = (db: Db, realmId: number, kind: SystemBotKind) =>
   db
     .selectFrom('account')
-    .selectAll()
+    .select(userColumns)
     .where('realm_id', '=', realmId)
     .where('system_bot', '=', kind);
 
@@ -110,7 +134,10 @@ const emailLock = 1;
 
 export const userRepository = (db: Db): UserRepository => ({
   create: (user) =>
-    pipe(onlyRow(db.insertInto('account').values(newColumns(user)).returningAll()), TE.map(toUser)),
+    pipe(
+      onlyRow(db.insertInto('account').values(newColumns(user)).returning(userColumns)),
+      TE.map(toUser),
+    ),
 
   ensureSystemBot: (kind, bot) =>
     pipe(
@@ -137,7 +164,11 @@ export const userRepository = (db: Db): UserRepository => ({
   find: (realmId, id) =>
     pipe(
       firstRow(
-        db.selectFrom('account').selectAll().where('realm_id', '=', realmId).where('id', '=', id),
+        db
+          .selectFrom('account')
+          .select(userColumns)
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id),
       ),
       TE.map(O.map(toUser)),
     ),
@@ -147,7 +178,7 @@ export const userRepository = (db: Db): UserRepository => ({
       firstRow(
         db
           .selectFrom('account')
-          .selectAll()
+          .select(userColumns)
           .where('realm_id', '=', realmId)
           .where('email_key', '=', foldCase(email)),
       ),
@@ -161,7 +192,7 @@ export const userRepository = (db: Db): UserRepository => ({
           rows(
             db
               .selectFrom('account')
-              .selectAll()
+              .select(userColumns)
               .where('realm_id', '=', realmId)
               .where(sql<boolean>`email_key = any(${emails.map(foldCase)}::text[])`)
               .orderBy('id'),
@@ -176,7 +207,7 @@ export const userRepository = (db: Db): UserRepository => ({
           rows(
             db
               .selectFrom('account')
-              .selectAll()
+              .select(userColumns)
               .where('realm_id', '=', realmId)
               .where(sql<boolean>`id = any(${ids}::bigint[])`)
               .orderBy('id'),
@@ -199,7 +230,7 @@ export const userRepository = (db: Db): UserRepository => ({
       onlyRow(
         db
           .selectFrom('account')
-          .selectAll()
+          .select(userColumns)
           .where('realm_id', '=', realmId)
           .where('id', '=', id)
           .forUpdate(),
@@ -212,7 +243,7 @@ export const userRepository = (db: Db): UserRepository => ({
             .set({ is_active: sql<boolean>`is_active`, ...columns })
             .where('realm_id', '=', realmId)
             .where('id', '=', id)
-            .returningAll(),
+            .returning(userColumns),
         ),
       ),
       TE.map(toUser),
@@ -231,7 +262,7 @@ export const userRepository = (db: Db): UserRepository => ({
         firstRow(
           db
             .selectFrom('account')
-            .selectAll()
+            .select(userColumns)
             .where('realm_id', '=', realmId)
             .where('email_key', '=', foldCase(email)),
         ),
@@ -274,7 +305,7 @@ export const userRepository = (db: Db): UserRepository => ({
       rows(
         db
           .selectFrom('account')
-          .selectAll()
+          .select(userColumns)
           .where('realm_id', '=', realmId)
           .where('bot_owner_id', '=', ownerId)
           .orderBy('id'),
@@ -328,7 +359,7 @@ export const userRepository = (db: Db): UserRepository => ({
       rows(
         db
           .selectFrom('account')
-          .selectAll()
+          .select(userColumns)
           .where('realm_id', '=', realmId)
           .where('joined_at', '>', after)
           .where('joined_at', '<=', until)
@@ -339,7 +370,9 @@ export const userRepository = (db: Db): UserRepository => ({
 
   list: (realmId) =>
     pipe(
-      rows(db.selectFrom('account').selectAll().where('realm_id', '=', realmId).orderBy('id')),
+      rows(
+        db.selectFrom('account').select(userColumns).where('realm_id', '=', realmId).orderBy('id'),
+      ),
       TE.map((found) => found.map(toUser)),
     ),
 
@@ -348,7 +381,7 @@ export const userRepository = (db: Db): UserRepository => ({
       rows(
         db
           .selectFrom('account')
-          .selectAll()
+          .select(userColumns)
           .where('realm_id', '=', realmId)
           .where('id', '>', after)
           .orderBy('id')

@@ -42,6 +42,19 @@ export const userSettingsRepository = (db: Db): UserSettingsRepository => ({
           TE.map((found) => new Map(found)),
         ),
 
+  withoutPresence: (realmId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('account')
+          .select('id')
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`settings @> '{"presence_enabled": false}'`)
+          .orderBy('id'),
+      ),
+      TE.map((found) => found.map(({ id }) => asId(UserId)(id))),
+    ),
+
   change: (realmId, userId, changes) =>
     done(
       db

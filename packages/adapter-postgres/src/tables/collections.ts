@@ -75,12 +75,13 @@ type Limited = (typeof collectionTables)[CollectionName]['table'];
 
 /**
  * Why each other table needs no such limit. A table that is neither here nor above does not
- * compile: whoever adds one has to say how much of it an account or an organization may collect.
+ * compile, so every new table states what limits its rows.
  */
 export const boundedOtherwise: Readonly<Record<Exclude<keyof Database, Limited>, string>> = {
   bot: 'a row for each bot',
   channel: 'channels: 500 in a request; as many as the organization lets its members create',
   channel_email: 'a row for each channel, user and sender',
+  channel_traffic: 'a row for each channel and day of the last four weeks',
   conversation_member: 'a row for each person in a conversation, which is made by sending',
   custom_profile_value: 'a row for each user and profile field',
   email_change: 'pending changes: a new one makes earlier ones void; attempts are limited',
@@ -88,14 +89,14 @@ export const boundedOtherwise: Readonly<Record<Exclude<keyof Database, Limited>,
   event_head: 'a row for each realm',
   event_queue: 'queues of an account are limited where they are made',
   invitation_mail: 'removed by age',
-  membership_period: 'one for each time that somebody subscribes',
+  membership_period: 'one for each time that a user subscribes',
   message: 'sent one by one; what is loaded of them at once is limited',
   message_flag: 'a row for each user and message',
   presence: 'a row for each user',
   presence_head: 'a row for each realm',
   reaction: 'a row for each message, user and emoji',
   read_range: 'a row for each user and conversation, whose ranges are joined',
-  realm: 'made by whoever runs the server',
+  realm: 'created by the operator of the server',
   recipient: 'a row for each channel and conversation',
   submessage: 'those of a message take 1 MiB at most',
   subscription: 'a row for each user and channel',

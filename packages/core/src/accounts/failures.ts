@@ -121,7 +121,7 @@ export const accountFailures = failureTable({
   InvalidIntegration: ({ name }: { readonly name: string }) =>
     badRequest(`Invalid integration '${name}'.`),
   /** A bot cannot be reactivated, because another account took its name meanwhile. */
-  BotNameTakenOnReturn: ({ name }: { readonly name: string }) =>
+  BotNameTakenAtReactivation: ({ name }: { readonly name: string }) =>
     badRequest(
       `There is already an active bot named "${name}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
     ),

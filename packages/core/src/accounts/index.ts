@@ -1,7 +1,7 @@
 /** Accounts: login, profiles, groups, bots, presence, invitations, email. */
 export type { Credentials } from './authentication/credentials';
 export type { RequiredRole } from './authentication/endpoint-access';
-export { checkCall, checkVisit } from './authentication/endpoint-access';
+export { checkCall, checkVisitorAccess } from './authentication/endpoint-access';
 export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
 export { integrations, presentIntegration } from './bots/integration';
@@ -44,7 +44,11 @@ export type { PresenceRepository, PresenceScope } from './ports/presence-reposit
 export type { ProfileFieldRepository, ProfileReader } from './ports/profile-field-repository';
 export type { UserStatusRepository } from './ports/user-status-repository';
 export type { Presence } from './presence/presence';
-export { offlineThresholdSeconds, pingIntervalSeconds, seen } from './presence/presence';
+export {
+  offlineThresholdSeconds,
+  pingIntervalSeconds,
+  displayedPresence,
+} from './presence/presence';
 export { presentOnePresence, wantsSimplePresence } from './presence/present-presence';
 export { loadPresences } from './presence/steps/load-presences';
 export type { PresenceAt } from './presence/use-cases/get-presence';
@@ -53,7 +57,6 @@ export { loadUserGroups } from './user-groups/steps/load-user-groups';
 export { loadNewFullMembers } from './user-groups/steps/new-full-members';
 export { newFullMemberEvents, systemGroupEvents } from './user-groups/system-group-events';
 export { systemGroupsIn } from './user-groups/system-group-records';
-export { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 export type { ChangeGroupMembers } from './user-groups/use-cases/change-group-members';
 export { canCreateGroups } from './user-groups/group-creation';
 export { presentUserGroup } from './user-groups/user-group-view';

@@ -2,7 +2,11 @@ import type { AccountReader, Viewer } from '../access';
 import type { ApiKeys, ConfirmationTokens, Passwords } from '../kernel';
 import type { Gravatars, MessageRepository } from '../messages';
 import type { Ports as PersonalPorts } from '../personal';
-import { authenticate, authenticateAgain, visit } from './authentication/use-cases/authenticate';
+import {
+  authenticate,
+  authenticateAgain,
+  identifyVisitor,
+} from './authentication/use-cases/authenticate';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { loginMethods } from './authentication/use-cases/login-methods';
 import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
@@ -141,6 +145,6 @@ export const bindAccountUseCases = (ports: Ports) => ({
   updateUser: updateUser(ports),
   updateUserGroup: updateUserGroup(ports),
   uploadAvatar: uploadAvatar(ports),
-  visit: visit(ports),
+  identifyVisitor: identifyVisitor(ports),
   writeOwnProfile: writeOwnProfile(ports),
 });

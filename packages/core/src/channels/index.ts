@@ -47,7 +47,6 @@ export { holdChannels } from './channels/steps/hold-channels';
 export { noteActivity } from './channels/steps/note-activity';
 export { viewChannels } from './channels/steps/view-channels';
 export { TopicsPolicy } from './channels/topics-policy';
-export { archiveChannel } from './channels/use-cases/archive-channel';
 export { weeklyTraffic } from './channels/weekly-traffic';
 export { presentDefaultChannelGroup } from './default-channel-groups/default-channel-group-view';
 export type { DefaultChannelGroup } from './default-channel-groups/default-channel-group';
@@ -67,7 +66,7 @@ export type {
 export type { ChannelFolderRepository } from './ports/channel-folder-repository';
 export type { ChannelRepository } from './ports/channel-repository';
 export type { DefaultChannelGroupRepository } from './ports/default-channel-group-repository';
-export type { FlagRepository, SettledReads, UnreadScope } from './ports/flag-repository';
+export type { FlagRepository, NewlyReadMessages, UnreadScope } from './ports/flag-repository';
 export type { History } from './ports/history';
 export type { SubscriptionRepository } from './ports/subscription-repository';
 export type { TopicRepository } from './ports/topic-repository';

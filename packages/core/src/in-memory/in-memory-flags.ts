@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { FlagRepository, SettledReads, UnreadMessage, UnreadScope } from '../channels';
+import type { FlagRepository, NewlyReadMessages, UnreadMessage, UnreadScope } from '../channels';
 import type { ChannelId, MessageId, RealmId, StoredFlag, UserId } from '../kernel';
 import { groupBy, maxStarredMessages, sameText } from '../kernel';
 import { maxUnreadMessages } from '../messages';
@@ -116,7 +116,7 @@ const unreadOf = (
         (scope?.topic === undefined || sameText(message.topic, scope.topic)) &&
         (scope?.ids === undefined || scope.ids.includes(message.id)) &&
         isUnread(state, userId, message) &&
-        (scope?.isEverywhere === true || counts(state, userId, message)),
+        (scope?.includesInactiveChannels === true || counts(state, userId, message)),
     )
     .slice(-maxUnreadMessages)
     .map((message) => unreadView(state, userId, message));
@@ -143,8 +143,8 @@ const unreadIn = (
       ] as const,
   ).filter(([, ids]) => ids.length > 0);
 
-const alike = (unread: ReturnType<typeof unreadIn>): readonly SettledReads[] =>
-  Array.from(groupBy(unread, ([, ids]) => ids.join()).values(), (same): SettledReads => ({
+const alike = (unread: ReturnType<typeof unreadIn>): readonly NewlyReadMessages[] =>
+  Array.from(groupBy(unread, ([, ids]) => ids.join()).values(), (same): NewlyReadMessages => ({
     userIds: same.map(([userId]) => userId).sort((a, b) => a - b),
     messageIds: same[0]?.[1] ?? [],
   }));
@@ -155,7 +155,7 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
     changing(cell, (before) =>
       userIds.reduce((state, userId) => markRead(userId, [messageId])(state), before),
     ),
-  readUp: (realmId, pairs) =>
+  markChannelsRead: (realmId, pairs) =>
     pipe(
       reading(cell, (state) => unreadIn(state, realmId, pairs)),
       TE.tap((unread) =>

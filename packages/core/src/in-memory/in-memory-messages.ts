@@ -16,11 +16,11 @@ import {
   messagesOf,
 } from './in-memory-history';
 import {
-  companyOf,
+  audienceFactsOf,
   holdersAmong,
   receiversAmong,
   recentConversationsOf,
-} from './in-memory-message-company';
+} from './in-memory-message-audience-facts';
 import { highlightsOf, idsInRange, isFound } from './in-memory-message-search';
 import { viewMessage } from './in-memory-message-views';
 import { nextId } from './next-id';
@@ -130,7 +130,8 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
       reading(cell, (state) => holdersAmong(state, realmId, id, userIds)),
     receiversAmong: (_realmId, channelId, userIds) =>
       reading(cell, (state) => receiversAmong(state, channelId, userIds)),
-    companyOf: (realmId, ids) => reading(cell, (state) => companyOf(state, realmId, ids)),
+    audienceFactsOf: (realmId, ids) =>
+      reading(cell, (state) => audienceFactsOf(state, realmId, ids)),
     newestFor: (realmId, reader) =>
       first(
         realmId,

@@ -71,7 +71,7 @@ const takesAsRead = (
 export const inMemoryNotificationPreferences = (cell: Cell): NotificationPreferenceReader => ({
   of: (realmId, { senderId, content }) =>
     reading(cell, (state) => ({
-      watchedWords: state.alertWords
+      alertWords: state.alertWords
         .filter(
           ({ userId, record }) =>
             state.users.some((user) => user.id === userId && user.realmId === realmId) &&

@@ -1,7 +1,7 @@
 import type { UserSettings } from '../access';
 import { userSettings } from '../access';
 import type { PresenceRepository, PresenceScope } from '../accounts';
-import { seen } from '../accounts';
+import { displayedPresence } from '../accounts';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
 import type { StoredPresenceRow } from './state';
@@ -64,7 +64,7 @@ export const inMemoryPresences = (cell: Cell): PresenceRepository => ({
           const row = presences.get(user.id);
           return row === undefined || !isWithin(scope, row)
             ? []
-            : [{ ...seen(user.id, row, user.joinedAt), updateId: row.updateId }];
+            : [{ ...displayedPresence(user.id, row, user.joinedAt), updateId: row.updateId }];
         })
         .sort((a, b) => a.userId - b.userId),
     ),

@@ -124,7 +124,7 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
     reading(cell, (state) => new Map(channelIds.map((id) => [id, subscribersOf(state, id)]))),
   countSubscribers: (_realmId, channelId, upTo) =>
     reading(cell, (state) => Math.min(subscribersOf(state, channelId).length, upTo)),
-  livelySubscribersOf: (_realmId, channelIds, since) =>
+  recentlyActiveSubscribersOf: (_realmId, channelIds, since) =>
     reading(cell, (state) => {
       const isActive = (id: UserId) => recentlyActive(state, since).has(id);
       return new Map(channelIds.map((id) => [id, subscribersOf(state, id).filter(isActive)]));

@@ -40,6 +40,12 @@ export const inMemoryUserSettings = (cell: Cell): UserSettingsRepository => ({
             ]),
         ),
     ),
+  withoutPresence: (realmId) =>
+    reading(cell, (state) =>
+      usersOf(state, realmId)
+        .map(({ id }) => id)
+        .filter((id) => state.settings.get(id)?.presence_enabled === false),
+    ),
   change: (realmId, userId, changes) =>
     changing(cell, (state) =>
       usersOf(state, realmId).some(({ id }) => id === userId)

@@ -33,7 +33,7 @@ export {
   jobTags,
   serialQueueOf,
 } from './jobs/job';
-export { MailNotice } from './jobs/email-notice';
+export { EmailNotice } from './jobs/email-notice';
 export type { ChannelNotice, PersonalNotice } from './jobs/notice';
 export { Notice, channelNotice, personalNotice } from './jobs/notice';
 export { recurringJobs } from './jobs/recurring-job';
@@ -41,6 +41,7 @@ export { WebhookTrigger } from './jobs/webhook-trigger';
 export type { Clock } from './ports/clock';
 export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
+export { once } from './shared/once';
 export type { TurnLimits, Turns } from './shared/turns';
 export { turnsOf } from './shared/turns';
 export { inOnePiece } from './ports/in-pieces';
@@ -62,7 +63,7 @@ export { maxStarredMessages, presentFlags, storedFlags } from './shared/flag';
 export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';
 export { escapeHtml } from './shared/html';
-export { elementsInASlice, mapInSlices } from './ports/in-slices';
+export { elementsPerSlice, mapInSlices } from './ports/in-slices';
 export type { Id } from './shared/id';
 export {
   AttachmentId,

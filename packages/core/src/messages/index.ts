@@ -5,7 +5,6 @@ export { attachmentUrl, isThumbnailName } from './attachments/attachment-path';
 export type { Attachment, NewAttachment } from './attachments/attachment';
 export { presentAttachment } from './attachments/attachment';
 export { isShownInline } from './attachments/content-type';
-export type { FileAccessNeeds } from './attachments/steps/access-attachment';
 export { claimForLater } from './attachments/steps/claim-attachments';
 export { maxFileUploadSizeMib } from './attachments/upload-limit';
 export { uploadedImage } from './attachments/uploaded-image';
@@ -14,11 +13,10 @@ export { messagesEventTable } from './domain-events';
 export { presentCustomEmojiMap, viewCustomEmoji } from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
-export { ReactionType } from './emoji/emoji';
+export { ReactionType, maxEmojiBytes } from './emoji/emoji';
 export type { EmojiMismatch } from './emoji/emoji-named';
 export { checkEmoji, emojiNamed, parseReactionType } from './emoji/emoji-named';
 export { loadCatalogue } from './emoji/steps/load-catalogue';
-export { maxEmojiBytes } from './emoji/use-cases/upload-emoji';
 export { messagesFailureTable } from './failures';
 export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
@@ -29,9 +27,9 @@ export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/
 export { EditRecord, Submessage } from './messages/edit-record';
 export { fenceFor } from './messages/fence';
 export { isReadBySender } from './messages/human-clients';
-export type { MessageCompany } from './messages/message-audience';
+export type { MessageAudienceFacts } from './messages/message-audience';
 export { maxMessageLength, parseContent } from './messages/message-content';
-export { seenBy } from './messages/message-events';
+export { viewSentMessage } from './messages/message-events';
 export { messageLink } from './messages/message-link';
 export { viewPerson, viewSender } from './messages/message-sender';
 export { MessagePerson, MessagePlace, MessageView } from './messages/message-view';
@@ -41,8 +39,14 @@ export { accessMessage } from './messages/steps/access-message';
 export type { MessagePage } from './messages/steps/list-selected';
 export type { MessageWithFlags } from './messages/steps/load-messages';
 export type { NewMessage } from './messages/new-message';
-export type { Narrow, NarrowTerm, TermKind, TermOnSent, TermValues } from './narrows/narrow';
-export { isKindOnSent, matchesNarrow, matchesOnSent, term, termKinds } from './narrows/narrow';
+export type { Narrow, NarrowTerm, TermKind, SendTimeTerm, TermValues } from './narrows/narrow';
+export {
+  isSendTimeKind,
+  matchesNarrow,
+  matchesSendTimeTerm,
+  term,
+  termKinds,
+} from './narrows/narrow';
 export type {
   MessagePart,
   NarrowFacts,
@@ -108,7 +112,7 @@ export type { MessageText, SendFailure } from './sending/plan-send';
 export { notifier, writeToUser } from './sending/steps/deliver-message';
 export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
 export { prepareMessage } from './sending/steps/prepare-message';
-export { sendPrepared, settleDestination } from './sending/steps/send-prepared';
+export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';
 export type { Transaction } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export type { MessageFailure, PictureFlaw } from './failures';

@@ -87,7 +87,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   deleteReaction: deleteReaction(ports),
   deleteTopic: deleteTopic(ports),
   deleteUnclaimedUploads: deleteUnclaimedUploads(ports),
-  discardFiles: (paths: readonly string[]) => discardFiles(ports.uploads, paths),
+  discardFiles: discardFiles(ports),
   edit: editMessage(ports),
   emojiData: () => emojiData(ports.unicodeEmoji),
   getUpload: getUpload(ports),

@@ -41,7 +41,7 @@ export const anInvitation = ({
   referrerId: nextId(UserId),
   email: `invitee${nextNumber()}@example.org`,
   linkId: null,
-  tellsReferrer: true,
+  notifiesReferrer: true,
   terms: {
     role: role.member,
     channelIds: [],

@@ -2,7 +2,7 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import { newAccount } from '../testing/accounts';
 import { newChannel } from '../testing/channels';
 import { keyIn, keySentTo, newAddress, seen } from '../testing/invitations';
-import { mailsWith } from '../testing/outbox';
+import { emailsWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -243,7 +243,7 @@ describe('joining', () => {
       const email = newAddress();
       await ask({ key, email });
       await keySentTo(server, email);
-      expect(mailsWith(server, 'To: owner@example.org')).toEqual([]);
+      expect(emailsWith(server, 'To: owner@example.org')).toEqual([]);
     });
 
     it('lets users join without an invitation where the organization allows it', async () => {

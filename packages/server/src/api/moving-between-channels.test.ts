@@ -47,7 +47,7 @@ describe('a message that is moved to another channel', () => {
     const id = await send('open');
     await reactor.post(`/messages/${id}/reactions`, { emoji_name: 'heart' });
     expect((await leave()).body).toMatchObject({ result: 'success' });
-    const [follower, ...losers] = await watch(
+    const [follower, ...losingAccess] = await watch(
       everyone(),
       () =>
         inBoth.patch(`/messages/${id}`, {
@@ -69,7 +69,7 @@ describe('a message that is moved to another channel', () => {
       { type: 'stream', property: 'first_message_id', stream_id: here, value: null },
       { type: 'stream', property: 'first_message_id', stream_id: secret, value: id },
     ]);
-    for (const received of losers) {
+    for (const received of losingAccess) {
       expect(received).toContainEqual(removed);
       expect(JSON.stringify(received)).not.toMatch(/secret|hidden/);
     }

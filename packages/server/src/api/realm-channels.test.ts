@@ -42,8 +42,8 @@ describe('an organization', () => {
 
     await owner.delete(`/streams/${channelId}`);
     expect(await shown()).toBe(-1);
-    const newcomer = await server.newUser(`Newcomer ${name}`);
-    await newChannel(newcomer, `new beside ${name}`, { announce: true });
+    const newUser = await server.newUser(`New User ${name}`);
+    await newChannel(newUser, `new beside ${name}`, { announce: true });
     const { messages } = (
       await owner.get('/messages', {
         anchor: 'newest',
@@ -52,7 +52,7 @@ describe('an organization', () => {
         narrow: [{ operator: 'channel', operand: channelId }],
       })
     ).body;
-    expect(messages.filter(({ content }: Wire) => String(content).includes('Newcomer'))).toEqual(
+    expect(messages.filter(({ content }: Wire) => String(content).includes('New User'))).toEqual(
       [],
     );
 

@@ -62,7 +62,7 @@ describe('rendering for the author', () => {
   });
 
   it('does not mention users inaccessible to the author', async () => {
-    const guest = await newAccount(server, 'Newcomer', role.guest);
+    const guest = await newAccount(server, 'New Guest', role.guest);
     const inaccessibleUser = await newAccount(server, 'InaccessibleUser', role.member);
     const mention = `<p><span class="user-mention" data-user-id="${inaccessibleUser.userId}">@InaccessibleUser</span></p>`;
     expect(await render(guest, '@**InaccessibleUser**')).toBe(mention);

@@ -31,7 +31,7 @@ const refusals = [
   needsOwner,
 ];
 
-/** The callers; the test creates each of them anew. */
+/** The callers; each test creates its own. */
 const callers = {
   guest: { role: role.guest },
   member: { role: role.member },

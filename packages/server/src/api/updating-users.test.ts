@@ -102,7 +102,7 @@ describe('PATCH /users', () => {
       }
     };
 
-    it('never removes the role of the only owner, whoever the caller', async () => {
+    it('never removes the role of the only owner, regardless of the caller', async () => {
       await makeOnlyOwner();
       await expectRefusal(admin, owner, { role: 400 }, onlyOwnerStays);
       const second = await person(100);

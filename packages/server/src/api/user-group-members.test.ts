@@ -1,4 +1,4 @@
-import { announceFullMembers } from '@parley/core';
+import { bindUseCases } from '@parley/core';
 import type { ApiClient, Values } from '@parley/adapter-http/testing';
 import { watch, watchOne } from '../testing/event-watch';
 import { newBot } from '../testing/accounts';
@@ -212,7 +212,7 @@ describe('user group members', () => {
     const announce = (daysAhead: number) => {
       const { ports } = server.parley;
       const clock = { now: () => ports.clock.now() + daysAhead * day };
-      return announceFullMembers({ ...ports, clock })()();
+      return bindUseCases({ ...ports, clock }).accounts.announceFullMembers()();
     };
 
     it('change when the waiting period changes and when it ends, with one event each', async () => {

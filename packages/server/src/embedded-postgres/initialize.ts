@@ -47,7 +47,7 @@ export const hasCluster = (cluster: string): boolean => {
   }
   if (!isComplete(cluster)) {
     throw new StartFailure(
-      `${cluster} holds no complete PostgreSQL cluster: restore it from a backup, or move it away to begin anew`,
+      `${cluster} holds no complete PostgreSQL cluster: restore it from a backup, or move it away to start again`,
     );
   }
   return true;

@@ -7,7 +7,7 @@ import { until } from './until';
 const decoded = (email: string): string => email.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 /** The emails that contain the text, in the order in which they were sent. */
-export const mailsWith = ({ dataDir }: TestServer, text: string): readonly string[] => {
+export const emailsWith = ({ dataDir }: TestServer, text: string): readonly string[] => {
   const folder = join(dataDir, 'outbox');
   return (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.eml'))
@@ -21,4 +21,4 @@ export const mailsWith = ({ dataDir }: TestServer, text: string): readonly strin
  * it.
  */
 export const emailWith = (server: TestServer, text: string, number = 0): Promise<string> =>
-  until(() => mailsWith(server, text)[number]);
+  until(() => emailsWith(server, text)[number]);

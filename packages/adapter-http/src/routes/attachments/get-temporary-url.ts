@@ -1,4 +1,4 @@
-import { checkVisit } from '@parley/core';
+import { checkVisitorAccess } from '@parley/core';
 import { object, text } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { visitorRoute } from '../../route';
@@ -11,7 +11,7 @@ export const getTemporaryUrl = visitorRoute({
   method: 'get',
   path: '/user_uploads/:realm_id/:folder/:token/:filename',
   pathParameters: { realm_id: part, folder: part, token: part, filename: part },
-  requires: checkVisit,
+  requires: checkVisitorAccess,
   parameters: {},
   response: object({ required: { url: text } }),
   run:

@@ -31,7 +31,7 @@ export const invitePeople = nonGuestHumanRoute({
         addresses: values.invitee_emails,
         validity: toValidity(values, caller.level),
         terms: toTerms(values, values.stream_ids),
-        tellsReferrer: values.notify_referrer_on_join,
+        notifiesReferrer: values.notify_referrer_on_join,
       }),
   present: () => ({}),
 });

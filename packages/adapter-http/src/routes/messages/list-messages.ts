@@ -1,4 +1,4 @@
-import { MessageId, badRequest, has, checkVisit } from '@parley/core';
+import { MessageId, badRequest, has, checkVisitorAccess } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { arrayOf, boolean, id, min, object, valuePath, position, where } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
@@ -19,7 +19,7 @@ export const listMessages = streamedVisitorRoute({
   summary: 'Get messages around an anchor',
   method: 'get',
   path: '/messages',
-  requires: checkVisit,
+  requires: checkVisitorAccess,
   parameters: {
     anchor: optional(plain(keyword)),
     anchor_date: optional(plain(keyword), { since: 'anchorByDate' }),

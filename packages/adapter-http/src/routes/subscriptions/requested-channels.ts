@@ -77,7 +77,7 @@ export const subscribeCommand = (
   authorizationErrorsFatal: values.authorization_errors_fatal,
   options: channelOptionsOf(values, caller),
   announce: values.announce,
-  tellSubscribed: values.send_new_subscription_messages,
+  notifySubscribed: values.send_new_subscription_messages,
 });
 
 /** Source: reference, "POST /users/me/subscriptions", response. */

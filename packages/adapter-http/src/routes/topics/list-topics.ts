@@ -1,4 +1,4 @@
-import { ChannelId, checkVisit, presentTopic } from '@parley/core';
+import { ChannelId, checkVisitorAccess, presentTopic } from '@parley/core';
 import { arrayOf, boolean, integer, object, text } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
@@ -9,7 +9,7 @@ export const listTopics = visitorRoute({
   method: 'get',
   path: '/users/me/:stream_id/topics',
   pathParameters: { stream_id: pathId(ChannelId) },
-  requires: checkVisit,
+  requires: checkVisitorAccess,
   parameters: {
     allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
   },

@@ -8,6 +8,8 @@ export interface UserSettingsRepository {
     realmId: RealmId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserSettings>>;
+  /** Users who do not share their presence (`presence_enabled` is false). */
+  readonly withoutPresence: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Writes the changes. */
   readonly change: (
     realmId: RealmId,

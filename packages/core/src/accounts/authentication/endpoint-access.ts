@@ -35,7 +35,7 @@ export const checkCall = (required: RequiredRole, user: User): E.Either<RoleFail
  *
  * Source: reference, "Anonymous (spectator) access".
  */
-export const checkVisit = (viewer: Viewer): E.Either<AccessFailure<'NotLoggedIn'>, void> =>
+export const checkVisitorAccess = (viewer: Viewer): E.Either<AccessFailure<'NotLoggedIn'>, void> =>
   isCaller(viewer) || viewer.realm.settings.enable_spectator_access
     ? E.right(undefined)
     : E.left(accessFailure('NotLoggedIn'));

@@ -44,7 +44,7 @@ export const checkInterface = (
     : E.left(accountFailure('InvalidBot', { objection: 'invalidInterface' }));
 
 /** Rejects embedded bots, because this server runs none. Source: reference, "Types". */
-export const checkRunner = ({
+export const checkNotEmbedded = ({
   type,
 }: RequestedBot): E.Either<AccountFailure<'InvalidBot'>, void> =>
   type === botType.embedded

@@ -12,7 +12,7 @@ export type IntegrationOption = {
 export type Integration = {
   readonly name: string;
   readonly displayName: string;
-  /** Null if events cannot be told apart. */
+  /** Null if events cannot be distinguished. */
   readonly eventTypes: readonly string[] | null;
   readonly configOptions: readonly IntegrationOption[];
   readonly urlOptions: readonly IntegrationOption[];

@@ -5,7 +5,7 @@ import { layOut, link, paragraph, quote } from './email-layout';
 type Organization = { readonly name: string; readonly url: string };
 
 /** To the user of a deactivated account. Source: reference, "DELETE /users/{user_id}". */
-export const accountDeactivatedMail = (
+export const accountDeactivatedEmail = (
   { name, url }: Organization,
   comment: string,
 ): EmailContent =>
@@ -18,7 +18,7 @@ export const accountDeactivatedMail = (
   ]);
 
 /** To the new address of a user, to confirm it. */
-export const emailConfirmationMail = (
+export const addressConfirmationEmail = (
   { name, url }: Organization,
   change: { readonly oldEmail: string; readonly newEmail: string },
   confirmationUrl: string,
@@ -34,7 +34,7 @@ export const emailConfirmationMail = (
   ]);
 
 /** To the previous address of a user. */
-export const emailChangedMail = ({ name, url }: Organization, newEmail: string): EmailContent =>
+export const addressChangedEmail = ({ name, url }: Organization, newEmail: string): EmailContent =>
   layOut(`Your address in ${name} was changed`, [
     paragraph(`The address of your account in ${name} (${url}) is now ${newEmail}.`),
     paragraph('If it was not you who changed it, turn to an administrator at once.'),

@@ -2,16 +2,16 @@ import { escapeHtml } from '../../kernel';
 import type { EmailContent } from './email';
 
 /** A paragraph of text, a quotation of text that a user wrote, or a link. */
-export type MailBlock =
+export type EmailBlock =
   | { readonly _tag: 'Paragraph'; readonly text: string }
   | { readonly _tag: 'Quote'; readonly text: string }
   | { readonly _tag: 'Link'; readonly label: string; readonly url: string };
 
-export const paragraph = (text: string): MailBlock => ({ _tag: 'Paragraph', text });
-export const quote = (text: string): MailBlock => ({ _tag: 'Quote', text });
-export const link = (label: string, url: string): MailBlock => ({ _tag: 'Link', label, url });
+export const paragraph = (text: string): EmailBlock => ({ _tag: 'Paragraph', text });
+export const quote = (text: string): EmailBlock => ({ _tag: 'Quote', text });
+export const link = (label: string, url: string): EmailBlock => ({ _tag: 'Link', label, url });
 
-const asText = (block: MailBlock): string => {
+const asText = (block: EmailBlock): string => {
   switch (block._tag) {
     case 'Paragraph':
       return block.text;
@@ -27,7 +27,7 @@ const asText = (block: MailBlock): string => {
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
-const asHtml = (block: MailBlock): string => {
+const asHtml = (block: EmailBlock): string => {
   switch (block._tag) {
     case 'Paragraph':
       return `<p>${lines(block.text)}</p>`;
@@ -42,7 +42,7 @@ const asHtml = (block: MailBlock): string => {
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Lays out an email as text and as HTML. Escapes the values. */
-export const layOut = (subject: string, blocks: readonly MailBlock[]): EmailContent => ({
+export const layOut = (subject: string, blocks: readonly EmailBlock[]): EmailContent => ({
   subject: oneLine(subject),
   text: `${blocks.map(asText).join('\n\n')}\n`,
   html: `<!doctype html>\n<html><body>\n${blocks.map(asHtml).join('\n')}\n</body></html>\n`,

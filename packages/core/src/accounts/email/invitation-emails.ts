@@ -1,5 +1,5 @@
 import type { EmailContent } from './email';
-import type { MailBlock } from './email-layout';
+import type { EmailBlock } from './email-layout';
 import { layOut, link, paragraph } from './email-layout';
 
 type Organization = { readonly name: string; readonly url: string };
@@ -12,13 +12,13 @@ type Invited = {
   readonly expiry: string | undefined;
 };
 
-const closingBlocks = ({ expiry }: Invited): readonly MailBlock[] => [
+const closingBlocks = ({ expiry }: Invited): readonly EmailBlock[] => [
   ...(expiry === undefined ? [] : [paragraph(`The link works until ${expiry}.`)]),
   paragraph('If you do not want to join, there is nothing to do.'),
 ];
 
 /** The email to an invited address. */
-export const invitationMail = (
+export const invitationEmail = (
   { name, url }: Organization,
   invited: Invited & { readonly referrerName: string },
 ): EmailContent =>
@@ -29,7 +29,7 @@ export const invitationMail = (
   ]);
 
 /** The reminder to an address that was invited some time ago and has not joined. */
-export const invitationReminderMail = (
+export const invitationReminderEmail = (
   { name, url }: Organization,
   invited: Invited & { readonly referrerName: string },
 ): EmailContent =>
@@ -42,7 +42,7 @@ export const invitationReminderMail = (
   ]);
 
 /** The email to a person who asked to join, which confirms that the address is theirs. */
-export const joinRequestMail = ({ name, url }: Organization, invited: Invited): EmailContent =>
+export const joinRequestEmail = ({ name, url }: Organization, invited: Invited): EmailContent =>
   layOut(`Join ${name}`, [
     paragraph(`Somebody, probably you, asked to join ${name} (${url}) with this address.`),
     link('Join', invited.joinUrl),

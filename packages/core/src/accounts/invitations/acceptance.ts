@@ -50,22 +50,22 @@ export const checkAcceptance = (
   );
 
 /**
- * Notifies the referrer that somebody accepted, if they asked for that.
+ * Notifies the referrer that an invitation was accepted, if they asked for that.
  *
  * @param referrer the user who sent the invitation, if there is one
  *
  * Source: reference, "When an invited person registers".
  */
 export const acceptanceNotices = (
-  newcomer: User,
-  { tellsReferrer }: Invitation,
+  newUser: User,
+  { notifiesReferrer }: Invitation,
   referrer: O.Option<User>,
 ): readonly Notice[] =>
-  tellsReferrer && O.isSome(referrer) && referrer.value.isActive
+  notifiesReferrer && O.isSome(referrer) && referrer.value.isActive
     ? [
         personalNotice(
           referrer.value,
-          `${silentMention(newcomer)} accepted your invitation to join Parley!`,
+          `${silentMention(newUser)} accepted your invitation to join Parley!`,
         ),
       ]
     : [];

@@ -67,7 +67,7 @@ describe('checkInvitationAccess', () => {
     referrerId: referrer.id,
     email: 'someone@example.org',
     linkId: null,
-    tellsReferrer: true,
+    notifiesReferrer: true,
     terms: {
       role: invitedAs,
       channelIds: [],

@@ -36,8 +36,8 @@ export type WantedInvitations = {
   /** Undefined for the server's default. */
   readonly validity: Validity | undefined;
   readonly terms: InvitationTerms;
-  /** Whether the caller is notified when somebody accepts. */
-  readonly tellsReferrer: boolean;
+  /** Whether the caller is notified of accepted invitations. */
+  readonly notifiesReferrer: boolean;
 };
 
 export type InvitationFacts = {
@@ -103,7 +103,7 @@ export const planInvitations = (
         referrerId: caller.user.id,
         email,
         linkId: null,
-        tellsReferrer: wanted.tellsReferrer,
+        notifiesReferrer: wanted.notifiesReferrer,
         terms,
         invitedAt: now,
         expiresAt: expiryOf(validity, now),

@@ -33,7 +33,7 @@ export type Invitation = {
   /** The link through which the person asked to join with their own address. */
   readonly linkId: InvitationId | null;
   /** Whether the referrer is notified when it is accepted. */
-  readonly tellsReferrer: boolean;
+  readonly notifiesReferrer: boolean;
   readonly terms: InvitationTerms;
   readonly invitedAt: Timestamp;
   /** Null if it never expires. */

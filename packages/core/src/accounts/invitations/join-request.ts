@@ -12,7 +12,10 @@ import type { Invitation, InvitationLimits, InvitationTerms, NewInvitation } fro
 import { expiryOf, isLink } from './invitation';
 import { checkDailyLimit } from './invitation-plan';
 
-type Offer = Pick<NewInvitation, 'referrerId' | 'linkId' | 'tellsReferrer' | 'terms' | 'expiresAt'>;
+type Offer = Pick<
+  NewInvitation,
+  'referrerId' | 'linkId' | 'notifiesReferrer' | 'terms' | 'expiresAt'
+>;
 
 /** Source: reference, "When an invited person registers", uninvited self-signups. */
 const uninvited: InvitationTerms = {
@@ -27,7 +30,7 @@ const uninvited: InvitationTerms = {
 const throughLink = (link: Invitation, expiresAt: Timestamp | null): Offer => ({
   referrerId: link.referrerId,
   linkId: link.id,
-  tellsReferrer: link.tellsReferrer,
+  notifiesReferrer: link.notifiesReferrer,
   terms: link.terms,
   expiresAt:
     link.expiresAt === null || expiresAt === null ? expiresAt : Math.min(link.expiresAt, expiresAt),
@@ -65,7 +68,7 @@ const checkOffer = ({
     : E.right({
         referrerId: null,
         linkId: null,
-        tellsReferrer: false,
+        notifiesReferrer: false,
         terms: uninvited,
         expiresAt,
       });

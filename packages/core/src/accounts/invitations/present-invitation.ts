@@ -24,6 +24,6 @@ export const presentInvitation = (
   ...(linkUrl === undefined ? {} : { link_url: linkUrl }),
   ...(invitation.email === null ? {} : { email: invitation.email }),
   ...(invitation.email !== null && has(level, 'invitationReferrerNotice')
-    ? { notify_referrer_on_join: invitation.tellsReferrer }
+    ? { notify_referrer_on_join: invitation.notifiesReferrer }
     : {}),
 });

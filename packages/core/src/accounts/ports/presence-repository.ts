@@ -1,6 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
-import type { Presence, SeenPresence } from '../presence/presence';
+import type { Presence, DisplayedPresence } from '../presence/presence';
 
 /** The stored presence of one user. */
 export type KnownPresence = {
@@ -10,7 +10,7 @@ export type KnownPresence = {
   readonly last: Presence | undefined;
 };
 
-export type StoredPresence = SeenPresence & {
+export type StoredPresence = DisplayedPresence & {
   /**
    * A number that increases with each write in the realm, so a client that knows one id knows all
    * lower ones.

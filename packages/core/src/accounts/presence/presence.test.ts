@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { nextId, someTime as now } from '../../in-memory';
 import { UserId } from '../../kernel';
 import type { Presence, PresenceStatus } from './presence';
-import { gone, isOffline, planReport, seen, statusOf } from './presence';
+import { hiddenPresence, isOffline, planReport, displayedPresence, statusOf } from './presence';
 
 const userId = nextId(UserId);
 const ago = (active: number | null, connected: number): Presence => ({
@@ -16,8 +16,8 @@ describe('planReport', () => {
       name: string,
       last: Presence | undefined,
       status: PresenceStatus,
-      kept: Presence | undefined,
-      isNews: boolean,
+      toStore: Presence | undefined,
+      isAnnounced: boolean,
     ]
   >([
     ['the first report, active', undefined, 'active', ago(0, 0), true],
@@ -30,8 +30,8 @@ describe('planReport', () => {
     ['a user who is back', ago(131, 10), 'active', ago(0, 10), true],
     ['a user who is back, but idle', ago(500, 500), 'idle', ago(500, 0), false],
     ['a user who is active for the first time', ago(null, 10), 'active', ago(0, 10), true],
-  ])('%s', (_, last, status, kept, isNews) => {
-    expect(planReport(last, status, now)).toEqual({ kept, isNews });
+  ])('%s', (_, last, status, toStore, isAnnounced) => {
+    expect(planReport(last, status, now)).toEqual({ toStore, isAnnounced });
   });
 
   const presence = fc.record({
@@ -43,12 +43,12 @@ describe('planReport', () => {
   it('never moves times back, and announces nothing twice', () => {
     fc.assert(
       fc.property(fc.option(presence, { nil: undefined }), status, (last, reported) => {
-        const { kept, isNews } = planReport(last, reported, now);
-        expect(kept !== undefined || !isNews).toBe(true);
-        if (kept !== undefined) {
-          expect(kept.connectedAt).toBeGreaterThanOrEqual(last?.connectedAt ?? 0);
-          expect(kept.activeAt ?? 0).toBeGreaterThanOrEqual(last?.activeAt ?? 0);
-          expect(planReport(kept, reported, now).isNews).toBe(false);
+        const { toStore, isAnnounced } = planReport(last, reported, now);
+        expect(toStore !== undefined || !isAnnounced).toBe(true);
+        if (toStore !== undefined) {
+          expect(toStore.connectedAt).toBeGreaterThanOrEqual(last?.connectedAt ?? 0);
+          expect(toStore.activeAt ?? 0).toBeGreaterThanOrEqual(last?.activeAt ?? 0);
+          expect(planReport(toStore, reported, now).isAnnounced).toBe(false);
         }
       }),
     );
@@ -61,17 +61,17 @@ describe('statusOf', () => {
     [101, 30, 'idle', 30],
     [0, 0, 'active', 0],
   ])('%p s after activity and %p s after a report is %p', (active, connected, status, since) => {
-    const presence = seen(userId, ago(active, connected), 0);
+    const presence = displayedPresence(userId, ago(active, connected), 0);
     expect(statusOf(presence)).toEqual({ status, timestamp: now - since });
   });
 
   it('treats a user who was never active as active when they joined', () => {
-    expect(statusOf(seen(userId, ago(null, 0), now - 70)).status).toBe('active');
-    expect(statusOf(seen(userId, ago(null, 0), now - 71)).status).toBe('idle');
+    expect(statusOf(displayedPresence(userId, ago(null, 0), now - 70)).status).toBe('active');
+    expect(statusOf(displayedPresence(userId, ago(null, 0), now - 71)).status).toBe('idle');
   });
 
   it('presents a user who turned presence off as offline for long', () => {
-    const status = statusOf(gone(userId, now));
+    const status = statusOf(hiddenPresence(userId, now));
     expect(status).toEqual({ status: 'idle', timestamp: now - 320 });
     expect(isOffline(status, now)).toBe(true);
   });

@@ -39,7 +39,7 @@ export type Presence = {
  * A user's presence as others see it; a user who was never active counts as active when they
  * joined.
  */
-export type SeenPresence = {
+export type DisplayedPresence = {
   readonly userId: UserId;
   readonly activeAt: Timestamp;
   readonly connectedAt: Timestamp;
@@ -47,9 +47,9 @@ export type SeenPresence = {
 
 export type PresenceReport = {
   /** Undefined if there is nothing new to store. */
-  readonly kept: Presence | undefined;
+  readonly toStore: Presence | undefined;
   /** Whether to announce the presence: it is the user's first, or the user is back. */
-  readonly isNews: boolean;
+  readonly isAnnounced: boolean;
 };
 
 const isDue = (last: Timestamp | null, now: Timestamp): boolean =>
@@ -69,31 +69,31 @@ export const planReport = (
 ): PresenceReport => {
   const isActive = status === 'active';
   if (last === undefined) {
-    return { kept: { activeAt: isActive ? now : null, connectedAt: now }, isNews: true };
+    return { toStore: { activeAt: isActive ? now : null, connectedAt: now }, isAnnounced: true };
   }
   const movesActive = isActive && isDue(last.activeAt, now);
   const movesConnected = isDue(last.connectedAt, now);
   return {
-    kept:
+    toStore:
       movesActive || movesConnected
         ? {
             activeAt: movesActive ? now : last.activeAt,
             connectedAt: movesConnected ? now : last.connectedAt,
           }
         : undefined,
-    isNews: isActive && (last.activeAt === null || now - last.activeAt > backAfterSeconds),
+    isAnnounced: isActive && (last.activeAt === null || now - last.activeAt > backAfterSeconds),
   };
 };
 
 /** Source: reference, "Presence ping: POST /users/me/presence". */
-export const seen = (
+export const displayedPresence = (
   userId: UserId,
   { activeAt, connectedAt }: Presence,
   joinedAt: Timestamp,
-): SeenPresence => ({ userId, activeAt: activeAt ?? joinedAt, connectedAt });
+): DisplayedPresence => ({ userId, activeAt: activeAt ?? joinedAt, connectedAt });
 
 /** The presence that others see after a user turned presence off: offline for long. */
-export const gone = (userId: UserId, now: Timestamp): SeenPresence => {
+export const hiddenPresence = (userId: UserId, now: Timestamp): DisplayedPresence => {
   const then = now - offlineThresholdSeconds - 120;
   return { userId, activeAt: then - activeForSeconds - 1, connectedAt: then };
 };
@@ -101,7 +101,7 @@ export const gone = (userId: UserId, now: Timestamp): SeenPresence => {
 export type StatusAt = { readonly status: PresenceStatus; readonly timestamp: Timestamp };
 
 /** The status, and the time since when it holds. */
-export const statusOf = ({ activeAt, connectedAt }: SeenPresence): StatusAt =>
+export const statusOf = ({ activeAt, connectedAt }: DisplayedPresence): StatusAt =>
   activeAt + activeForSeconds >= connectedAt
     ? { status: 'active', timestamp: activeAt }
     : { status: 'idle', timestamp: connectedAt };

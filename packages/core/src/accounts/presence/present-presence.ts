@@ -1,6 +1,6 @@
 import type { ClientCapabilities, FeatureLevel, Timestamp } from '../../kernel';
 import { has } from '../../kernel';
-import type { SeenPresence } from './presence';
+import type { DisplayedPresence } from './presence';
 import { isOffline, statusOf } from './presence';
 
 /** Presence used to be stored per client; old clients still receive one client name. */
@@ -18,24 +18,24 @@ export const wantsSimplePresence = (
   capabilities.has('simplified_presence_events');
 
 /** The modern format. */
-export const presentTimes = ({ activeAt, connectedAt }: SeenPresence) => ({
+export const presentTimes = ({ activeAt, connectedAt }: DisplayedPresence) => ({
   active_timestamp: activeAt,
   idle_timestamp: connectedAt,
 });
 
 /** The presence of the one client, in the format for old clients. */
-export const presentClient = (presence: SeenPresence) => ({
+export const presentClient = (presence: DisplayedPresence) => ({
   [client]: { client, ...statusOf(presence), pushable: false },
 });
 
 /** The format for old clients. */
-export const presentStatuses = (presence: SeenPresence) => ({
+export const presentStatuses = (presence: DisplayedPresence) => ({
   aggregated: { client, ...statusOf(presence) },
   ...presentClient(presence),
 });
 
 /** The format of a single user's presence. Source: reference, "Presence reads". */
-export const presentOnePresence = (presence: SeenPresence, now: Timestamp) => {
+export const presentOnePresence = (presence: DisplayedPresence, now: Timestamp) => {
   const { status, timestamp } = statusOf(presence);
   return {
     aggregated: {

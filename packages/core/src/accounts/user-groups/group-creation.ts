@@ -41,7 +41,7 @@ export type GroupCreationFacts = {
   /** What the permissions name. */
   readonly named: NamedByValues;
   /** The group that has the name already. */
-  readonly namesake: O.Option<UserGroup>;
+  readonly other: O.Option<UserGroup>;
   readonly now: Timestamp;
 };
 
@@ -84,9 +84,9 @@ const checkPermissions = (
 /** Checks that no other group has the name. */
 export const checkNameFree = (
   name: string,
-  namesake: O.Option<UserGroup>,
+  other: O.Option<UserGroup>,
 ): E.Either<AccessFailure<'UserGroupNameTaken'>, void> =>
-  O.isNone(namesake) ? E.right(undefined) : E.left(accessFailure('UserGroupNameTaken', { name }));
+  O.isNone(other) ? E.right(undefined) : E.left(accessFailure('UserGroupNameTaken', { name }));
 
 /**
  * Validates a new group. Its creator manages it, but is a member only if the request says so.
@@ -110,7 +110,7 @@ export const planGroupCreation = (
     E.tap(() => checkActiveUsers(members, facts.users)),
     E.bindW('name', () => parseUserGroupName(wanted.name)),
     E.bindW('permissions', () => checkPermissions(facts.named, wanted.permissions)),
-    E.tap(({ name }) => checkNameFree(name, facts.namesake)),
+    E.tap(({ name }) => checkNameFree(name, facts.other)),
     E.tap(() => checkActiveGroups(subgroups, facts.subgroups)),
     E.map(({ name, permissions }) => ({
       group: {

@@ -45,7 +45,7 @@ export type GroupUpdateFacts = {
    */
   readonly named: NamedByValues;
   /** The group that has the wanted name already. */
-  readonly namesake: O.Option<UserGroup>;
+  readonly other: O.Option<UserGroup>;
 };
 
 export type GroupUpdatePlan = {
@@ -60,7 +60,7 @@ export type GroupUpdateFailure =
 
 /** The new name, or the current one if it does not change. */
 const planGroupName = (
-  { group, namesake }: GroupUpdateFacts,
+  { group, other }: GroupUpdateFacts,
   given: string | undefined,
 ): E.Either<InvalidUserGroupName | AccessFailure<'UserGroupNameTaken'>, string> =>
   given === undefined
@@ -68,7 +68,7 @@ const planGroupName = (
     : pipe(
         parseUserGroupName(given),
         E.filterOrElseW(
-          (name) => name === group.name || O.isNone(namesake),
+          (name) => name === group.name || O.isNone(other),
           (name) => accessFailure('UserGroupNameTaken', { name }),
         ),
       );

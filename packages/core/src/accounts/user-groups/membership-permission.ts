@@ -3,7 +3,7 @@ import { allows, allowsExceptGuests, userGroupPermissionRules } from '../../acce
 import type { UserId } from '../../kernel';
 
 /** Whether the group's permission allows the caller. */
-export const holdsGroupPermission = (
+export const hasGroupPermission = (
   caller: Caller,
   group: UserGroup,
   permission: UserGroupPermissionName,
@@ -20,7 +20,7 @@ export const holdsGroupPermission = (
 export const canManageGroup = (caller: Caller, group: UserGroup): boolean =>
   !group.isSystem &&
   (allowsExceptGuests(caller.realm.settings.can_manage_all_groups, caller) ||
-    holdsGroupPermission(caller, group, 'can_manage_group'));
+    hasGroupPermission(caller, group, 'can_manage_group'));
 
 const isOnlyCaller = (caller: Caller, userIds: readonly UserId[]): boolean =>
   userIds.length === 1 && userIds[0] === caller.user.id;
@@ -33,8 +33,8 @@ export const canAddToGroup = (
 ): boolean =>
   canManageGroup(caller, group) ||
   (!group.isSystem &&
-    (holdsGroupPermission(caller, group, 'can_add_members_group') ||
-      (isOnlyCaller(caller, userIds) && holdsGroupPermission(caller, group, 'can_join_group'))));
+    (hasGroupPermission(caller, group, 'can_add_members_group') ||
+      (isOnlyCaller(caller, userIds) && hasGroupPermission(caller, group, 'can_join_group'))));
 
 /** Source: reference, "Permission to change membership". */
 export const canRemoveFromGroup = (
@@ -44,5 +44,5 @@ export const canRemoveFromGroup = (
 ): boolean =>
   canManageGroup(caller, group) ||
   (!group.isSystem &&
-    (holdsGroupPermission(caller, group, 'can_remove_members_group') ||
-      (isOnlyCaller(caller, userIds) && holdsGroupPermission(caller, group, 'can_leave_group'))));
+    (hasGroupPermission(caller, group, 'can_remove_members_group') ||
+      (isOnlyCaller(caller, userIds) && hasGroupPermission(caller, group, 'can_leave_group'))));

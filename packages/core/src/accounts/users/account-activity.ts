@@ -6,12 +6,12 @@ import type { Audience, ChannelId, UserId } from '../../kernel';
 import { everyone } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import type { ReferencesToUser } from '../user-groups/references-to-user';
-import type { KnowingGuests } from './guest-visibility';
+import type { GuestViewers } from './guest-visibility';
 import {
-  departureEventsForGuests,
-  guestsThroughChannels,
-  inaccessibleEvents,
-  meetingEvents,
+  deactivationEventsForGuests,
+  guestViewersByChannelOnly,
+  becameInaccessibleEvents,
+  becameVisibleEvents,
 } from './guest-visibility';
 import { exportConsent } from './settings-change';
 
@@ -19,7 +19,7 @@ import { exportConsent } from './settings-change';
 export type ActivityFacts = {
   readonly realm: Realm;
   readonly user: User;
-  readonly knowing: KnowingGuests;
+  readonly guestViewers: GuestViewers;
   /** The audience of the bot's events, if the user is a bot. */
   readonly botAudience: Audience;
   /** The channels that the user is subscribed to. */
@@ -74,15 +74,15 @@ export const deactivationEvents = (
   facts: ActivityFacts,
   guestsIn: ReadonlyMap<ChannelId, readonly UserId[]>,
 ): readonly AddressedEvent[] => {
-  const { realm, user, knowing, references } = facts;
+  const { realm, user, guestViewers, references } = facts;
   return [
     ...channelGroups(facts).map(({ audience, userIds: _, ...group }) => ({
       event: { _tag: 'SubscriberDeactivated' as const, userId: user.id, ...group },
       audience,
     })),
-    activityChanged(facts, false, viewersAmong(realm, user, knowing.whileDeactivated)),
-    ...departureEventsForGuests(realm, user, knowing, references, guestsIn),
-    ...inaccessibleEvents(user, knowing),
+    activityChanged(facts, false, viewersAmong(realm, user, guestViewers.whileDeactivated)),
+    ...deactivationEventsForGuests(realm, user, guestViewers, references, guestsIn),
+    ...becameInaccessibleEvents(user, guestViewers),
     ...botActivityChanged(facts, false),
   ];
 };
@@ -99,18 +99,18 @@ export const reactivationEvents = (
   facts: ActivityFacts,
   consents: boolean,
 ): readonly AddressedEvent[] => {
-  const { realm, user, knowing } = facts;
-  const audience = viewersAmong(realm, user, knowing.whileActive);
+  const { realm, user, guestViewers } = facts;
+  const audience = viewersAmong(realm, user, guestViewers.whileActive);
   return [
-    ...meetingEvents(realm, user, knowing),
-    activityChanged(facts, true, { ...audience, except: guestsThroughChannels(knowing) }),
+    ...becameVisibleEvents(realm, user, guestViewers),
+    activityChanged(facts, true, { ...audience, except: guestViewersByChannelOnly(guestViewers) }),
     ...(isBot(user) ? [] : [exportConsent(user.id, consents)]),
     ...botActivityChanged(facts, true),
   ];
 };
 
 /** The events that restore a reactivated user's channels, groups and permissions for clients. */
-export const returnEvents = (facts: ActivityFacts): readonly AddressedEvent[] => [
+export const restorationEvents = (facts: ActivityFacts): readonly AddressedEvent[] => [
   ...channelGroups(facts).map(({ audience, ...group }) => ({
     event: { _tag: 'PeersSubscribed' as const, ...group },
     audience,

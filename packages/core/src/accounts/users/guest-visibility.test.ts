@@ -3,10 +3,10 @@ import { someTime } from '../../in-memory';
 import { UserId, asId, role } from '../../kernel';
 import { aBot, aRealm, aUser, someRealm } from '../../testing';
 import {
-  departureEventsForGuests,
-  guestsThroughChannels,
-  inaccessibleEvents,
-  meetingEvents,
+  deactivationEventsForGuests,
+  guestViewersByChannelOnly,
+  becameInaccessibleEvents,
+  becameVisibleEvents,
   visibleUserEvents,
 } from './guest-visibility';
 
@@ -33,7 +33,10 @@ describe('guest visibility', () => {
     fc.assert(
       fc.property(userIds, userIds, (byConversation, byChannel) => {
         const whileActive = [...new Set([...byConversation, ...byChannel])];
-        const events = inaccessibleEvents(user, { whileDeactivated: byConversation, whileActive });
+        const events = becameInaccessibleEvents(user, {
+          whileDeactivated: byConversation,
+          whileActive,
+        });
         const lost = whileActive.filter((id) => !byConversation.includes(id));
         expect(events.flatMap(({ audience }) => audience.users)).toEqual(lost);
       }),
@@ -43,10 +46,10 @@ describe('guest visibility', () => {
   it('shows a reactivated user to the same guests', () => {
     fc.assert(
       fc.property(userIds, userIds, (whileDeactivated, more) => {
-        const knowing = { whileDeactivated, whileActive: [...whileDeactivated, ...more] };
-        const events = meetingEvents(closed, user, knowing);
+        const guestViewers = { whileDeactivated, whileActive: [...whileDeactivated, ...more] };
+        const events = becameVisibleEvents(closed, user, guestViewers);
         expect(events.flatMap(({ audience }) => audience.users)).toEqual(
-          guestsThroughChannels(knowing),
+          guestViewersByChannelOnly(guestViewers),
         );
       }),
     );
@@ -54,8 +57,10 @@ describe('guest visibility', () => {
 
   it('removes a deactivated user from the groups that other guests see', () => {
     const guest = aUser({ role: role.guest });
-    const knowing = { whileDeactivated: [guest.id] };
-    expect(departureEventsForGuests(closed, user, knowing, references, new Map())).toMatchObject([
+    const guestViewers = { whileDeactivated: [guest.id] };
+    expect(
+      deactivationEventsForGuests(closed, user, guestViewers, references, new Map()),
+    ).toMatchObject([
       {
         event: { _tag: 'UserGroupMembersChanged', change: 'remove' },
         audience: { standing: 'guests', except: [guest.id, user.id] },
@@ -68,7 +73,7 @@ describe('guest visibility', () => {
     ['for bots, which everyone knows', closed, aBot(user)],
   ])('announces nothing %s', (_, realm, subject) => {
     const none = { whileDeactivated: [] };
-    expect(departureEventsForGuests(realm, subject, none, references, new Map())).toEqual([]);
+    expect(deactivationEventsForGuests(realm, subject, none, references, new Map())).toEqual([]);
   });
 
   it('announces no bots and no known users on a role change', () => {

@@ -41,7 +41,7 @@ export const visibleUserEvents = (
         }));
 
 /** The guests who know a user while the account is deactivated, and while it is active. */
-export type KnowingGuests = {
+export type GuestViewers = {
   readonly whileDeactivated: readonly UserId[];
   readonly whileActive: readonly UserId[];
 };
@@ -50,17 +50,17 @@ export type KnowingGuests = {
  * The guests who share only channels with a user. They know the user only while the account is
  * active.
  */
-export const guestsThroughChannels = ({
+export const guestViewersByChannelOnly = ({
   whileDeactivated,
   whileActive,
-}: KnowingGuests): readonly UserId[] => without(whileActive, whileDeactivated);
+}: GuestViewers): readonly UserId[] => without(whileActive, whileDeactivated);
 
 /** Events for the guests to whom a deactivated user becomes inaccessible. */
-export const inaccessibleEvents = (
+export const becameInaccessibleEvents = (
   user: User,
-  knowing: KnowingGuests,
+  guestViewers: GuestViewers,
 ): readonly AddressedEvent[] => {
-  const guests = guestsThroughChannels(knowing);
+  const guests = guestViewersByChannelOnly(guestViewers);
   return guests.length === 0
     ? []
     : [
@@ -72,12 +72,12 @@ export const inaccessibleEvents = (
 };
 
 /** Events for the guests to whom a reactivated user becomes visible again. */
-export const meetingEvents = (
+export const becameVisibleEvents = (
   realm: Realm,
   user: User,
-  knowing: KnowingGuests,
+  guestViewers: GuestViewers,
 ): readonly AddressedEvent[] => {
-  const guests = guestsThroughChannels(knowing);
+  const guests = guestViewersByChannelOnly(guestViewers);
   return guests.length === 0
     ? []
     : [
@@ -95,10 +95,10 @@ export const meetingEvents = (
  *
  * @param guestsIn the guests who are subscribed to the channels of the references
  */
-export const departureEventsForGuests = (
+export const deactivationEventsForGuests = (
   realm: Realm,
   user: User,
-  { whileDeactivated }: Pick<KnowingGuests, 'whileDeactivated'>,
+  { whileDeactivated }: Pick<GuestViewers, 'whileDeactivated'>,
   references: ReferencesToUser,
   guestsIn: ReadonlyMap<ChannelId, readonly UserId[]>,
 ): readonly AddressedEvent[] => {

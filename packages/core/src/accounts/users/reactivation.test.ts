@@ -25,7 +25,7 @@ describe('planReactivation', () => {
       administrator,
       bot,
       [aUser({ fullName: 'Robin' })],
-      accountFailure('BotNameTakenOnReturn', { name: 'Robin' }),
+      accountFailure('BotNameTakenAtReactivation', { name: 'Robin' }),
     ],
     [
       'of an imported placeholder',

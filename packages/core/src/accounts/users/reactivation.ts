@@ -8,7 +8,7 @@ import { canAdminister } from './user-update';
 
 export type ReactivationFailure =
   | AccessFailure<'InsufficientPermission' | 'CannotActivatePlaceholder'>
-  | AccountFailure<'BotNameTakenOnReturn'>;
+  | AccountFailure<'BotNameTakenAtReactivation'>;
 
 export type ReactivationFacts = {
   readonly target: User;
@@ -41,7 +41,7 @@ export const planReactivation = (
     ({ id, isActive, fullName }) => isActive && id !== target.id && fullName === target.fullName,
   );
   if (bot !== null && !target.isActive && isTaken) {
-    return E.left(accountFailure('BotNameTakenOnReturn', { name: target.fullName }));
+    return E.left(accountFailure('BotNameTakenAtReactivation', { name: target.fullName }));
   }
   if (target.isImportedStub) {
     return E.left(accessFailure('CannotActivatePlaceholder'));

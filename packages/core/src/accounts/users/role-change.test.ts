@@ -59,14 +59,14 @@ describe('checkRoleChange', () => {
       role.administrator,
       E.left(accessFailure('GuestCannotAdminister')),
     ],
-  ])('checks whether somebody may make %s', (_, caller, before, wanted, result) => {
+  ])('checks whether the caller may make %s', (_, caller, before, wanted, result) => {
     expect(checkRoleChange(aUser({ role: caller }), aUser({ role: before }), wanted, both)).toEqual(
       result,
     );
   });
 
   it.each([role.owner, role.administrator, role.member])(
-    'does not demote the only owner, whoever asks: %d',
+    'does not demote the only owner, regardless of the caller: %d',
     (caller) => {
       expect(checkRoleChange(aUser({ role: caller }), owner, role.member, [owner.id])).toEqual(
         E.left(accessFailure('CannotDemoteOnlyOwner')),
@@ -101,7 +101,7 @@ describe('planRoleChange', () => {
     return E.isRight(plan) ? (plan.right?.events ?? []) : [];
   };
 
-  it('does nothing if the target has the role already, whoever asks', () => {
+  it('does nothing if the target has the role already, regardless of the caller', () => {
     const facts = factsOf({ caller: aUser({ role: role.guest }) });
     expect(planRoleChange(facts, target.role)).toEqual(E.right(undefined));
   });

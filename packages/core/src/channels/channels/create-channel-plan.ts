@@ -63,6 +63,6 @@ export const planCreateChannel = (
       colors: new Map(),
       unauthorized: [],
       announcementChannel: announce ? facts.announcementChannel : undefined,
-      tellSubscribed: false,
+      notifySubscribed: false,
     })),
   );

@@ -86,13 +86,13 @@ export const checkTopicsPolicy = (
 /** Accepts a name that is free, or the current one in different case. */
 export const checkName = (
   channel: Channel,
-  namesakes: readonly ChannelForViewer[],
+  channelsWithName: readonly ChannelForViewer[],
   given: string,
 ): Changes => {
   if (given.trim() === channel.name) {
     return E.left(channelFailure('SameChannelName'));
   }
-  const isTaken = namesakes.some((namesake) => namesake.channel.id !== channel.id);
+  const isTaken = channelsWithName.some((other) => other.channel.id !== channel.id);
   return pipe(
     parseChannelName(given),
     E.flatMap((name): Changes =>

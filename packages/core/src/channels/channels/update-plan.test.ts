@@ -39,7 +39,7 @@ const facts = (given: Partial<UpdateFacts> = {}): UpdateFacts => ({
   target: at(denmark),
   description: {},
   folder: O.none,
-  namesakes: [],
+  channelsWithName: [],
   hasNamedTopic: false,
   named: {
     systemGroups,
@@ -85,8 +85,8 @@ describe('planUpdate', () => {
     ],
     ['nothing by the current number', { postPolicy: 1 }, {}],
   ])('changes %s', (_, wanted, changes) => {
-    const namesakes = [{ channel: denmark, isSubscribed: true }];
-    expect(changesOf(wanted, { namesakes })).toEqual({
+    const channelsWithName = [{ channel: denmark, isSubscribed: true }];
+    expect(changesOf(wanted, { channelsWithName })).toEqual({
       privacy: 'public',
       ...changes,
     });
@@ -197,7 +197,7 @@ describe('planUpdate', () => {
       'the name to a taken one',
       owner,
       { name: 'Norway' },
-      { namesakes: [{ channel: aChannel({ name: 'norway' }), isSubscribed: false }] },
+      { channelsWithName: [{ channel: aChannel({ name: 'norway' }), isSubscribed: false }] },
       E.left(channelFailure('ChannelAlreadyExists', { name: 'Norway' })),
     ],
     [

@@ -47,7 +47,7 @@ export type UpdateFacts = {
   /** The requested folder, if it exists. */
   readonly folder: O.Option<ChannelFolder>;
   /** Channels that have the new name. */
-  readonly namesakes: readonly ChannelForViewer[];
+  readonly channelsWithName: readonly ChannelForViewer[];
   /**
    * Whether the channel has messages in named topics; looked up only if the request forbids those.
    */
@@ -127,7 +127,7 @@ export const planUpdate = (
       ),
     ),
     E.bindW('name', ({ channel }) =>
-      optional(command.name, (value) => checkName(channel, facts.namesakes, value)),
+      optional(command.name, (value) => checkName(channel, facts.channelsWithName, value)),
     ),
     E.bindW('folder', () =>
       optional(command.folderId, (folderId) =>

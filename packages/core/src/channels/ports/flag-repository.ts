@@ -22,11 +22,11 @@ export type UnreadScope = {
   /**
    * Includes channels that the user left and archived ones, whose messages do not count as unread.
    */
-  readonly isEverywhere?: boolean;
+  readonly includesInactiveChannels?: boolean;
 };
 
-/** Messages that all of these users had not read. */
-export type SettledReads = {
+/** Messages that were marked as read, and the users for whom they were. */
+export type NewlyReadMessages = {
   /** Ascending. */
   readonly userIds: readonly UserId[];
   /** Ascending. */
@@ -51,10 +51,10 @@ export interface FlagRepository {
    * until then, grouped by users with the same messages, limited to the newest messages that unread
    * counts include; one statement.
    */
-  readonly readUp: (
+  readonly markChannelsRead: (
     realmId: RealmId,
     pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
-  ) => TE.TaskEither<Unexpected, readonly SettledReads[]>;
+  ) => TE.TaskEither<Unexpected, readonly NewlyReadMessages[]>;
   /** Marks messages of the user's history as unread. */
   readonly markUnread: (
     realmId: RealmId,

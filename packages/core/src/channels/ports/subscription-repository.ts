@@ -51,7 +51,7 @@ export interface SubscriptionRepository {
    * Of the active users subscribed to each of the channels, the bots and the users who did
    * something after `since`: polled for events, sent a message, or joined.
    */
-  readonly livelySubscribersOf: (
+  readonly recentlyActiveSubscribersOf: (
     realmId: RealmId,
     channelIds: readonly ChannelId[],
     since: Timestamp,

@@ -126,11 +126,13 @@ describe('subscribedEvents', () => {
 describe('unsubscribedEvents', () => {
   it('hides from users the channels that are no longer visible to them', () => {
     fc.assert(
-      fc.property(fc.subarray(pairs), (departures) => {
-        const stay = pairs.filter((pair) => !departures.includes(pair));
-        const events = unsubscribedEvents(departures, { views, viewers: viewersOf(stay) });
+      fc.property(fc.subarray(pairs), (unsubscriptions) => {
+        const stay = pairs.filter((pair) => !unsubscriptions.includes(pair));
+        const events = unsubscribedEvents(unsubscriptions, { views, viewers: viewersOf(stay) });
         for (const user of users) {
-          const own = departures.filter(([{ id }]) => id === user.id).map(([, channel]) => channel);
+          const own = unsubscriptions
+            .filter(([{ id }]) => id === user.id)
+            .map(([, channel]) => channel);
           const received = eventsFor(user, events);
           expect(received[0]?._tag === 'SubscriptionsRemoved').toBe(own.length > 0);
           const hidden = received.flatMap((event) =>

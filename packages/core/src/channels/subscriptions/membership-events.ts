@@ -9,7 +9,7 @@ import type { ChannelView } from '../channels/channel-view';
 import type { AddressedEvent } from '../domain-events';
 import { peerGroups } from './peer-groups';
 import type { SubscriptionPlan } from './subscription-plan';
-import type { Departure } from './unsubscribe-plan';
+import type { Unsubscription } from './unsubscribe-plan';
 
 /** Each channel once, in order. */
 export const distinctChannels = (channels: readonly Channel[]): readonly Channel[] =>
@@ -134,12 +134,12 @@ export type UnsubscribedFacts = {
  * Source: reference, "DELETE /users/me/subscriptions", events.
  */
 export const unsubscribedEvents = (
-  departures: readonly Departure[],
+  unsubscriptions: readonly Unsubscription[],
   { views, viewers }: UnsubscribedFacts,
 ): readonly AddressedEvent[] => {
   const viewsOf = viewsAmong(views);
-  const channels = distinctChannels(departures.map(([, channel]) => channel));
-  const users = usersByChannel(departures);
+  const channels = distinctChannels(unsubscriptions.map(([, channel]) => channel));
+  const users = usersByChannel(unsubscriptions);
   const usersOf = ({ id }: Channel) => users.get(id) ?? [];
   const removed: AddressedEvent = {
     event: {
@@ -149,9 +149,9 @@ export const unsubscribedEvents = (
         name: channel.name,
         ...ofArchived(channel),
       })),
-      pairs: departures.map(([user, channel]) => ({ userId: user.id, channelId: channel.id })),
+      pairs: unsubscriptions.map(([user, channel]) => ({ userId: user.id, channelId: channel.id })),
     },
-    audience: onlyTo(...new Set(departures.map(([{ id }]) => id))),
+    audience: onlyTo(...new Set(unsubscriptions.map(([{ id }]) => id))),
   };
   const hidden = channels.flatMap((channel): readonly AddressedEvent[] => {
     const excluded = withoutAccess(channel, usersOf(channel), viewers);
@@ -171,5 +171,5 @@ export const unsubscribedEvents = (
     event: { _tag: 'PeersUnsubscribed', ...group },
     audience,
   }));
-  return departures.length === 0 ? [] : [removed, ...hidden, ...peers];
+  return unsubscriptions.length === 0 ? [] : [removed, ...hidden, ...peers];
 };

@@ -45,7 +45,7 @@ const command = (given: Partial<Subscribe> = {}): Subscribe => ({
   options: channelOptions(),
   authorizationErrorsFatal: true,
   announce: false,
-  tellSubscribed: false,
+  notifySubscribed: false,
   ...given,
 });
 const byIds = (...users: readonly { readonly id: typeof other.id }[]) => ({
@@ -197,7 +197,7 @@ describe('planMemberships', () => {
     colors: new Map([['denmark', '#123456']]),
     unauthorized: ['secret'],
     announcementChannel: aChannel(),
-    tellSubscribed: true,
+    notifySubscribed: true,
   };
 
   it('subscribes all users to all channels, in the requested colours', () => {
@@ -221,8 +221,8 @@ describe('planMemberships', () => {
 
   it('notifies other users whom the caller subscribed, if requested', () => {
     const given = { ...plan, rows: [] };
-    const noticesOf = (tellSubscribed: boolean) =>
-      planMemberships(caller.user, { ...given, tellSubscribed }, []).notices;
+    const noticesOf = (notifySubscribed: boolean) =>
+      planMemberships(caller.user, { ...given, notifySubscribed }, []).notices;
     expect(noticesOf(true)).toMatchObject([{ _tag: 'PersonalNotice', readerId: other.id }]);
     expect(noticesOf(false)).toEqual([]);
   });

@@ -34,7 +34,7 @@ export type Subscribe = {
   /** Whether to announce new channels to the organization. */
   readonly announce: boolean;
   /** Whether to notify users that another user subscribed them. */
-  readonly tellSubscribed: boolean;
+  readonly notifySubscribed: boolean;
 };
 
 export type SubscribeResult = {
@@ -80,7 +80,7 @@ export type SubscribePlan = {
   readonly unauthorized: readonly string[];
   /** Undefined if new channels are not announced. */
   readonly announcementChannel: Channel | undefined;
-  readonly tellSubscribed: boolean;
+  readonly notifySubscribed: boolean;
 };
 
 /** A request with only one's own id is the same as one that names nobody. */
@@ -178,7 +178,7 @@ export const planSubscribe = (
       colors: new Map(wanted.map(({ name, color }) => [foldCase(name), color])),
       unauthorized: unreadable.map(({ name }) => name),
       announcementChannel: command.announce ? facts.announcementChannel : undefined,
-      tellSubscribed: command.tellSubscribed,
+      notifySubscribed: command.notifySubscribed,
     })),
   );
 };
@@ -211,7 +211,7 @@ export const planMemberships = (
     color: plan.colors.get(foldCase(channel.name)),
   }));
   const subscriptions = planSubscriptions(plan.users, wanted, plan.rows);
-  const sendsSubscriptionNotices = plan.tellSubscribed && isFewEnoughToNotify(subscriptions);
+  const sendsSubscriptionNotices = plan.notifySubscribed && isFewEnoughToNotify(subscriptions);
   return {
     subscriptions,
     notices: [

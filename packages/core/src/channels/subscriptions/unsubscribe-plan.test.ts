@@ -31,7 +31,7 @@ describe('planUnsubscribe', () => {
     const command = { names: [' dENMARK'], principals: byIds(user) };
     expect(planUnsubscribe(facts, who, command)).toEqual(
       E.right({
-        departures: [[user, denmark]],
+        unsubscriptions: [[user, denmark]],
         result: { removed: ['Denmark'], notRemoved: [] },
       }),
     );
@@ -94,7 +94,7 @@ describe('planUnsubscribe', () => {
         const plan = planUnsubscribe(facts, administrator, command);
         expect(plan).toMatchObject(
           E.right({
-            departures: pairs
+            unsubscriptions: pairs
               .filter((pair) => active.includes(pair))
               .map(({ user, channel }) => [user, channel]),
           }),

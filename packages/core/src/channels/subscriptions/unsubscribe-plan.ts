@@ -23,11 +23,11 @@ export type UnsubscribeResult = {
   readonly notRemoved: readonly string[];
 };
 
-/** A user who leaves a channel. */
-export type Departure = readonly [User, Channel];
+/** A user and a channel that they are unsubscribed from. */
+export type Unsubscription = readonly [User, Channel];
 
 export type UnsubscribePlan = {
-  readonly departures: readonly Departure[];
+  readonly unsubscriptions: readonly Unsubscription[];
   readonly result: UnsubscribeResult;
 };
 
@@ -80,16 +80,17 @@ export const planUnsubscribe = (
           .filter(({ isActive }) => isActive)
           .map((row) => `${row.userId}:${row.channelId}`),
       );
-      const isSubscribed = ([{ id: userId }, { id }]: Departure) => active.has(`${userId}:${id}`);
+      const isSubscribed = ([{ id: userId }, { id }]: Unsubscription) =>
+        active.has(`${userId}:${id}`);
       const pairs = users.flatMap((user) =>
-        targets.map(({ channel }): Departure => [user, channel]),
+        targets.map(({ channel }): Unsubscription => [user, channel]),
       );
-      const departures = pairs.filter(isSubscribed);
-      const namesOf = (some: readonly Departure[]) => some.map(([, { name }]) => name);
+      const unsubscriptions = pairs.filter(isSubscribed);
+      const namesOf = (some: readonly Unsubscription[]) => some.map(([, { name }]) => name);
       return {
-        departures,
+        unsubscriptions,
         result: {
-          removed: namesOf(departures),
+          removed: namesOf(unsubscriptions),
           notRemoved: namesOf(pairs.filter((pair) => !isSubscribed(pair))),
         },
       };

@@ -13,14 +13,14 @@ describe('movedPreferences', () => {
     before: VisibilityPolicy | undefined,
     there: VisibilityPolicy | undefined,
     isMerging: boolean,
-    losers: readonly UserId[] = [],
+    losingAccess: readonly UserId[] = [],
   ) =>
     movedPreferences({
       before: set(from, 'tea', before),
       there: set(to, 'jam', there),
       isMerging,
       to: { channelId: to, topic: 'jam' },
-      losers,
+      losingAccess,
       now,
     }).map(({ channelId, policy }) => [channelId === from ? 'from' : 'to', policy]);
 

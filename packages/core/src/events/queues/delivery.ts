@@ -8,7 +8,7 @@ import type {
   WireEvent,
 } from '../../kernel';
 import { flagsOf, includes } from '../../kernel';
-import { seenBy } from '../../messages';
+import { viewSentMessage } from '../../messages';
 import type { LogEntry } from '../domain-events';
 import { presentEvent } from '../domain-events';
 import { passesQueueNarrow } from './queue-narrow';
@@ -32,7 +32,7 @@ const isWithinNarrow = (
   { event }: LogEntry,
   viewer: Pick<EventViewer, 'userId' | 'role' | 'flags'>,
 ): boolean =>
-  event._tag !== 'MessageSent' || passesQueueNarrow(narrow, seenBy(event, viewer), viewer);
+  event._tag !== 'MessageSent' || passesQueueNarrow(narrow, viewSentMessage(event, viewer), viewer);
 
 /**
  * The owner's flags. A new message that the owner receives only because the queue covers all public

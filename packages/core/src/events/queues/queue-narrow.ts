@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/function';
 import { canonicalTopic } from '../../channels';
 import type { Flag, QueueNarrow, UserId } from '../../kernel';
 import { sameText } from '../../kernel';
-import type { MessageView, SentFacts, TermOnSent } from '../../messages';
-import { isKindOnSent, kindOf, matchesOnSent, resolveTerm, term } from '../../messages';
+import type { MessageView, SentFacts, SendTimeTerm } from '../../messages';
+import { isSendTimeKind, kindOf, matchesSendTimeTerm, resolveTerm, term } from '../../messages';
 import type { EventFailure } from '../failures';
 import { eventFailure } from '../failures';
 
@@ -12,7 +12,7 @@ const nothing = term('dm', undefined);
 const everything = term('near', undefined);
 
 /** A term that is evaluated against the message itself, with the names at that time. */
-type Resolve = (message: MessageView, operand: string, ownerId: UserId) => TermOnSent;
+type Resolve = (message: MessageView, operand: string, ownerId: UserId) => SendTimeTerm;
 
 const channelNamed: Resolve = ({ place }, operand) =>
   place._tag === 'InChannel' && sameText(place.channelName, operand)
@@ -31,13 +31,13 @@ const stateKind = (operand: string) => kindOf({ operator: 'is', operand });
 /** Whether the condition depends on more than the message. */
 const isUnsupportedState = (operand: string): boolean => {
   const kind = stateKind(operand);
-  return kind !== undefined && !isKindOnSent(kind);
+  return kind !== undefined && !isSendTimeKind(kind);
 };
 
 /** The condition of `is`; an unknown operand matches every message. */
 const inState: Resolve = (_message, operand, viewerId) => {
   const kind = stateKind(operand);
-  return kind === undefined || !isKindOnSent(kind)
+  return kind === undefined || !isSendTimeKind(kind)
     ? everything
     : pipe(
         resolveTerm(
@@ -45,7 +45,7 @@ const inState: Resolve = (_message, operand, viewerId) => {
           { operand, negated: false },
           { viewerId, namesChannel: false, named: {} },
         ),
-        E.getOrElse((): TermOnSent => everything),
+        E.getOrElse((): SendTimeTerm => everything),
       );
 };
 
@@ -93,6 +93,9 @@ export const passesQueueNarrow = (
 ): boolean => {
   const facts = factsOf(message, owner.flags);
   return narrow.every(([operator, operand]) =>
-    matchesOnSent(operators.get(operator)?.(message, operand, owner.userId) ?? nothing, facts),
+    matchesSendTimeTerm(
+      operators.get(operator)?.(message, operand, owner.userId) ?? nothing,
+      facts,
+    ),
   );
 };

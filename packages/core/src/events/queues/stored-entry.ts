@@ -35,7 +35,7 @@ const parse = (text: string): J.Json =>
  * Reads an entry that another version may have written. Left: it cannot be delivered, because this
  * version does not understand its event or its audience. Both: it can be delivered without some
  * flags. Unknown fields of an event are ignored; those of an audience are not, because they may
- * exclude somebody.
+ * exclude a user.
  */
 export const readStoredEntry = (stored: StoredEntry): TH.These<Unreadable, Content> => {
   const event = parse(stored.event);

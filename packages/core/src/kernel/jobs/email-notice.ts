@@ -30,11 +30,11 @@ const InvitationReminderNotice = t.readonly(
  * An email to send. Its text and addresses are looked up when it is sent; secrets that open an
  * account are not stored.
  */
-export const MailNotice = t.union([
+export const EmailNotice = t.union([
   AccountDeactivatedNotice,
   EmailConfirmationNotice,
   EmailChangedNotice,
   InvitationNotice,
   InvitationReminderNotice,
 ]);
-export type MailNotice = t.TypeOf<typeof MailNotice>;
+export type EmailNotice = t.TypeOf<typeof EmailNotice>;

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 import { AccountMessages } from './account-messages';
-import { MailNotice } from './email-notice';
+import { EmailNotice } from './email-notice';
 import { Notice } from './notice';
 import { WebhookTrigger } from './webhook-trigger';
 
@@ -74,7 +74,7 @@ export const PostNotices = t.readonly(
 export type PostNotices = t.TypeOf<typeof PostNotices>;
 
 export const SendMail = t.readonly(
-  t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: MailNotice }),
+  t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: EmailNotice }),
 );
 
 export type SendMail = t.TypeOf<typeof SendMail>;

@@ -1,4 +1,4 @@
-import { elementsInASlice, mapInSlices } from './in-slices';
+import { elementsPerSlice, mapInSlices } from './in-slices';
 
 /** How many elements each turn of the event loop works on; time only advances between turns. */
 const turnsOf = async (count: number): Promise<readonly number[]> => {
@@ -22,14 +22,14 @@ afterEach(() => {
 });
 
 describe('mapping in slices', () => {
-  it.each([1, elementsInASlice])('takes one turn for %d elements', async (count) => {
+  it.each([1, elementsPerSlice])('takes one turn for %d elements', async (count) => {
     expect(await turnsOf(count)).toEqual([count]);
   });
 
-  it.each([elementsInASlice + 1, 10 * elementsInASlice])(
+  it.each([elementsPerSlice + 1, 10 * elementsPerSlice])(
     'yields between the slices of %d elements',
     async (count) => {
-      expect(Math.max(...(await turnsOf(count)))).toBe(elementsInASlice);
+      expect(Math.max(...(await turnsOf(count)))).toBe(elementsPerSlice);
     },
   );
 

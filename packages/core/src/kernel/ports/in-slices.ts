@@ -3,7 +3,7 @@ import * as T from 'fp-ts/Task';
 import { pipe } from 'fp-ts/function';
 
 /** The number of elements that are processed before other work gets its turn. */
-export const elementsInASlice = 200;
+export const elementsPerSlice = 200;
 
 /** Ends the current turn of the event loop. */
 const nextTurn: T.Task<void> = T.delay(1)(T.of(undefined));
@@ -15,10 +15,10 @@ const nextTurn: T.Task<void> = T.delay(1)(T.of(undefined));
 export const mapInSlices =
   <A, B>(f: (element: A) => B) =>
   (elements: readonly A[]): T.Task<readonly B[]> =>
-    elements.length <= elementsInASlice
+    elements.length <= elementsPerSlice
       ? T.fromIO(() => elements.map(f))
       : pipe(
-          RA.chunksOf(elementsInASlice)(elements),
+          RA.chunksOf(elementsPerSlice)(elements),
           T.traverseSeqArray((slice) =>
             pipe(
               nextTurn,

@@ -2,7 +2,7 @@ import type { UserId } from '../../kernel';
 import { foldCase } from '../../kernel';
 
 /** An alert word and the user who has it. */
-export type WatchedWord = { readonly userId: UserId; readonly word: string };
+export type UserAlertWord = { readonly userId: UserId; readonly word: string };
 
 /** In Unicode code points. */
 export const maxAlertWordLength = 100;
@@ -79,7 +79,7 @@ const occurs = (text: string, word: string): boolean => {
  *
  * Source: reference, "Alert words".
  */
-export const alertedBy = (content: string, words: readonly WatchedWord[]): readonly UserId[] => {
+export const alertedBy = (content: string, words: readonly UserAlertWord[]): readonly UserId[] => {
   if (words.length === 0) {
     return [];
   }

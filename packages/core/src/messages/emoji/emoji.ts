@@ -29,6 +29,10 @@ export type CustomEmoji = {
   readonly stillPath: string | null;
 };
 
+/** Of the picture of a custom emoji, as uploaded. */
+export const maxEmojiMib = 5;
+export const maxEmojiBytes = maxEmojiMib * 1024 * 1024;
+
 /** The only emoji that is neither Unicode nor custom; its code is its name. */
 export const extraEmojiName = 'parley';
 

@@ -36,7 +36,7 @@ describe('planContentEdit', () => {
     flags: {
       groupMembers: [],
       topicParticipants: [],
-      watchedWords: [],
+      alertWords: [],
       mutedBy: [reader.id],
       named: [reader, outside],
       holders: [reader.id],

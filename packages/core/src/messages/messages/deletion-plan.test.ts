@@ -42,16 +42,16 @@ describe('deletedTogether', () => {
 });
 
 describe('planDeletion', () => {
-  const [reader, deleter, newcomer] = [nextId(UserId), nextId(UserId), nextId(UserId)];
+  const [reader, deleter, nonReceiver] = [nextId(UserId), nextId(UserId), nextId(UserId)];
   const next = asId(MessageId)(1_000_000);
-  const company = { people: [], newcomers: [newcomer], next };
+  const audienceFacts = { people: [], nonReceivers: [nonReceiver], next };
 
-  it('sends the event of a topic to receivers, newcomers and the deleter', () => {
+  it('sends the event of a topic to receivers, other users with the message in their history, and the deleter', () => {
     const message = inTopic('lunch');
     const [first, second] = [message(), message()];
     const channelId = first.channel?.channel.id;
     const files = [nextId(AttachmentId)];
-    expect(planDeletion({ messages: [first, second], company, files }, deleter)).toEqual({
+    expect(planDeletion({ messages: [first, second], audienceFacts, files }, deleter)).toEqual({
       messageIds: [first.id, second.id],
       files,
       channelId,
@@ -62,7 +62,7 @@ describe('planDeletion', () => {
           place: { channelId, topic: 'lunch' },
         },
         audience: {
-          users: [newcomer, deleter],
+          users: [nonReceiver, deleter],
           receivers: {
             channelId,
             messageId: first.id,
@@ -77,7 +77,10 @@ describe('planDeletion', () => {
 
   it('sends the event of a conversation once to each participant, without a place', () => {
     const message = aMessageForViewer();
-    const facts = { messages: [message], company: { ...company, people: [reader, deleter] } };
+    const facts = {
+      messages: [message],
+      audienceFacts: { ...audienceFacts, people: [reader, deleter] },
+    };
     const plan = planDeletion({ ...facts, files: [] }, deleter);
     expect(plan?.event).toEqual({
       event: { _tag: 'MessagesDeleted', messageIds: [message.id] },
@@ -88,11 +91,11 @@ describe('planDeletion', () => {
 
   it('adds no deleter to the audience if a job deletes', () => {
     const message = inTopic('lunch', 'privateProtected');
-    const plan = planDeletion({ messages: [message()], company, files: [] }, undefined);
+    const plan = planDeletion({ messages: [message()], audienceFacts, files: [] }, undefined);
     expect(plan?.event.audience).toMatchObject({ users: [], receivers: { rule: 'andSubscribed' } });
   });
 
   it('plans nothing for no messages', () => {
-    expect(planDeletion({ messages: [], company, files: [] }, deleter)).toBeUndefined();
+    expect(planDeletion({ messages: [], audienceFacts, files: [] }, deleter)).toBeUndefined();
   });
 });

@@ -8,14 +8,14 @@ import type {
   UserId,
 } from '../../kernel';
 import { groupBy } from '../../kernel';
-import type { MessageCompany } from './message-audience';
+import type { MessageAudienceFacts } from './message-audience';
 import { messageActionAudience } from './message-audience';
 import type { MessagesDeleted } from './message-events';
 
 /** Messages whose deletion is one event, and what decides its audience. */
 export type DeletionFacts = {
   readonly messages: readonly MessageForViewer[];
-  readonly company: MessageCompany;
+  readonly audienceFacts: MessageAudienceFacts;
   /** Files that the messages link. */
   readonly files: readonly AttachmentId[];
 };
@@ -56,7 +56,7 @@ const withUser = (audience: Audience, userId: UserId | undefined): Audience =>
  * @param deleterId receives the event in any case; undefined for jobs
  */
 export const planDeletion = (
-  { messages: [first, ...others], company, files }: DeletionFacts,
+  { messages: [first, ...others], audienceFacts, files }: DeletionFacts,
   deleterId: UserId | undefined,
 ): DeletionPlan | undefined => {
   if (first === undefined) {
@@ -75,7 +75,7 @@ export const planDeletion = (
         messageIds,
         ...(channelId === undefined ? {} : { place: { channelId, topic: first.topic } }),
       },
-      audience: withUser(messageActionAudience(first, company, otherIds), deleterId),
+      audience: withUser(messageActionAudience(first, audienceFacts, otherIds), deleterId),
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../kernel';
 import type { EditRequest } from './edit-plan';
-import type { MoveTelling } from './move-notices';
+import type { MoveNoticeOptions } from './move-notices';
 
 /** A requested edit or move, and where to post notices about a move. */
-export type EditMessage = EditRequest & MoveTelling & { readonly messageId: MessageId };
+export type EditMessage = EditRequest & MoveNoticeOptions & { readonly messageId: MessageId };

@@ -3,11 +3,11 @@ import type { Audience, MessageId, UserId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 
 /** What the audience of events about messages of one place depends on, besides memberships. */
-export type MessageCompany = {
+export type MessageAudienceFacts = {
   /** All participants of the conversation; empty for a message in a channel. */
   readonly people: readonly UserId[];
   /** Users, except guests, who have the message in their history without having received it. */
-  readonly newcomers: readonly UserId[];
+  readonly nonReceivers: readonly UserId[];
   /** An id above those of all messages and of all ends of membership periods. */
   readonly next: MessageId;
 };
@@ -23,7 +23,7 @@ type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
  */
 export const messageActionAudience = (
   { id, channel: place }: Addressed,
-  { people, newcomers, next }: MessageCompany,
+  { people, nonReceivers, next }: MessageAudienceFacts,
   others: readonly MessageId[] = [],
 ): Audience => {
   if (place === undefined) {
@@ -43,6 +43,6 @@ export const messageActionAudience = (
       return { users: [], receivers };
     case 'public':
     case 'webPublic':
-      return { users: newcomers, receivers: { ...receivers, rule: 'orSubscribed' } };
+      return { users: nonReceivers, receivers: { ...receivers, rule: 'orSubscribed' } };
   }
 };

@@ -137,7 +137,7 @@ const presentDeletion = ({ place }: MessagesDeleted, viewer: EventViewer) => ({
 });
 
 /** The message as that viewer sees it: with a placeholder for a sender whom they may not know. */
-export const seenBy = (
+export const viewSentMessage = (
   { message, inaccessibleUser }: MessageSent,
   viewer: Pick<EventViewer, 'userId' | 'role'>,
 ): MessageView =>
@@ -152,7 +152,7 @@ export const messageEvents = eventTable({
   MessageSent: eventKind(MessageSent, (event, viewer) => [
     {
       type: 'message',
-      message: presentMessage(seenBy(event, viewer), {
+      message: presentMessage(viewSentMessage(event, viewer), {
         applyMarkdown: viewer.applyMarkdown,
         clientGravatar: viewer.clientGravatar,
         allowEmptyTopicName: allowsEmpty(viewer),

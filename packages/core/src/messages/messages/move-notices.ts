@@ -16,8 +16,11 @@ export type Moved = {
   readonly existed: boolean;
 };
 
-/** Where the caller wants notices about the move. */
-export type MoveTelling = { readonly notifyNewThread: boolean; readonly notifyOldThread: boolean };
+/** Whether to post notices about the move in the new and in the old topic. */
+export type MoveNoticeOptions = {
+  readonly notifyNewThread: boolean;
+  readonly notifyOldThread: boolean;
+};
 
 /** Where messages were, or are now. */
 type Place = { readonly channelName: string; readonly topic: string };
@@ -53,7 +56,7 @@ export const noticesOfMove = (
   caller: Caller,
   planned: PlannedMove,
   moved: Moved,
-  telling: MoveTelling,
+  options: MoveNoticeOptions,
 ): readonly ChannelNotice[] => {
   const { message, from, topic } = planned;
   const to = planned.target.channel;
@@ -84,7 +87,7 @@ export const noticesOfMove = (
     }),
   };
   return [
-    ...(telling.notifyNewThread
+    ...(options.notifyNewThread
       ? [
           channelNotice(to, topic, arrivalNotice(arrived, before), {
             _tag: 'MovedMessage',
@@ -92,7 +95,7 @@ export const noticesOfMove = (
           }),
         ]
       : []),
-    ...(telling.notifyOldThread
+    ...(options.notifyOldThread
       ? [channelNotice(from, message.topic, departureNotice({ mover, ...moved }, after))]
       : []),
   ];

@@ -41,7 +41,7 @@ export type MoveFailure =
     >;
 
 /** A requested move. */
-export type WantedMove = {
+export type RequestedMove = {
   readonly message: MessageForViewer;
   readonly from: Channel;
   /** The topic after the move, which may be the current one. */
@@ -70,7 +70,7 @@ const checkTarget = (
 /** Checks and plans a move, regardless of how many messages it includes. */
 export const planMove = (
   caller: Caller,
-  { message, from, topic }: WantedMove,
+  { message, from, topic }: RequestedMove,
   { target: requestedTarget, botOwner }: MoveFacts,
   now: Timestamp,
 ): E.Either<MoveFailure, PlannedMove> =>

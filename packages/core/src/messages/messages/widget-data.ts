@@ -7,8 +7,8 @@ import {
   aBoolean,
   aString,
   anIntegerUpTo,
-  having,
-  havingOnly,
+  dictionaryWith,
+  dictionaryWithOnly,
   isDictionary,
   oneOfNumbers,
 } from '../sending/widget-shape';
@@ -66,7 +66,7 @@ const widgets: ReadonlyMap<unknown, DataTypes> = new Map([
   ['todo', todoTypes],
 ]);
 
-const typed: Check = having({ type: aString });
+const typed: Check = dictionaryWith({ type: aString });
 
 const problemWith = (
   kind: string,
@@ -86,7 +86,7 @@ const problemWith = (
   }
   return dataType.authorOnly !== undefined && !isAuthor
     ? dataType.authorOnly
-    : havingOnly({ type: aString, ...dataType.shape })(name, data);
+    : dictionaryWithOnly({ type: aString, ...dataType.shape })(name, data);
 };
 
 const parse = (json: string): E.Either<MessageFailure<'InvalidSubmessage'>, unknown> =>

@@ -8,7 +8,7 @@ import type { MessagePart, NarrowFacts } from './operator';
 import { parseSearch } from './search';
 
 const [channel, pair, other] = [nextId(RecipientId), nextId(RecipientId), nextId(RecipientId)];
-const [sender, somebody, third, fourth] = [
+const [sender, second, third, fourth] = [
   nextId(UserId),
   nextId(UserId),
   nextId(UserId),
@@ -37,20 +37,20 @@ const inChannel: NarrowFacts = {
   isChannelMuted: true,
   topicPolicy: 0,
 };
-const followed: NarrowFacts = { ...inChannel, topicPolicy: 3, mentioned: [somebody] };
+const followed: NarrowFacts = { ...inChannel, topicPolicy: 3, mentioned: [second] };
 const muted: NarrowFacts = { ...inChannel, topicPolicy: 1, isChannelMuted: false };
 const direct: NarrowFacts = {
   ...facts,
   id: nextId(MessageId),
   recipientId: pair,
-  participants: [sender, somebody],
+  participants: [sender, second],
   channel: undefined,
   topic: '',
   content: 'Come along',
   flags: new Set(['read', 'mentioned']),
 };
 const viewerId = sender;
-const withSomebody = { viewerId, userId: somebody };
+const withSecond = { viewerId, userId: second };
 
 const rows: readonly (readonly [NarrowTerm, boolean, boolean])[] = [
   [term('channel', channel), true, false],
@@ -59,7 +59,7 @@ const rows: readonly (readonly [NarrowTerm, boolean, boolean])[] = [
   [term('topic', 'lUNCH'), true, false],
   [term('topic', ''), false, false],
   [term('sender', sender), true, true],
-  [term('sender', somebody), false, false],
+  [term('sender', second), false, false],
   [term('dm', pair), false, true],
   [term('dm', undefined), false, false],
   [term('near', undefined), true, true],
@@ -72,10 +72,10 @@ const rows: readonly (readonly [NarrowTerm, boolean, boolean])[] = [
   [term('channels:public', undefined), true, false],
   [term('channels:web-public', undefined), false, false],
   [term('channels:archived', undefined), false, false],
-  [term('dm-including', withSomebody), false, true],
-  [term('group-pm-with', withSomebody), false, false],
+  [term('dm-including', withSecond), false, true],
+  [term('group-pm-with', withSecond), false, false],
   [term('id', [inChannel.id]), true, false],
-  [term('mentions', somebody), false, false],
+  [term('mentions', second), false, false],
   [term('search', parseSearch('CAKE')), true, false],
   [term('search', parseSearch('lunch "is cake"')), true, false],
   [term('search', parseSearch('"cake is"')), false, false],
@@ -125,15 +125,11 @@ describe('matchesNarrow', () => {
     [term('is:muted', { viewerId, channelsCount: true }), muted, true],
     [term('is:muted', { viewerId, channelsCount: false }), muted, true],
     [term('in:home', { viewerId, channelsCount: true }), followed, true],
-    [term('mentions', somebody), followed, true],
+    [term('mentions', second), followed, true],
     [term('mentions', sender), followed, false],
+    [term('group-pm-with', withSecond), { ...direct, participants: [sender, second, third] }, true],
     [
-      term('group-pm-with', withSomebody),
-      { ...direct, participants: [sender, somebody, third] },
-      true,
-    ],
-    [
-      term('group-pm-with', withSomebody),
+      term('group-pm-with', withSecond),
       { ...direct, participants: [sender, third, fourth] },
       false,
     ],

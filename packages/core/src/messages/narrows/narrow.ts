@@ -1,6 +1,6 @@
 import type * as E from 'fp-ts/Either';
 import type { NarrowFacts, Operator, SentFacts } from './operator';
-import { operators, operatorsOnSent } from './operators';
+import { operators, sendTimeOperators } from './operators';
 import type { SearchQuery } from './search';
 
 /** The operator of a term; for `is`, `in`, `has` and `channels`, with the operand. */
@@ -28,7 +28,7 @@ export type NarrowTerm<Kinds extends TermKind = TermKind> = {
 export type Narrow = readonly NarrowTerm[];
 
 /** A term that can be evaluated when the message is sent. */
-export type TermOnSent = NarrowTerm<keyof typeof operatorsOnSent>;
+export type SendTimeTerm = NarrowTerm<keyof typeof sendTimeOperators>;
 
 export const isTermKind = (name: string): name is TermKind => Object.hasOwn(operators, name);
 
@@ -43,23 +43,23 @@ export const term = <Kind extends TermKind>(
 /** The table with the type that code for all operators needs. */
 export const operatorTable: { readonly [Kind in TermKind]: Operator<TermValues[Kind]> } = operators;
 
-const tableOnSent: {
-  readonly [Kind in TermOnSent['operator']]: Operator<TermValues[Kind], SentFacts>;
-} = operatorsOnSent;
+const sendTimeTable: {
+  readonly [Kind in SendTimeTerm['operator']]: Operator<TermValues[Kind], SentFacts>;
+} = sendTimeOperators;
 
 const isHeldBy = <Kind extends TermKind>(
   { operator, value, negated }: NarrowTerm<Kind>,
   message: NarrowFacts,
 ): boolean => operatorTable[operator].holds(value, message) !== negated;
 
-export const isKindOnSent = (kind: TermKind): kind is TermOnSent['operator'] =>
-  Object.hasOwn(operatorsOnSent, kind);
+export const isSendTimeKind = (kind: TermKind): kind is SendTimeTerm['operator'] =>
+  Object.hasOwn(sendTimeOperators, kind);
 
 /** Whether the message matches the term when it is sent. */
-export const matchesOnSent = <Kind extends TermOnSent['operator']>(
+export const matchesSendTimeTerm = <Kind extends SendTimeTerm['operator']>(
   { operator, value, negated }: NarrowTerm<Kind>,
   message: SentFacts,
-): boolean => tableOnSent[operator].holds(value, message) !== negated;
+): boolean => sendTimeTable[operator].holds(value, message) !== negated;
 
 /** Defines the meaning of each operator; the queries of adapters must agree with it. */
 export const matchesNarrow = (narrow: Narrow, message: NarrowFacts): boolean =>

@@ -92,7 +92,7 @@ const operator = <Value, Facts = NarrowFacts>(
  *
  * Source: reference, "Narrow", operators.
  */
-export const operatorsOnSent = {
+export const sendTimeOperators = {
   /** An unknown name is an error. The id of a hidden or missing channel matches nothing. */
   channel: operator<RecipientId | undefined, SentFacts>({
     since: 'channelNarrows',
@@ -185,7 +185,7 @@ export const operatorsOnSent = {
 
 /** Every operator that becomes a term. Source: reference, "Narrow", operators. */
 export const operators = {
-  ...operatorsOnSent,
+  ...sendTimeOperators,
 
   'channels:public': operator<undefined>({
     ...limitingChannels,

@@ -64,7 +64,7 @@ const causeOf = (failure: WebhookFailure): string => {
     case 'ReplyRefused':
       return `The outgoing webhook server attempted to send a message, but the reply was refused:\n> ${failure.reason}`;
     case 'NoDirectMessages':
-      return 'Payloads in the format of Slack cannot tell of direct messages.';
+      return 'Slack-format payloads do not support direct messages.';
   }
 };
 

@@ -33,7 +33,7 @@ export interface Pictures {
   /**
    * Makes the square pictures of an avatar.
    *
-   * @param name of the uploaded file, whose extension tells the type
+   * @param name of the uploaded file, whose extension gives the type
    */
   readonly toAvatar: (bytes: Uint8Array, name: string) => TE.TaskEither<AvatarFlaw, AvatarPictures>;
   /**

@@ -12,7 +12,7 @@ import type {
   Unexpected,
   UserId,
 } from '../../kernel';
-import type { MessageCompany } from '../messages/message-audience';
+import type { MessageAudienceFacts } from '../messages/message-audience';
 import type { MessageView } from '../messages/message-view';
 import type { NewMessage } from '../messages/new-message';
 import type { Narrow } from '../narrows/narrow';
@@ -119,10 +119,10 @@ export interface MessageRepository {
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** What the audience of events about messages of one place depends on, besides subscriptions. */
-  readonly companyOf: (
+  readonly audienceFactsOf: (
     realmId: RealmId,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, MessageCompany>;
+  ) => TE.TaskEither<Unexpected, MessageAudienceFacts>;
   /** The newest message in the reader's history that they may read now. */
   readonly newestFor: (
     realmId: RealmId,

@@ -1,11 +1,11 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelId, RealmId, Unexpected, UserId } from '../../kernel';
-import type { WatchedWord } from '../alert-words/alert-word';
+import type { UserAlertWord } from '../alert-words/alert-word';
 
 /** Preferences of the realm's users that affect a message, whether or not they receive it. */
 export type NotificationPreferences = {
   /** The alert words of all users that occur in the content, even as a part of a longer word. */
-  readonly watchedWords: readonly WatchedWord[];
+  readonly alertWords: readonly UserAlertWord[];
   /** Who mutes the sender, ascending. */
   readonly mutedBy: readonly UserId[];
 };

@@ -153,7 +153,7 @@ const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
     : messageFailure('UnknownRecipientId', { id: missing });
 
 /** Whether there are too many recipients; if so, they are not looked up. */
-export const areTooMany = (principals: Principals): boolean =>
+export const hasTooManyRecipients = (principals: Principals): boolean =>
   countPrincipals(principals) > maxRecipients;
 
 /** Checks that all recipients of a direct message exist and are visible to the caller. */
@@ -161,7 +161,7 @@ export const checkRecipients = (
   caller: Caller,
   { recipients, users, isVisible }: RecipientFacts,
 ): E.Either<RecipientsFailure, readonly User[]> =>
-  areTooMany(recipients)
+  hasTooManyRecipients(recipients)
     ? E.left(messageFailure('TooManyRecipients'))
     : pipe(
         matchPrincipals(recipients, users, caller.realm),

@@ -18,7 +18,7 @@ import {
 const nobody: FlagFacts = {
   groupMembers: [],
   topicParticipants: [],
-  watchedWords: [],
+  alertWords: [],
   mutedBy: [],
   named: [],
   holders: [],
@@ -40,7 +40,7 @@ describe('the flags of a message', () => {
   const facts: FlagFacts = {
     groupMembers: [member.id],
     topicParticipants: [participant.id],
-    watchedWords: [{ userId: watcher.id, word: 'tea' }],
+    alertWords: [{ userId: watcher.id, word: 'tea' }],
     mutedBy: [muting.id],
     named: [named],
     holders: idsOf(everyone),

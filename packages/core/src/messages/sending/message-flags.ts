@@ -1,7 +1,7 @@
 import type { Mentions, User } from '../../access';
 import { isBot, isServiceBot, isSystemBot } from '../../access';
 import type { FlagHolders, StoredFlag, UserId } from '../../kernel';
-import type { WatchedWord } from '../alert-words/alert-word';
+import type { UserAlertWord } from '../alert-words/alert-word';
 import { alertedBy } from '../alert-words/alert-word';
 
 /** Flags that depend on the text of a message. */
@@ -19,7 +19,7 @@ export type FlagFacts = {
   /** Participants of the topic, the sender included, if the text mentions the topic. */
   readonly topicParticipants: readonly UserId[];
   /** Alert words of all users that the text may contain. */
-  readonly watchedWords: readonly WatchedWord[];
+  readonly alertWords: readonly UserAlertWord[];
   /** Users who mute the sender. */
   readonly mutedBy: readonly UserId[];
   /** Users whom the text mentions by name. */
@@ -44,7 +44,7 @@ const candidatesOf = (
 ): Candidates => ({
   mentioned: [...mentions.userIds, ...facts.groupMembers],
   topic_wildcard_mentioned: facts.topicParticipants,
-  has_alert_word: alertedBy(content, facts.watchedWords),
+  has_alert_word: alertedBy(content, facts.alertWords),
   mutedBy: facts.mutedBy,
 });
 

@@ -44,7 +44,7 @@ const delivery = (given: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
   flags: {
     groupMembers: [],
     topicParticipants: [],
-    watchedWords: [],
+    alertWords: [],
     mutedBy: [],
     named: [],
     holders: [],

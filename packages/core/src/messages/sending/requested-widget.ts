@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { parseBoundedJson } from '../../kernel';
 import type { Widget } from './message-widget';
-import { aString, having, isDictionary, listOf } from './widget-shape';
+import { aString, dictionaryWith, isDictionary, listOf } from './widget-shape';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
@@ -9,9 +9,9 @@ import { messageFailure } from '../failures';
 const quoted = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-const choices = having({
+const choices = dictionaryWith({
   heading: aString,
-  choices: listOf(having({ short_name: aString, long_name: aString, reply: aString })),
+  choices: listOf(dictionaryWith({ short_name: aString, long_name: aString, reply: aString })),
 });
 
 const formProblem = (data: Readonly<Record<string, unknown>>): string | undefined => {

@@ -44,7 +44,7 @@ export const listOf =
       : `${name} is not a list`;
 
 /** A dictionary with at least these keys. */
-export const having =
+export const dictionaryWith =
   (shape: Shape): Check =>
   (name, value) =>
     isDictionary(value)
@@ -58,14 +58,14 @@ export const having =
       : `${name} is not a dict`;
 
 /** A dictionary with exactly these keys. */
-export const havingOnly =
+export const dictionaryWithOnly =
   (shape: Shape): Check =>
   (name, value) => {
     const extra = isDictionary(value)
       ? Object.keys(value).filter((key) => !Object.hasOwn(shape, key))
       : [];
     return (
-      having(shape)(name, value) ??
+      dictionaryWith(shape)(name, value) ??
       (extra.length > 0 ? `Unexpected arguments: ${extra.sort().join(', ')}` : undefined)
     );
   };

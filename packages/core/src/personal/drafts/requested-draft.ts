@@ -24,7 +24,7 @@ export type RequestedDraft = {
 };
 
 /** The users and channels named by drafts that exist. */
-export type DraftSurroundings = {
+export type DraftFacts = {
   readonly channels: readonly ChannelForViewer[];
   readonly userIds: ReadonlySet<number>;
 };
@@ -36,7 +36,7 @@ export type RequestedDraftFailure =
 
 const inChannel = (
   caller: Caller,
-  { channels }: DraftSurroundings,
+  { channels }: DraftFacts,
   requested: RequestedDraft,
 ): E.Either<RequestedDraftFailure, DraftPlace> => {
   const topic = truncate(requested.topic.trim(), maxTopicLength, '...');
@@ -55,7 +55,7 @@ const inChannel = (
 
 const toPeople = (
   { user }: Caller,
-  { userIds }: DraftSurroundings,
+  { userIds }: DraftFacts,
   { to }: RequestedDraft,
 ): E.Either<RequestedDraftFailure, DraftPlace> => {
   const missing = to.find((id) => !userIds.has(id));
@@ -68,16 +68,16 @@ const toPeople = (
 
 const placeOf = (
   caller: Caller,
-  surroundings: DraftSurroundings,
+  facts: DraftFacts,
   requested: RequestedDraft,
 ): E.Either<RequestedDraftFailure, DraftPlace> => {
   switch (requested.type) {
     case 'stream':
-      return inChannel(caller, surroundings, requested);
+      return inChannel(caller, facts, requested);
     case 'private':
       return requested.to.length === 0
         ? E.right({ _tag: 'Undecided' })
-        : toPeople(caller, surroundings, requested);
+        : toPeople(caller, facts, requested);
     case '':
       return E.right({ _tag: 'Undecided' });
   }
@@ -85,7 +85,7 @@ const placeOf = (
 
 /** The draft as it is stored. Source: reference, "Drafts", validation. */
 export const parseDraft =
-  (caller: Caller, surroundings: DraftSurroundings, now: Timestamp) =>
+  (caller: Caller, facts: DraftFacts, now: Timestamp) =>
   (requested: RequestedDraft): E.Either<RequestedDraftFailure, NewDraft> =>
     pipe(
       E.Do,
@@ -94,7 +94,7 @@ export const parseDraft =
         () => (requested.editedAt ?? now) >= 0,
         () => personalFailure('DraftTimestampNegative'),
       ),
-      E.bindW('place', () => placeOf(caller, surroundings, requested)),
+      E.bindW('place', () => placeOf(caller, facts, requested)),
       E.map(({ content, place }) => ({
         place,
         content,

@@ -60,7 +60,7 @@ const samples: Readonly<Record<CollectionName, Sample>> = {
         referrerId: user.id,
         email: null,
         linkId: null,
-        tellsReferrer: true,
+        notifiesReferrer: true,
         terms: {
           role: user.role,
           channelIds: [],

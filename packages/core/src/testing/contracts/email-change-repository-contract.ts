@@ -30,10 +30,10 @@ export const emailChangeRepositoryContract = (makeStore: MakeStore): void =>
 
     it('removes the requested changes of one user', async () => {
       const { world, user, find } = await setUp();
-      const somebodyElse = await world.addUser();
+      const otherUser = await world.addUser();
       const remove = (userId: typeof user.id) =>
         world.within(({ emailChanges }) => emailChanges.removeOf(world.realm.id, userId));
-      await remove(somebodyElse.id);
+      await remove(otherUser.id);
       expect(O.isSome(await find())).toBe(true);
       await remove(user.id);
       expect(await find()).toEqual(O.none);

@@ -136,7 +136,9 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       await join(channel, ann, bob);
       const messageId = await send(ann, channel.recipientId);
       const react = async () => {
-        const { next } = await within(({ messages }) => messages.companyOf(realm.id, [messageId]));
+        const { next } = await within(({ messages }) =>
+          messages.audienceFactsOf(realm.id, [messageId]),
+        );
         await emit(world, {
           ...anEvent(),
           audience: { users: [], receivers: { channelId: channel.id, messageId, next } },

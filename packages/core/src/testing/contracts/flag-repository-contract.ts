@@ -144,7 +144,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         ...[one, other, late].map(({ id }) => ({ userId: id, channelId: channel.id })),
         { userId: one.id, channelId: second.id },
       ];
-      const settled = await within(({ flags }) => flags.readUp(realm.id, pairs));
+      const settled = await within(({ flags }) => flags.markChannelsRead(realm.id, pairs));
       const returned = new Map<number, MessageId[]>();
       for (const { userIds, messageIds } of settled) {
         for (const id of userIds) {
@@ -167,8 +167,8 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await unread(other)).toEqual([]);
       expect(await unread(late)).toEqual([]);
       expect(await unread(aside)).toEqual([first, last]);
-      expect(await within(({ flags }) => flags.readUp(realm.id, pairs))).toEqual([]);
-      expect(await within(({ flags }) => flags.readUp(realm.id, []))).toEqual([]);
+      expect(await within(({ flags }) => flags.markChannelsRead(realm.id, pairs))).toEqual([]);
+      expect(await within(({ flags }) => flags.markChannelsRead(realm.id, []))).toEqual([]);
     });
 
     it('groups users by the messages that they had not read', async () => {
@@ -185,7 +185,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       await within(({ flags }) => flags.markRead(realm.id, one.id, [ids[0]]));
       await within(({ flags }) => flags.markRead(realm.id, other.id, [ids[0]]));
       const pairs = [one, other].map(({ id }) => ({ userId: id, channelId: channel.id }));
-      expect(await within(({ flags }) => flags.readUp(realm.id, pairs))).toEqual([
+      expect(await within(({ flags }) => flags.markChannelsRead(realm.id, pairs))).toEqual([
         { userIds: [one.id, other.id], messageIds: [ids[1]] },
       ]);
       const next = await send(sender, channel.recipientId);

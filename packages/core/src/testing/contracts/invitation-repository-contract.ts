@@ -22,7 +22,7 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
             referrerId: referrer.id,
             email: 'Hal@Example.org',
             linkId: null,
-            tellsReferrer: true,
+            notifiesReferrer: true,
             terms: {
               role: role.moderator,
               channelIds: [channel.id],

@@ -90,21 +90,21 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
           [other.id, ['historical']],
         ]),
       );
-      const companyOf = async (...of: readonly MessageId[]) => {
-        const { next, ...company } = await within(({ messages }) =>
-          messages.companyOf(realm.id, of),
+      const audienceFactsOf = async (...of: readonly MessageId[]) => {
+        const { next, ...audienceFacts } = await within(({ messages }) =>
+          messages.audienceFactsOf(realm.id, of),
         );
         expect(next).toBeGreaterThan(second);
-        return company;
+        return audienceFacts;
       };
-      expect(await companyOf(id)).toEqual({ people: [], newcomers: [visitor.id] });
-      expect(await companyOf(id, second)).toEqual({
+      expect(await audienceFactsOf(id)).toEqual({ people: [], nonReceivers: [visitor.id] });
+      expect(await audienceFactsOf(id, second)).toEqual({
         people: [],
-        newcomers: [visitor.id, other.id],
+        nonReceivers: [visitor.id, other.id],
       });
-      expect(await companyOf(direct)).toEqual({
+      expect(await audienceFactsOf(direct)).toEqual({
         people: [member.id, guest.id],
-        newcomers: [],
+        nonReceivers: [],
       });
     });
 

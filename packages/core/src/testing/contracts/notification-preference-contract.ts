@@ -22,10 +22,10 @@ export const notificationPreferenceContract = (makeStore: MakeStore): void =>
           notificationPreferences.of(world.realm.id, { senderId: one.id, content }),
         );
       expect(await preferencesFor('steak and a TEAPOT')).toEqual({
-        watchedWords: [{ userId: one.id, word: 'Tea' }],
+        alertWords: [{ userId: one.id, word: 'Tea' }],
         mutedBy: [],
       });
-      expect(await preferencesFor('100 of them')).toEqual({ watchedWords: [], mutedBy: [] });
+      expect(await preferencesFor('100 of them')).toEqual({ alertWords: [], mutedBy: [] });
     });
 
     it('finds for whom notices about resolved topics count as read', async () => {
@@ -88,8 +88,8 @@ export const notificationPreferenceContract = (makeStore: MakeStore): void =>
         within(({ notificationPreferences }) =>
           notificationPreferences.of(realm.id, { senderId, content: 'cake, tea' }),
         );
-      const watchedWords = ['tea', 'cake'].map((word) => ({ userId: one.id, word }));
-      expect(await preferencesFor()).toEqual({ watchedWords, mutedBy: [one.id, other.id] });
-      expect(await preferencesFor(other.id)).toEqual({ watchedWords, mutedBy: [] });
+      const alertWords = ['tea', 'cake'].map((word) => ({ userId: one.id, word }));
+      expect(await preferencesFor()).toEqual({ alertWords, mutedBy: [one.id, other.id] });
+      expect(await preferencesFor(other.id)).toEqual({ alertWords, mutedBy: [] });
     });
   });

@@ -29,7 +29,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('finds users by name, case-insensitively, including namesakes', async () => {
+    it('finds users by name, case-insensitively, including users with the same name', async () => {
       const { directory, realm, addUser } = await newWorld(makeStore);
       const fullName = 'Rosencrantz';
       const [one, other] = [await addUser({ fullName }), await addUser({ fullName })];

@@ -226,7 +226,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       await join(channel, idle, writer, fresh, bot);
       await send(writer, channel.recipientId);
       const found = await within(({ subscriptions }) =>
-        subscriptions.livelySubscribersOf(realm.id, [channel.id], since),
+        subscriptions.recentlyActiveSubscribersOf(realm.id, [channel.id], since),
       );
       expect(found.get(channel.id)).toEqual([writer.id, fresh.id, bot.id]);
     });

@@ -40,9 +40,9 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       const { addUser } = await anotherWorld(world);
       const user = await world.addUser({ deliveryEmail: 'iago@example.org' });
       const elsewhere = await addUser({ deliveryEmail: 'IAGO@example.org' });
-      const somebodyElse = await addUser();
+      const otherUser = await addUser();
       expect(elsewhere.avatarKey).toBe(user.avatarKey);
-      expect(somebodyElse.avatarKey).not.toBe(user.avatarKey);
+      expect(otherUser.avatarKey).not.toBe(user.avatarKey);
     });
 
     it('finds users who joined after one moment and not after another', async () => {

@@ -56,6 +56,21 @@ export const userSettingsRepositoryContract = (makeStore: MakeStore): void =>
       });
     });
 
+    it('finds the users who do not share their presence', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const [user, hidden] = [await world.addUser(), await world.addUser()];
+      const elsewhere = await other.addUser();
+      await change(world, user.id, { enter_sends: false });
+      await change(world, hidden.id, { presence_enabled: false });
+      await change(other, elsewhere.id, { presence_enabled: false });
+      const found = () =>
+        world.within(({ userSettings: settings }) => settings.withoutPresence(world.realm.id));
+      expect(await found()).toEqual([hidden.id]);
+      await change(world, hidden.id, { presence_enabled: true });
+      expect(await found()).toEqual([]);
+    });
+
     it('finds nobody of another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);

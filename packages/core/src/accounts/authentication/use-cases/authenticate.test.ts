@@ -3,7 +3,7 @@ import type { Realm, User } from '../../../access';
 import { fakeApiKeys, inMemory } from '../../../in-memory';
 import { firstSeed } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
-import { authenticate, visit } from './authenticate';
+import { authenticate, identifyVisitor } from './authenticate';
 import { accessFailure } from '../../../access';
 
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
@@ -76,13 +76,13 @@ describe('authenticate', () => {
   });
 });
 
-describe('visit', () => {
+describe('identifyVisitor', () => {
   it('finds the realm of the host', async () => {
-    expect(await visit(store())(origin)()).toEqual(
+    expect(await identifyVisitor(store())(origin)()).toEqual(
       E.right({ realm: someRealm, client: 'test', level: 491 }),
     );
     const unknownHost = { ...origin, host: `other.${someRealm.host}` };
-    expect(await visit(store())(unknownHost)()).toEqual(
+    expect(await identifyVisitor(store())(unknownHost)()).toEqual(
       E.left(accessFailure('NoSuchRealm', { atLogin: false })),
     );
   });

@@ -25,7 +25,7 @@ export type RequestOrigin = {
 type Dependencies = { readonly accounts: AccountReader; readonly apiKeys: ApiKeys };
 
 /** Finds the realm of a request without an account. */
-export const visit =
+export const identifyVisitor =
   ({ accounts }: Pick<Dependencies, 'accounts'>) =>
   ({
     host,

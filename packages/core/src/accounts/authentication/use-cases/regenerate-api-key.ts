@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isBot } from '../../../access';
 import type { ApiKeys, Unexpected } from '../../../kernel';
-import { renewBotKey } from '../../bots/use-cases/bot-key';
+import { renewBotKey } from '../../bots/steps/bot-key';
 import type { UnitOfWork } from '../../transaction';
 import { renewApiKey } from '../steps/renew-api-key';
 

@@ -17,8 +17,8 @@ import { botEventAudienceOf } from '../steps/bot-event-audience';
 import { loadBot } from '../steps/load-bots';
 import { loadNamedChannel } from '../steps/load-named-channel';
 import { withBotAvatar } from '../steps/with-bot-avatar';
-import type { BotWithKey } from './bot-key';
-import { withKey } from './bot-key';
+import type { BotWithKey } from '../steps/bot-key';
+import { withKey } from '../steps/bot-key';
 
 export type CreateBot = RequestedBot & {
   /** The uploaded pictures; at most one is allowed. */

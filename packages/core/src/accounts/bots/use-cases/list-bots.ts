@@ -4,8 +4,8 @@ import type { Caller } from '../../../access';
 import type { ApiKeys, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import { loadBots } from '../steps/load-bots';
-import type { BotWithKey } from './bot-key';
-import { withKey } from './bot-key';
+import type { BotWithKey } from '../steps/bot-key';
+import { withKey } from '../steps/bot-key';
 
 type Dependencies = {
   readonly snapshot: UnitOfWork;

@@ -52,11 +52,9 @@ export const renderProfile =
           TE.map((pairs) => new Map(pairs)),
         );
 
-type Ports = Pick<Transaction, 'events' | 'knownUsers' | 'profileFields' | 'users'>;
-
 /** What the entries depend on; loads nothing if there are none. */
 export const loadProfile = (
-  tx: Ports,
+  tx: Transaction,
   { realm }: Caller,
   target: User,
   entries: readonly ProfileEntry[],
@@ -81,7 +79,7 @@ export const loadProfile = (
 
 /** Clears and sets the values of the plan, and emits its events. */
 export const applyProfile = (
-  { events, profileFields }: Ports,
+  { events, profileFields }: Transaction,
   { realmId, id }: User,
   plan: ProfilePlan,
 ): TE.TaskEither<Unexpected, void> =>

@@ -7,16 +7,16 @@ import { toReadableTime } from '../../../kernel';
 import type { Invitation } from '../../invitations/invitation';
 import { isOpen, joinUrl } from '../../invitations/invitation';
 import type { Transaction } from '../../transaction';
-import { invitationMail, invitationReminderMail, joinRequestMail } from '../invitation-emails';
+import { invitationEmail, invitationReminderEmail, joinRequestEmail } from '../invitation-emails';
 import type { Email, EmailContent } from '../email';
 
-export type InvitationMailKind = 'invitation' | 'reminder';
+export type InvitationEmailKind = 'invitation' | 'reminder';
 
 const words = (
   realm: Realm,
   invitation: Invitation,
   referrer: User | undefined,
-  kind: InvitationMailKind,
+  kind: InvitationEmailKind,
   token: string,
 ): EmailContent => {
   const about = {
@@ -24,12 +24,12 @@ const words = (
     expiry: invitation.expiresAt === null ? undefined : toReadableTime(invitation.expiresAt),
   };
   if (referrer === undefined || invitation.linkId !== null) {
-    return joinRequestMail(realm, { ...about, referrerName: undefined });
+    return joinRequestEmail(realm, { ...about, referrerName: undefined });
   }
   const byReferrer = { ...about, referrerName: referrer.fullName };
   return kind === 'reminder'
-    ? invitationReminderMail(realm, byReferrer)
-    : invitationMail(realm, byReferrer);
+    ? invitationReminderEmail(realm, byReferrer)
+    : invitationEmail(realm, byReferrer);
 };
 
 /** The email to the address of an invitation; None if the invitation is no longer open. */
@@ -43,7 +43,7 @@ export const composeInvitation = (
     now,
   }: {
     readonly id: InvitationId;
-    readonly kind: InvitationMailKind;
+    readonly kind: InvitationEmailKind;
     readonly now: Timestamp;
   },
 ): TE.TaskEither<Unexpected, O.Option<Email>> =>

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { bindJobHandlers } from '../../../bind-job-handlers';
 import { inMemory, nextId, someTime } from '../../../in-memory';
-import type { MailNotice } from '../../../kernel';
+import type { EmailNotice } from '../../../kernel';
 import { EmailChangeId, UserId, unexpected } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
@@ -19,7 +19,7 @@ const change = {
 };
 const given = { realms: [someRealm], users: [user], emailChanges: [change] };
 
-const job = (notice: MailNotice) => ({
+const job = (notice: EmailNotice) => ({
   _tag: 'SendMail' as const,
   realmId: someRealm.id,
   notice,

@@ -5,7 +5,7 @@ import type { Realm, User } from '../../../access';
 import type {
   Clock,
   ConfirmationTokens,
-  MailNotice,
+  EmailNotice,
   RealmId,
   SendMail,
   Timestamp,
@@ -16,7 +16,11 @@ import type { Mailer } from '../../ports/mailer';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { EmailChange } from '../../users/email-change';
 import { emailConfirmationPath } from '../../users/email-change';
-import { accountDeactivatedMail, emailChangedMail, emailConfirmationMail } from '../account-emails';
+import {
+  accountDeactivatedEmail,
+  addressChangedEmail,
+  addressConfirmationEmail,
+} from '../account-emails';
 import type { Email } from '../email';
 import { composeInvitation } from '../steps/compose-invitation';
 
@@ -47,7 +51,7 @@ const confirmation = (
   withUser(tx, realm.id, change.userId, ({ fullName, deliveryEmail: oldEmail }) => ({
     to: { name: fullName, address: change.newEmail },
     fromName: realm.name,
-    ...emailConfirmationMail(
+    ...addressConfirmationEmail(
       realm,
       { oldEmail, newEmail: change.newEmail },
       `${realm.url}${emailConfirmationPath}/${tokens.tokenOf(change)}`,
@@ -59,7 +63,7 @@ const compose = (
   tx: Transaction,
   realm: Realm,
   { confirmationTokens, invitationTokens }: Tokens,
-  notice: MailNotice,
+  notice: EmailNotice,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, O.Option<Email>> => {
   switch (notice._tag) {
@@ -67,13 +71,13 @@ const compose = (
       return withUser(tx, realm.id, notice.userId, ({ fullName, deliveryEmail }) => ({
         to: { name: fullName, address: deliveryEmail },
         fromName: realm.name,
-        ...accountDeactivatedMail(realm, notice.comment),
+        ...accountDeactivatedEmail(realm, notice.comment),
       }));
     case 'EmailChangedNotice':
       return withUser(tx, realm.id, notice.userId, ({ fullName, deliveryEmail }) => ({
         to: { name: fullName, address: notice.oldEmail },
         fromName: realm.name,
-        ...emailChangedMail(realm, deliveryEmail),
+        ...addressChangedEmail(realm, deliveryEmail),
       }));
     case 'EmailConfirmationNotice':
       return pipe(

@@ -16,7 +16,7 @@ const anInvitation = (given: Partial<Invitation> = {}): Invitation => ({
   referrerId: referrer.id,
   email: 'hal@example.org',
   linkId: null,
-  tellsReferrer: false,
+  notifiesReferrer: false,
   terms: {
     role: role.member,
     channelIds: [],

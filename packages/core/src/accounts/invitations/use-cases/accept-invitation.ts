@@ -26,11 +26,11 @@ import {
   loadEmailRules,
   loadReservedNames,
 } from '../../users/steps/load-account-facts';
-import { loadNewcomerNotices } from '../../users/steps/load-newcomer-notices';
+import { loadNewUserNotices } from '../../users/steps/load-new-user-notices';
 import type { AcceptanceFacts } from '../acceptance';
 import { acceptanceNotices, checkAcceptance } from '../acceptance';
 import type { Invitation } from '../invitation';
-import { admitNewcomer } from '../steps/admit-newcomer';
+import { createInvitedAccount } from '../steps/create-invited-account';
 import { findOpenInvitation } from '../steps/find-open-invitation';
 
 export type AcceptInvitation = {
@@ -138,12 +138,12 @@ export const acceptInvitation =
           pipe(
             check(tx, fullName, now),
             TE.bindW('user', ({ invitation, email }) =>
-              admitNewcomer(tx, realm, invitation, { email, fullName, passwordHash }, now),
+              createInvitedAccount(tx, realm, invitation, { email, fullName, passwordHash }, now),
             ),
             TE.bindW('apiKey', ({ user }) => keyOf(tx, apiKeys, user)),
             TE.bindW('referrer', ({ invitation }) => findReferrer(tx, invitation)),
             TE.bindW('notices', ({ user, invitation }) =>
-              loadNewcomerNotices(tx, realm, user, invitation.terms.welcomeMessage),
+              loadNewUserNotices(tx, realm, user, invitation.terms.welcomeMessage),
             ),
             TE.tap(({ user, invitation, referrer, notices }) =>
               enqueueNotices(dependencies)(tx, realm, [

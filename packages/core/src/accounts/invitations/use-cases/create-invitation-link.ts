@@ -54,7 +54,7 @@ export const createInvitationLink =
                 referrerId: caller.user.id,
                 email: null,
                 linkId: null,
-                tellsReferrer: true,
+                notifiesReferrer: true,
                 terms,
                 invitedAt: now,
                 expiresAt: expiryOf(validity, now),

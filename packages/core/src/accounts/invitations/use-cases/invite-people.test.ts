@@ -28,7 +28,7 @@ const command = (changes: Partial<InvitePeople> = {}): InvitePeople => ({
     includesDefaultChannels: false,
     welcomeMessage: 'Hello',
   },
-  tellsReferrer: true,
+  notifiesReferrer: true,
   ...changes,
 });
 
@@ -43,7 +43,7 @@ describe('invitePeople', () => {
         email: 'hal@example.org',
         referrerId: user.id,
         linkId: null,
-        tellsReferrer: true,
+        notifiesReferrer: true,
         terms: { welcomeMessage: null },
         invitedAt: someTime,
         expiresAt: someTime + 10 * secondsPerDay,

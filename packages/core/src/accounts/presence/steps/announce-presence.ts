@@ -4,14 +4,14 @@ import type { Caller } from '../../../access';
 import { displayEmail, viewersOf } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { SeenPresence } from '../presence';
-import { gone, maxPresenceAudience, seen } from '../presence';
+import type { DisplayedPresence } from '../presence';
+import { hiddenPresence, maxPresenceAudience, displayedPresence } from '../presence';
 
 /** Announces a presence to everyone who may know of the caller. */
 export const announcePresence = (
   tx: Pick<Transaction, 'knownUsers' | 'events'>,
   { realm, user }: Caller,
-  presence: SeenPresence,
+  presence: DisplayedPresence,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
@@ -63,10 +63,12 @@ export const turnPresence = (
   return isOn
     ? pipe(
         tx.presences.write(realm.id, user.id, present),
-        TE.flatMap(() => announcePresence(tx, caller, seen(user.id, present, user.joinedAt), now)),
+        TE.flatMap(() =>
+          announcePresence(tx, caller, displayedPresence(user.id, present, user.joinedAt), now),
+        ),
       )
     : pipe(
         tx.presences.remove(realm.id, user.id),
-        TE.flatMap(() => announcePresence(tx, caller, gone(user.id, now), now)),
+        TE.flatMap(() => announcePresence(tx, caller, hiddenPresence(user.id, now), now)),
       );
 };

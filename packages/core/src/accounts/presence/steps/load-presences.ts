@@ -6,7 +6,7 @@ import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import { daysBefore } from '../../../kernel';
 import type { PresenceScope, StoredPresence } from '../../ports/presence-repository';
 import type { Transaction } from '../../transaction';
-import type { SeenPresence } from '../presence';
+import type { DisplayedPresence } from '../presence';
 import { presentStatuses, presentTimes } from '../present-presence';
 
 const defaultHistoryDays = 14;
@@ -71,7 +71,7 @@ const present = (
   tx: Transaction,
   caller: Caller,
   isSlim: boolean,
-  shown: readonly SeenPresence[],
+  shown: readonly DisplayedPresence[],
 ): TE.TaskEither<Unexpected, LoadedPresences['presences']> =>
   isSlim
     ? TE.right(Object.fromEntries(shown.map((each) => [String(each.userId), presentTimes(each)])))

@@ -5,12 +5,12 @@ import type { AccessFailure, Caller, UserReference } from '../../../access';
 import { accessAnyUser, accessFailure, isBot, requireVisibleUser } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { SeenPresence } from '../presence';
-import { seen } from '../presence';
+import type { DisplayedPresence } from '../presence';
+import { displayedPresence } from '../presence';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
-export type PresenceAt = { readonly presence: SeenPresence; readonly now: Timestamp };
+export type PresenceAt = { readonly presence: DisplayedPresence; readonly now: Timestamp };
 
 export type GetPresenceFailure =
   | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
@@ -46,7 +46,10 @@ export const getPresence =
         TE.flatMapEither(({ user, known: { isShared, last } }) =>
           last === undefined || !isShared || caller.realm.settings.presence_disabled
             ? E.left(accountFailure('NoPresence', { user: asGiven(reference) }))
-            : E.right({ presence: seen(user.id, last, user.joinedAt), now: clock.now() }),
+            : E.right({
+                presence: displayedPresence(user.id, last, user.joinedAt),
+                now: clock.now(),
+              }),
         ),
       ),
     );

@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { PresenceStatus } from '../presence';
-import { planReport, seen } from '../presence';
+import { planReport, displayedPresence } from '../presence';
 import type { LoadedPresences, PresenceRequest } from '../steps/load-presences';
 import { loadPresences } from '../steps/load-presences';
 import { isPresenceBroadcast, announcePresence } from '../steps/announce-presence';
@@ -30,7 +30,7 @@ const isStatus = (text: string): text is PresenceStatus => text === 'active' || 
 const announceIfBroadcast = (
   tx: Transaction,
   caller: Caller,
-  presence: Parameters<typeof seen>[1],
+  presence: Parameters<typeof displayedPresence>[1],
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> => {
   const { user } = caller;
@@ -38,7 +38,7 @@ const announceIfBroadcast = (
     isPresenceBroadcast(tx, caller),
     TE.flatMap((isBroadcast) =>
       isBroadcast
-        ? announcePresence(tx, caller, seen(user.id, presence, user.joinedAt), now)
+        ? announcePresence(tx, caller, displayedPresence(user.id, presence, user.joinedAt), now)
         : TE.right(undefined),
     ),
   );
@@ -55,12 +55,12 @@ const storeReport = (
   return pipe(
     tx.presences.of(realm.id, user.id),
     TE.flatMap(({ isShared, last }) => {
-      const { kept, isNews } = planReport(last, status, now);
-      return isShared && kept !== undefined
+      const { toStore, isAnnounced } = planReport(last, status, now);
+      return isShared && toStore !== undefined
         ? pipe(
-            tx.presences.write(realm.id, user.id, kept),
+            tx.presences.write(realm.id, user.id, toStore),
             TE.flatMap(() =>
-              isNews ? announceIfBroadcast(tx, caller, kept, now) : TE.right(undefined),
+              isAnnounced ? announceIfBroadcast(tx, caller, toStore, now) : TE.right(undefined),
             ),
           )
         : TE.right(undefined);

@@ -34,7 +34,7 @@ const loadFacts = (
     TE.bind('users', () => tx.users.loadMany(realm.id, members)),
     TE.bind('subgroups', () => tx.userGroups.loadMany(realm, subgroups)),
     TE.bind('named', () => loadNamed(tx, realm, Object.values(permissions))),
-    TE.bind('namesake', () => tx.userGroups.findByName(realm, name.trim())),
+    TE.bind('other', () => tx.userGroups.findByName(realm, name.trim())),
     TE.bind('now', () => TE.fromIO(clock.now)),
   );
 

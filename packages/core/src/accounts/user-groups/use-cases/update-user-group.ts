@@ -41,7 +41,7 @@ const loadFacts = (
         ...newValues(command),
       ]),
     ),
-    TE.bindW('namesake', () =>
+    TE.bindW('other', () =>
       command.name === undefined
         ? TE.right(O.none)
         : tx.userGroups.findByName(realm, command.name.trim()),

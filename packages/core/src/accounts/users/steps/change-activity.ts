@@ -12,7 +12,7 @@ import { referencesTo } from '../../user-groups/references-to-user';
 import { loadReferences } from '../../user-groups/steps/load-references';
 import { announceNewFullMembers } from '../../user-groups/steps/new-full-members';
 import type { ActivityFacts } from '../account-activity';
-import { deactivationEvents, reactivationEvents, returnEvents } from '../account-activity';
+import { deactivationEvents, reactivationEvents, restorationEvents } from '../account-activity';
 
 type ChannelFacts = Pick<ActivityFacts, 'channels' | 'channelViewers'>;
 
@@ -35,7 +35,7 @@ const loadBotAudience = (tx: Transaction, user: User): TE.TaskEither<Unexpected,
 const noReferences: ReferencesToUser = { memberships: [], permissions: [], channels: [] };
 
 /** The references that guests who do not know the user need; none if all guests know the user. */
-const loadDepartures = (tx: Transaction, realm: Realm, user: User, now: Timestamp) =>
+const loadDeactivationFacts = (tx: Transaction, realm: Realm, user: User, now: Timestamp) =>
   pipe(
     isKnownToAllGuests(realm, user)
       ? TE.right(noReferences)
@@ -71,7 +71,7 @@ export const deactivate = (
     TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
     TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
-    TE.bind('departures', () => loadDepartures(tx, realm, user, now)),
+    TE.bind('inactive', () => loadDeactivationFacts(tx, realm, user, now)),
     TE.bind('botAudience', () => loadBotAudience(tx, user)),
     TE.flatMap(
       ({
@@ -79,7 +79,7 @@ export const deactivate = (
         whileActive,
         whileDeactivated,
         botAudience,
-        departures: { references, guestsIn },
+        inactive: { references, guestsIn },
       }) =>
         tx.events.emit(
           realm.id,
@@ -87,7 +87,7 @@ export const deactivate = (
             {
               realm,
               user,
-              knowing: { whileActive, whileDeactivated },
+              guestViewers: { whileActive, whileDeactivated },
               botAudience,
               references,
               ...inChannels,
@@ -123,7 +123,7 @@ export const reactivate = (
     TE.let('facts', ({ active, whileActive, whileDeactivated, inChannels, ...loaded }) => ({
       realm,
       user: active,
-      knowing: { whileActive, whileDeactivated },
+      guestViewers: { whileActive, whileDeactivated },
       botAudience: loaded.botAudience,
       references: referencesTo(loaded.referenceFacts, 'add'),
       ...inChannels,
@@ -133,5 +133,5 @@ export const reactivate = (
       return tx.events.emit(realm.id, reactivationEvents(facts, consents));
     }),
     TE.tap(() => adopt),
-    TE.flatMap(({ facts }) => tx.events.emit(realm.id, returnEvents(facts))),
+    TE.flatMap(({ facts }) => tx.events.emit(realm.id, restorationEvents(facts))),
   );

@@ -13,7 +13,7 @@ import type { RoleChangeFacts, RoleChangePlan } from '../role-change';
 /**
  * The active human owners, locked until the end of the transaction; empty unless the user is one.
  */
-export const loadOwnersBeside = (
+export const lockOwnersIfOwner = (
   { users }: Pick<Transaction, 'users'>,
   user: User,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
@@ -43,7 +43,7 @@ export const loadRoleChange = (
       })
     : pipe(
         TE.Do,
-        TE.bind('ownerIds', () => loadOwnersBeside(tx, target)),
+        TE.bind('ownerIds', () => lockOwnersIfOwner(tx, target)),
         TE.bind('viewers', () => viewersOf(tx, realm, target)),
         TE.bind('newFullMembers', () => loadNewFullMembers(tx, realm, now)),
         TE.bind('everyone', () => (isAboutGuests ? tx.users.list(realm.id) : TE.right([]))),

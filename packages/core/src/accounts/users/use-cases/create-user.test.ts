@@ -37,12 +37,12 @@ describe('createUser', () => {
     await createUser(ports)(greetingCaller, command)();
     await runJobs(ports);
     const { users, messages } = ports.state();
-    const newcomer = users.find(({ fullName }) => fullName === 'Iago');
+    const created = users.find(({ fullName }) => fullName === 'Iago');
     expect(messages).toMatchObject([
       {
         recipientId: channel.recipientId,
         topic: 'signups',
-        content: `@_**Iago|${newcomer?.id ?? 0}** joined this organization.`,
+        content: `@_**Iago|${created?.id ?? 0}** joined this organization.`,
       },
       { content: 'Make *yourself* at home' },
     ]);

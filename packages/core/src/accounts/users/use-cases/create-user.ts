@@ -16,7 +16,7 @@ import type { NameFailure } from '../full-name';
 import { checkUniqueName, parseFullName } from '../full-name';
 import { createAccount, joinChannels, loadDefaultChannels } from '../steps/create-account';
 import { loadEmailHolder, loadEmailRules, loadReservedNames } from '../steps/load-account-facts';
-import { loadNewcomerNotices } from '../steps/load-newcomer-notices';
+import { loadNewUserNotices } from '../steps/load-new-user-notices';
 
 export type CreateUser = {
   readonly email: string;
@@ -135,7 +135,7 @@ export const createUser =
             TE.bindW('channels', () => loadDefaultChannels(tx, realm)),
             TE.tap(({ user, channels }) => joinChannels(tx, realm, user, channels, now)),
             TE.tap(() => removeInvitationsTo(tx, realm.id, person.email)),
-            TE.bindW('notices', ({ user }) => loadNewcomerNotices(tx, realm, user, null)),
+            TE.bindW('notices', ({ user }) => loadNewUserNotices(tx, realm, user, null)),
             TE.tap(({ notices }) => enqueueNotices(dependencies)(tx, realm, notices)),
           ),
         ),

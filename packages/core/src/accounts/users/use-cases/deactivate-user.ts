@@ -15,7 +15,7 @@ import type {
 } from '../deactivation';
 import { deletedUserName, messagesToDelete, planDeactivation, planLeave } from '../deactivation';
 import { deactivate } from '../steps/change-activity';
-import { loadOwnersBeside } from '../steps/change-role';
+import { lockOwnersIfOwner } from '../steps/change-role';
 import { discardAvatar } from '../steps/store-avatar';
 import { writeAvatar, writeName } from '../steps/write-account';
 
@@ -66,7 +66,7 @@ const loadFacts = (
 ): TE.TaskEither<Unexpected, DeactivationFacts> =>
   pipe(
     TE.Do,
-    TE.bind('ownerIds', () => loadOwnersBeside(tx, target)),
+    TE.bind('ownerIds', () => lockOwnersIfOwner(tx, target)),
     TE.bind('bots', () => tx.users.botsOf(realm.id, target.id)),
     TE.bind('newestMessages', ({ bots }) => {
       const accounts = [...bots.filter(({ isActive }) => isActive), target];

@@ -5,7 +5,7 @@ import { viewUser } from '../../../access';
 import { inMemory, nextId } from '../../../in-memory';
 import { UserId, unexpected } from '../../../kernel';
 import { aCaller, aUser, gathered, someRealm } from '../../../testing';
-import { listUsers, usersInAPiece } from './list-users';
+import { listUsers, usersPerPiece } from './list-users';
 
 const granted = aUser();
 const caller = aCaller({ user: granted });
@@ -26,7 +26,7 @@ describe('listUsers', () => {
   });
 
   it('lists many users in batches, each after the one before was accepted', async () => {
-    const users = Array.from({ length: 2 * usersInAPiece + 1 }, () => aUser());
+    const users = Array.from({ length: 2 * usersPerPiece + 1 }, () => aUser());
     const ports = inMemory({ users });
     const ids = users.map(({ id }) => id);
     for (const userIds of [undefined, [...ids].reverse()]) {
@@ -40,9 +40,9 @@ describe('listUsers', () => {
         ),
       ).toEqual(
         E.right([
-          ids.slice(0, usersInAPiece),
-          ids.slice(usersInAPiece, 2 * usersInAPiece),
-          ids.slice(2 * usersInAPiece),
+          ids.slice(0, usersPerPiece),
+          ids.slice(usersPerPiece, 2 * usersPerPiece),
+          ids.slice(2 * usersPerPiece),
         ]),
       );
     }
@@ -50,7 +50,7 @@ describe('listUsers', () => {
 
   it('stops after the first batch that is not accepted', async () => {
     const ports = inMemory({
-      users: Array.from({ length: 2 * usersInAPiece }, () => aUser()),
+      users: Array.from({ length: 2 * usersPerPiece }, () => aUser()),
     });
     const disconnected = unexpected(new Error('the client has disconnected'));
     const take = jest.fn(() => TE.left(disconnected));

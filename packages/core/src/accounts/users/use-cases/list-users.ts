@@ -22,7 +22,7 @@ const isOpen = ({ realm, level }: Viewer): boolean =>
 /**
  * The batch size: few enough that presenting one batch does not delay other requests noticeably.
  */
-export const usersInAPiece = 200;
+export const usersPerPiece = 200;
 
 type Show = (users: readonly User[]) => TE.TaskEither<Unexpected, void>;
 
@@ -33,11 +33,11 @@ const showListed = (
   show: Show,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    tx.users.loadMany(realmId, ids.slice(0, usersInAPiece)),
+    tx.users.loadMany(realmId, ids.slice(0, usersPerPiece)),
     TE.flatMap(show),
     TE.flatMap(() =>
-      ids.length > usersInAPiece
-        ? showListed(tx, realmId, ids.slice(usersInAPiece), show)
+      ids.length > usersPerPiece
+        ? showListed(tx, realmId, ids.slice(usersPerPiece), show)
         : TE.right(undefined),
     ),
   );
@@ -49,10 +49,10 @@ const showEveryone = (
   show: Show,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    tx.users.listAfter(realmId, after, usersInAPiece),
+    tx.users.listAfter(realmId, after, usersPerPiece),
     TE.tap(show),
     TE.flatMap((found) =>
-      found.length < usersInAPiece
+      found.length < usersPerPiece
         ? TE.right(undefined)
         : showEveryone(tx, realmId, found.at(-1)?.id, show),
     ),

@@ -126,7 +126,7 @@ describe('updateUser', () => {
       accessFailure('CannotChangeEmails'),
     ],
     [
-      'an administrator makes somebody an owner',
+      'an administrator makes a user an owner',
       aCaller({ role: role.administrator }),
       { role: role.owner },
       accessFailure('MustBeOwner'),

@@ -8,12 +8,12 @@ import type {
 } from '../../../access';
 import { renderDescription, withinLimit } from '../../../access';
 import type { ChannelFolderId, Clock, Unexpected } from '../../../kernel';
-import { everyone, sameText } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import { everyone } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
+import { requireFreeName } from '../steps/require-free-name';
 import type { ChannelFailure } from '../../failures';
-import { channelFailure } from '../../failures';
 
 export type CreateChannelFolder = { readonly name: string; readonly description: string };
 
@@ -24,28 +24,10 @@ export type CreateChannelFolderFailure =
   | RenderingFailed
   | Unexpected;
 
-type Needs = 'channelFolders' | 'collections' | 'events';
-
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork<'channelFolders' | 'collections' | 'events'>;
   readonly clock: Clock;
 };
-
-/** Archived folders keep their names. */
-export const requireFreeName = (
-  { channelFolders }: Pick<Transaction, 'channelFolders'>,
-  { realm }: Caller,
-  name: string,
-  own?: ChannelFolderId,
-): TE.TaskEither<ChannelFailure<'ChannelFolderExists'> | Unexpected, void> =>
-  pipe(
-    channelFolders.list(realm.id),
-    TE.filterOrElseW(
-      (all) => !all.some((folder) => folder.id !== own && sameText(folder.name, name)),
-      () => channelFailure('ChannelFolderExists', { name }),
-    ),
-    TE.map(() => undefined),
-  );
 
 /** Creates a folder, in the last position. Source: API document, "POST /channel_folders/create". */
 export const createChannelFolder =
@@ -62,7 +44,7 @@ export const createChannelFolder =
       ),
       TE.bindW('createdAt', () => TE.fromIO(clock.now)),
       TE.flatMap(({ rendering, createdAt }) =>
-        transact((tx: Pick<Transaction, Needs>) =>
+        transact((tx) =>
           pipe(
             requireFreeName(tx, caller, name),
             TE.flatMap(() =>

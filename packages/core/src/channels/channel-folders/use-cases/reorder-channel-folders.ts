@@ -3,20 +3,18 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-type Needs = 'channelFolders' | 'events';
-
 /** Orders all folders; the order must contain each folder once. Source: reference, "Channel folders". */
 export const reorderChannelFolders =
-  ({ transact }: { readonly transact: UnitOfWork<Needs> }) =>
+  ({ transact }: { readonly transact: UnitOfWork<'channelFolders' | 'events'> }) =>
   (
     { realm }: Caller,
     { order }: { readonly order: readonly ChannelFolderId[] },
   ): TE.TaskEither<ChannelFailure<'InvalidFolderOrder'> | Unexpected, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         tx.channelFolders.list(realm.id),
         TE.filterOrElseW(

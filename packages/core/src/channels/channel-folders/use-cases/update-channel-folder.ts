@@ -9,7 +9,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChannelFolder, ChannelFolderChanges } from '../channel-folder';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
-import { requireFreeName } from './create-channel-folder';
+import { requireFreeName } from '../steps/require-free-name';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
@@ -27,10 +27,11 @@ export type UpdateChannelFolderFailure =
   | RenderingFailed
   | Unexpected;
 
-type Needs = 'channelFolders' | 'channels' | 'events';
-type Tx = Pick<Transaction, Needs>;
+type Tx = Pick<Transaction, 'channelFolders' | 'channels' | 'events'>;
 
-type Dependencies = RenderingDependencies & { readonly transact: UnitOfWork<Needs> };
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<'channelFolders' | 'channels' | 'events'>;
+};
 
 /** A folder with channels cannot be archived; archived channels do not count. */
 const requireEmpty = (

@@ -12,10 +12,8 @@ import { updateEvents } from '../update-events';
 import { loadChannelViewers } from './load-channel-viewers';
 import { viewChannels } from './view-channels';
 
-type Tx = Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>;
-
 const loadViewersOf = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   channel: Channel,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
@@ -25,7 +23,7 @@ const loadViewersOf = (
   );
 
 const loadAdministrators = (
-  { users }: Tx,
+  { users }: Transaction,
   realm: Realm,
 ): TE.TaskEither<Unexpected, readonly UserId[]> => {
   const group = realm.systemGroups['role:administrators'];
@@ -36,7 +34,7 @@ const loadAdministrators = (
 };
 
 const loadFacts = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   before: Channel,
   after: Channel,
@@ -73,7 +71,7 @@ const loadFacts = (
 
 /** Announces what changed to users who can see the channel, and to users who no longer can. */
 export const announceUpdate = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   before: Channel,
   after: Channel,

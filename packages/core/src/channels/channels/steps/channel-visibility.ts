@@ -112,7 +112,7 @@ const targetsAmong = (
  * added to the group or removed from it. A constant number of statements.
  */
 export const loadGroupChannelVisibility = (
-  tx: Pick<Transaction, 'channels' | 'subscriptions' | 'userGroups' | 'users'>,
+  tx: Transaction,
   realm: Realm,
   groupId: UserGroupId,
   concerned: { readonly users: readonly UserId[]; readonly groups: readonly UserGroupId[] },
@@ -171,7 +171,7 @@ const once = (channels: readonly Channel[]): readonly Channel[] =>
   Array.from(new Map(channels.map((channel) => [channel.id, channel])).values());
 
 const announceDifferences = (
-  tx: Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>,
+  tx: Transaction,
   realm: Realm,
   differences: readonly VisibilityDifference[],
   now: Timestamp,
@@ -210,7 +210,7 @@ const announceDifferences = (
  * /users/{user_id}", effects of a role change.
  */
 export const announceVisibleChannels = (
-  tx: Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>,
+  tx: Transaction,
   realm: Realm,
   users: readonly User[],
   { targetsOf, visible }: VisibilityBefore,

@@ -8,7 +8,7 @@ import { announceUpdate } from './announce-update';
 
 /** Stores whether the channel is recently active, and announces a change of that. */
 export const noteActivity = (
-  tx: Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>,
+  tx: Transaction,
   realm: Realm,
   channel: Channel,
   isRecentlyActive: boolean,

@@ -48,7 +48,7 @@ const loadFacts = (
     TE.bindTo('target'),
     TE.let('channel', ({ target }) => O.toUndefined(target)?.channel),
     TE.bind('folder', () => loadFolder(tx, caller, command.folderId)),
-    TE.bind('namesakes', () =>
+    TE.bind('channelsWithName', () =>
       name === undefined ? TE.right([]) : tx.channels.loadByNamesFor(realm.id, user.id, [name]),
     ),
     TE.bind('hasNamedTopic', ({ channel }) =>

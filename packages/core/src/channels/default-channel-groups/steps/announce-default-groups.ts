@@ -7,11 +7,9 @@ import type { Transaction } from '../../transaction';
 import { canBeInDefaultGroup } from '../default-channel-group';
 import { viewDefaultGroups } from './view-default-groups';
 
-type Tx = Pick<Transaction, 'channels' | 'defaultChannelGroups' | 'events' | 'users'>;
-
 /** Sends the current default channel groups to everyone but guests. */
 export const announceDefaultGroups = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
@@ -33,7 +31,7 @@ export const announceDefaultGroups = (
  * Source: reference, "DELETE /streams/{id}", effects.
  */
 export const leaveDefaultGroups = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   before: Channel,
   after: Channel,

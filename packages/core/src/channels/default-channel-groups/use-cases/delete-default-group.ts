@@ -2,14 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 import { defaultGroupOf } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 
-type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
 /** Removes a group; its channels stay. Source: reference, "Default channels". */
 export const deleteDefaultGroup =
@@ -18,7 +16,7 @@ export const deleteDefaultGroup =
     caller: Caller,
     { groupId }: { readonly groupId: DefaultChannelGroupId },
   ): TE.TaskEither<ChannelFailure<'DefaultGroupDoesNotExist'> | Unexpected, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         TE.Do,
         TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),

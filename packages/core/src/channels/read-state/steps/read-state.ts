@@ -17,7 +17,7 @@ export const markUnreadAsRead = (
   scope?: UnreadScope,
 ): TE.TaskEither<Unexpected, readonly MessageId[]> =>
   pipe(
-    flags.unreadOf(realm.id, user.id, { ...scope, isEverywhere: true }),
+    flags.unreadOf(realm.id, user.id, { ...scope, includesInactiveChannels: true }),
     TE.map((unread) => unread.map(({ id }) => id)),
     TE.tap((ids) => flags.markRead(realm.id, user.id, ids)),
   );
@@ -54,7 +54,7 @@ export const markReadInChannels = (
   pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    flags.readUp(id, pairs),
+    flags.markChannelsRead(id, pairs),
     TE.flatMap((reads) =>
       events.emit(
         id,

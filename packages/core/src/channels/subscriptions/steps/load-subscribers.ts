@@ -47,7 +47,11 @@ export const loadSubscribers = (
         TE.bind('some', () =>
           large.length === 0
             ? TE.right(none)
-            : subscriptions.livelySubscribersOf(realm.id, large, daysBefore(now, activeDays)),
+            : subscriptions.recentlyActiveSubscribersOf(
+                realm.id,
+                large,
+                daysBefore(now, activeDays),
+              ),
         ),
         TE.map(
           ({ all, some }) =>

@@ -12,11 +12,9 @@ import type { Subscription } from '../subscription';
 import type { IncludeSubscribers } from './load-subscribers';
 import { loadSubscribers } from './load-subscribers';
 
-type Tx = Pick<Transaction, 'channelEmails' | 'channels' | 'subscriptions' | 'users'>;
-
 /** Channels with the caller's own settings, as records show them; a constant number of queries. */
 const viewSubscriptions = (
-  tx: Tx,
+  tx: Transaction,
   tokenOf: ChannelEmailTokens['tokenOf'],
   caller: Caller,
   pairs: readonly (readonly [Channel, Subscription])[],
@@ -57,7 +55,7 @@ const viewSubscriptions = (
 
 /** The caller's subscriptions, sorted by channel name. */
 export const loadSubscriptions = (
-  tx: Tx,
+  tx: Transaction,
   tokenOf: ChannelEmailTokens['tokenOf'],
   caller: Caller,
   include: IncludeSubscribers,

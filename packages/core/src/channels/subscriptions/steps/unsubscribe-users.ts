@@ -14,7 +14,7 @@ import type {
 } from '../unsubscribe-plan';
 import { planUnsubscribe } from '../unsubscribe-plan';
 import { holdChannelsNamed, loadPrincipalFacts } from './subscribe-users';
-import { writeDepartures } from './write-subscriptions';
+import { writeUnsubscriptions } from './write-subscriptions';
 
 export type UnsubscribeFailure =
   ChannelFailure<'TooManySubscriptions'> | UnsubscribeRefused | Unexpected;
@@ -40,6 +40,6 @@ export const unsubscribeUsers = (
     TE.flatMapEither(({ principals, existing }): E.Either<UnsubscribeFailure, UnsubscribePlan> =>
       planUnsubscribe({ ...principals, existing }, caller, command),
     ),
-    TE.tap(({ departures }) => writeDepartures(tx, caller.realm, departures, now)),
+    TE.tap(({ unsubscriptions }) => writeUnsubscriptions(tx, caller.realm, unsubscriptions, now)),
     TE.map(({ result }) => result),
   );

@@ -15,13 +15,11 @@ import type { Transaction } from '../../transaction';
 import type { SubscribedFacts } from '../membership-events';
 import { distinctChannels, subscribedEvents, unsubscribedEvents } from '../membership-events';
 import type { SubscriptionPlan } from '../subscription-plan';
-import type { Departure } from '../unsubscribe-plan';
+import type { Unsubscription } from '../unsubscribe-plan';
 import { guestVisibilityChanges, loadGuestVisibility } from './guest-visibility';
 
-type Tx = Pick<Transaction, 'knownUsers' | 'channels' | 'events' | 'subscriptions' | 'users'>;
-
 const loadGuests = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
 ) =>
@@ -33,7 +31,7 @@ const loadGuests = (
   );
 
 const loadSubscribedFacts = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   { added }: SubscriptionPlan,
   created: readonly Channel[],
@@ -67,7 +65,7 @@ const loadSubscribedFacts = (
 
 /** Writes the planned subscriptions, and announces them and the channels created for them. */
 export const writeSubscriptions = (
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   plan: SubscriptionPlan,
   created: readonly Channel[],
@@ -89,15 +87,18 @@ export const writeSubscriptions = (
  * Ends the subscriptions and announces that, including to guests whom they no longer know. Unread
  * messages in the channels count as read.
  */
-export const writeDepartures = (
-  tx: Tx & Pick<Transaction, 'flags'>,
+export const writeUnsubscriptions = (
+  tx: Transaction & Pick<Transaction, 'flags'>,
   realm: Realm,
-  departures: readonly Departure[],
+  unsubscriptions: readonly Unsubscription[],
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> => {
-  const channels = distinctChannels(departures.map(([, channel]) => channel));
-  const pairs = departures.map(([user, channel]) => ({ userId: user.id, channelId: channel.id }));
-  return departures.length === 0
+  const channels = distinctChannels(unsubscriptions.map(([, channel]) => channel));
+  const pairs = unsubscriptions.map(([user, channel]) => ({
+    userId: user.id,
+    channelId: channel.id,
+  }));
+  return unsubscriptions.length === 0
     ? TE.right(undefined)
     : pipe(
         TE.Do,
@@ -105,7 +106,7 @@ export const writeDepartures = (
         TE.tap(() => tx.subscriptions.unsubscribe(realm.id, pairs)),
         TE.bind('views', () => viewChannels(tx, realm, channels, now)),
         TE.bind('viewers', () => loadChannelViewers(tx, realm, channels)),
-        TE.tap((facts) => tx.events.emit(realm.id, unsubscribedEvents(departures, facts))),
+        TE.tap((facts) => tx.events.emit(realm.id, unsubscribedEvents(unsubscriptions, facts))),
         TE.tap(() => markReadInChannels(tx, realm, pairs)),
         TE.flatMap(({ before }) => guestVisibilityChanges(tx, realm, before)),
         TE.flatMap(({ lost }) => tx.events.emit(realm.id, lost)),

@@ -20,7 +20,7 @@ describe('changeSubscriptions', () => {
       options: channelOptions(),
       authorizationErrorsFatal: true,
       announce: false,
-      tellSubscribed: false,
+      notifySubscribed: false,
     },
     remove,
   });

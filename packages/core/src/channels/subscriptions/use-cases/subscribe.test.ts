@@ -42,7 +42,7 @@ describe('subscribe', () => {
     options: channelOptions(),
     authorizationErrorsFatal: true,
     announce: false,
-    tellSubscribed: false,
+    notifySubscribed: false,
     ...given,
   });
 

@@ -14,12 +14,12 @@ import type { Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import { presentRealm } from '../../../organization';
 import type { Transaction } from '../../transaction';
-import type { InitialStateSection, SectionNeeds, VisitorSection } from './section';
+import type { InitialStateSection, VisitorSection } from './section';
 import { serverLimits } from './server-limits';
 
 /** The archived channels that settings refer to. */
 const archivedChannels = (
-  { channels }: Pick<Transaction, SectionNeeds>,
+  { channels }: Transaction,
   { id: realmId, settings }: Realm,
 ): TE.TaskEither<Unexpected, ReadonlySet<ChannelId>> =>
   pipe(

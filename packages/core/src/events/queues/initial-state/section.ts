@@ -17,15 +17,13 @@ export type InitialStateRequest = Pick<
   readonly channelEmailTokenOf: ChannelEmailTokens['tokenOf'];
 };
 
-export type SectionNeeds = keyof Transaction;
-
 /**
  * The fields of the register response for one name in `fetch_event_types`.
  *
  * Source: API document, "POST /register"; reference, "Response fields by fetch type".
  */
 export type Section<SomeViewer extends Viewer> = (
-  tx: Pick<Transaction, SectionNeeds>,
+  tx: Transaction,
   viewer: SomeViewer,
   request: InitialStateRequest,
 ) => TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>>;

@@ -7,26 +7,34 @@ import type { InitialStateSection } from './section';
 /** The statuses of the users visible to the caller, without empty ones. */
 export const userStatusState: InitialStateSection = (tx, caller) =>
   pipe(
-    tx.users.list(caller.realm.id),
-    TE.flatMap((everyone) =>
+    TE.Do,
+    TE.bind('everyone', () => tx.users.list(caller.realm.id)),
+    TE.bind('visible', ({ everyone }) =>
       visibleUsers(
         tx,
         caller,
         everyone.filter((user) => user.isActive && !isBot(user)),
       ),
     ),
-    TE.map((people) => people.map(({ id }) => id)),
-    TE.bindTo('ids'),
-    TE.bind('statuses', ({ ids }) => tx.statuses.of(caller.realm.id, ids)),
-    TE.bind('settings', ({ ids }) => tx.userSettings.of(caller.realm.id, ids)),
-    TE.map(({ ids, statuses, settings }) => ({
-      user_status: Object.fromEntries(
-        ids
-          .map((id) => {
-            const isAway = settings.get(id)?.presence_enabled === false;
-            return [String(id), presentStatus(statuses.get(id) ?? noStatus, isAway)] as const;
-          })
-          .filter(([, status]) => Object.keys(status).length > 0),
+    TE.bind('statuses', ({ visible }) =>
+      tx.statuses.of(
+        caller.realm.id,
+        visible.map(({ id }) => id),
       ),
-    })),
+    ),
+    TE.bind('away', () => tx.userSettings.withoutPresence(caller.realm.id)),
+    TE.map(({ visible, statuses, away }) => {
+      const isAway = new Set(away);
+      const shown = visible.map(({ id }) => ({
+        id,
+        status: presentStatus(statuses.get(id) ?? noStatus, isAway.has(id)),
+      }));
+      return {
+        user_status: Object.fromEntries(
+          shown
+            .filter(({ status }) => Object.keys(status).length > 0)
+            .map(({ id, status }) => [String(id), status]),
+        ),
+      };
+    }),
   );

@@ -13,12 +13,13 @@ import type {
   EventQueue,
   QueueNarrow,
   RandomIds,
+  RealmId,
   Timestamp,
   Unexpected,
 } from '../../../kernel';
-import { has, idleTimeoutSeconds } from '../../../kernel';
+import { has, idleTimeoutSeconds, once } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { InitialStateRequest, Section, SectionNeeds } from '../initial-state/section';
+import type { InitialStateRequest, Section } from '../initial-state/section';
 import { sections } from '../initial-state/sections';
 import { visitorSections } from '../initial-state/visitor-sections';
 import { parseQueueNarrow } from '../queue-narrow';
@@ -60,11 +61,9 @@ export type RegisteredQueue = {
   readonly state: Readonly<Record<string, unknown>>;
 };
 
-type Needs = SectionNeeds | 'events' | 'queues';
-
 type Dependencies = {
   /** A repeatable read, so that the snapshot and the log's head are consistent. */
-  readonly snapshot: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
   readonly ids: RandomIds;
   readonly eventLimits: EventLimits;
@@ -122,20 +121,30 @@ const stateRequest = (
   channelEmailTokenOf: channelEmailTokens.tokenOf,
 });
 
+/** The transaction of a snapshot, in which several sections share one list of all users. */
+const listingUsersOnce = <Tx extends Pick<Transaction, 'users'>>(tx: Tx, realmId: RealmId): Tx => {
+  const everyone = once(tx.users.list(realmId));
+  return { ...tx, users: { ...tx.users, list: () => everyone } };
+};
+
 /** The fields of all requested sections. */
 const loadState = <SomeViewer extends Viewer>(
   dependencies: Secrets,
-  tx: Pick<Transaction, SectionNeeds>,
+  tx: Transaction,
   sections: ReadonlyMap<string, Section<SomeViewer>>,
   viewer: SomeViewer,
   command: RegisterQueue,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
-    wanted(sections, command),
-    TE.traverseSeqArray((load) =>
-      load(tx, viewer, stateRequest(dependencies, viewer, command, now)),
-    ),
+    listingUsersOnce(tx, viewer.realm.id),
+    (shared) =>
+      pipe(
+        wanted(sections, command),
+        TE.traverseSeqArray((load) =>
+          load(shared, viewer, stateRequest(dependencies, viewer, command, now)),
+        ),
+      ),
     TE.map((loaded) => Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields)))),
   );
 
@@ -169,7 +178,7 @@ const register = (
   command: RegisterQueue,
   narrow: QueueNarrow,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
-  dependencies.snapshot((tx: Pick<Transaction, Needs>) =>
+  dependencies.snapshot((tx) =>
     pipe(
       TE.Do,
       TE.bind('head', () => tx.events.head(caller.realm.id)),
@@ -192,7 +201,7 @@ const visitorState = (
   command: RegisterQueue,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
   pipe(
-    dependencies.snapshot((tx: Pick<Transaction, Needs>) =>
+    dependencies.snapshot((tx) =>
       loadState(dependencies, tx, visitorSections, viewer, command, dependencies.clock.now()),
     ),
     TE.map((state) => ({

@@ -10,8 +10,7 @@ import { canReadAttachment } from '../attachment-access';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-export type FileAccessNeeds = 'attachments' | 'messages';
-type Tx = Pick<Transaction, FileAccessNeeds>;
+type Tx = Pick<Transaction, 'attachments' | 'messages'>;
 
 export type FileAccessFailure =
   MessageFailure<'FileNotFound' | 'FileNotReadable'> | AccessFailure<'NotLoggedIn'> | Unexpected;

@@ -7,16 +7,15 @@ import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { viewAttachment } from '../attachment';
-import type { FileAccessNeeds } from './access-attachment';
 import { isReadable } from './access-attachment';
 
-type Tx = Pick<Transaction, FileAccessNeeds>;
+type Tx = Pick<Transaction, 'attachments' | 'messages'>;
 
 /**
  * The files that a text links and that the sender may share. They cannot be removed before the end
  * of the transaction.
  */
-export const claimable = (
+export const loadClaimable = (
   tx: Tx,
   caller: Caller,
   { attachmentPaths }: Pick<Rendering, 'attachmentPaths'>,
@@ -35,12 +34,6 @@ export const claimable = (
         ),
         TE.map((found) => found.flat()),
       );
-
-/** The rendering with only the claimed files as attachments; other file links are plain URLs. */
-export const claiming = (rendering: Rendering, claims: readonly Attachment[]): Rendering => ({
-  ...rendering,
-  attachmentPaths: claims.map(({ path }) => path),
-});
 
 const idsOf = (attachments: readonly Attachment[]): readonly AttachmentId[] =>
   attachments.map(({ id }) => id);
@@ -68,7 +61,7 @@ const updates = (
         ),
       );
 
-export type Reclaimed = {
+export type UpdatedClaims = {
   /** Events for the user who edits the message. */
   readonly events: readonly AddressedEvent[];
   /** Files that the editor owns and that no message claims after the edit. */
@@ -76,12 +69,12 @@ export type Reclaimed = {
 };
 
 /** Makes an edited message claim the files that it now links, and release all others. */
-export const claimAnew = (
+export const updateClaims = (
   tx: Tx,
   caller: Caller,
   messageId: MessageId,
   claims: readonly Attachment[],
-): TE.TaskEither<Unexpected, Reclaimed> => {
+): TE.TaskEither<Unexpected, UpdatedClaims> => {
   const { realm, user } = caller;
   return pipe(
     tx.attachments.claimedBy(realm.id, [messageId]),
@@ -114,6 +107,6 @@ export const claimForLater = (
   rendering: Rendering,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    claimable(tx, caller, rendering),
+    loadClaimable(tx, caller, rendering),
     TE.flatMap((claims) => tx.attachments.claimForLater(caller.realm.id, id, idsOf(claims))),
   );

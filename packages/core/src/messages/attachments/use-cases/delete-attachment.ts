@@ -7,7 +7,7 @@ import type { UploadStore } from '../../ports/upload-store';
 import type { UnitOfWork } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { ownsAttachment } from '../attachment-access';
-import { discardFiles } from './discard-files';
+import { removeFiles } from '../steps/remove-files';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -52,7 +52,7 @@ export const deleteAttachment =
         TE.bindW('uploadSpaceUsed', () => tx.attachments.spaceUsed(caller.realm.id)),
         TE.tap(({ attachment }) =>
           pipe(
-            discardFiles(uploads, [attachment.path]),
+            removeFiles(uploads, [attachment.path]),
             TE.mapError(() => messageFailure('AttachmentNotDeleted')),
           ),
         ),

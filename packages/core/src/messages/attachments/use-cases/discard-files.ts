@@ -1,16 +1,10 @@
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from '../../../kernel';
 import type { UploadStore } from '../../ports/upload-store';
-import { storedKeys } from '../attachment-path';
+import { removeFiles } from '../steps/remove-files';
 
 /** Removes the bytes of files and of their thumbnails. */
-export const discardFiles = (
-  uploads: UploadStore,
-  paths: readonly string[],
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    paths.flatMap(storedKeys),
-    TE.traverseSeqArray(uploads.remove),
-    TE.map(() => undefined),
-  );
+export const discardFiles =
+  ({ uploads }: { readonly uploads: UploadStore }) =>
+  (paths: readonly string[]): TE.TaskEither<Unexpected, void> =>
+    removeFiles(uploads, paths);

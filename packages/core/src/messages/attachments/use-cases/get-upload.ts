@@ -10,13 +10,13 @@ import type { UnitOfWork } from '../../transaction';
 import type { Attachment } from '../attachment';
 import type { ThumbnailName } from '../attachment-path';
 import { storageKey, thumbnailKey } from '../attachment-path';
-import type { FileAccessFailure, FileAccessNeeds } from '../steps/access-attachment';
+import type { FileAccessFailure } from '../steps/access-attachment';
 import { accessAttachment } from '../steps/access-attachment';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<FileAccessNeeds>;
+  readonly snapshot: UnitOfWork<'attachments' | 'messages'>;
   readonly attempts: AttemptLimiter;
 };
 

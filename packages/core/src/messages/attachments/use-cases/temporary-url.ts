@@ -5,7 +5,7 @@ import type { Clock, Unexpected } from '../../../kernel';
 import type { FileTokens } from '../../ports/upload-store';
 import type { UnitOfWork } from '../../transaction';
 import type { Attachment } from '../attachment';
-import type { FileAccessFailure, FileAccessNeeds } from '../steps/access-attachment';
+import type { FileAccessFailure } from '../steps/access-attachment';
 import { accessAttachment } from '../steps/access-attachment';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
@@ -16,7 +16,7 @@ const validSeconds = 60;
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<FileAccessNeeds>;
+  readonly snapshot: UnitOfWork<'attachments' | 'messages'>;
   readonly fileTokens: FileTokens;
   readonly clock: Clock;
 };

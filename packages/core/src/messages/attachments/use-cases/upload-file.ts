@@ -15,7 +15,7 @@ import { attachmentPath, storageKey, thumbnailKey, thumbnailNames } from '../att
 import { contentTypeOf } from '../content-type';
 import { originalFileName, sanitizedFileName } from '../file-name';
 import { maxFileUploadSizeMib } from '../upload-limit';
-import { discardFiles } from './discard-files';
+import { removeFiles } from '../steps/remove-files';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -35,10 +35,8 @@ export type UploadFileFailure =
   | AccessFailure<'CollectionFull'>
   | Unexpected;
 
-type Needs = 'attachments' | 'collections' | 'events';
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork<'attachments' | 'collections' | 'events'>;
   readonly snapshot: UnitOfWork<'attachments'>;
   readonly uploads: UploadStore;
   readonly pictures: Pictures;
@@ -134,7 +132,7 @@ const write = (
   );
 
 const recordFile = (
-  tx: Pick<Transaction, Needs>,
+  tx: Pick<Transaction, 'attachments' | 'collections' | 'events'>,
   caller: Caller,
   attachment: NewAttachment,
 ): TE.TaskEither<
@@ -194,7 +192,7 @@ export const uploadFile =
               }),
             ),
           ),
-          TE.tapError(() => discardFiles(stores.uploads, [path])),
+          TE.tapError(() => removeFiles(stores.uploads, [path])),
         ),
       ),
     );

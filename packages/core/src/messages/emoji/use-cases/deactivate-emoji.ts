@@ -10,9 +10,7 @@ import type { CustomEmoji } from '../emoji';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Needs = 'customEmoji' | 'events';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork<'customEmoji' | 'events'> };
 
 /** Finds the active emoji and locks the realm's custom emoji against concurrent changes. */
 const lockActive = (
@@ -41,7 +39,7 @@ export const deactivateEmoji =
     caller: Caller,
     { name }: { readonly name: string },
   ): TE.TaskEither<MessageFailure<'EmojiDoesNotExist' | 'NotEmojiAuthor'> | Unexpected, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         TE.Do,
         TE.bindW('emoji', () => lockActive(tx, caller, name)),

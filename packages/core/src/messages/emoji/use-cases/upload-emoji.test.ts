@@ -7,7 +7,8 @@ import { messageFailure } from '../../failures';
 import type { CustomEmoji } from '../emoji';
 import { deactivateEmoji } from './deactivate-emoji';
 import { listEmoji } from './list-emoji';
-import { maxEmojiBytes, uploadEmoji } from './upload-emoji';
+import { maxEmojiBytes } from '../emoji';
+import { uploadEmoji } from './upload-emoji';
 
 const [member, administrator] = [aCaller(), aCaller({ role: role.administrator })];
 const picture = (size = 3) => ({ contentType: 'image/png', bytes: new Uint8Array(size) });

@@ -10,7 +10,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import { parseCustomEmojiName } from '../custom-emoji-name';
 import { viewCustomEmoji } from '../custom-emoji-view';
 import type { CustomEmoji, UnicodeEmoji } from '../emoji';
-import { extraEmojiName } from '../emoji';
+import { extraEmojiName, maxEmojiBytes, maxEmojiMib } from '../emoji';
 import type { CustomEmojiNameFlaw, MessageFailure, PictureFlaw } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -38,10 +38,6 @@ type Dependencies = {
   readonly ids: RandomIds;
   readonly unicodeEmoji: UnicodeEmoji;
 };
-
-const maxMib = 5;
-
-export const maxEmojiBytes = maxMib * 1024 * 1024;
 
 const checkNameFree =
   (name: string) =>
@@ -145,7 +141,7 @@ export const uploadEmoji =
       ),
       TE.filterOrElseW(
         ({ file }) => file.bytes.length <= maxEmojiBytes,
-        () => messageFailure('FileTooLarge', { limitMib: maxMib }),
+        () => messageFailure('FileTooLarge', { limitMib: maxEmojiMib }),
       ),
       TE.bindW('picture', ({ file }) => pictures.toEmoji(file.bytes, file.contentType)),
       TE.bindW('key', () => TE.fromIO(ids.uuid)),

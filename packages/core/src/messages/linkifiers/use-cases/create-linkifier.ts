@@ -4,16 +4,14 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 import type { LinkifierFields } from '../linkifier';
 import { checkLinkifier } from '../steps/check-linkifier';
-import { tellLinkifiers } from '../steps/tell-linkifiers';
+import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 
-type Needs = 'collections' | 'linkifiers' | 'events';
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork<'collections' | 'linkifiers' | 'events'>;
   readonly linkifierValidator: LinkifierValidator;
 };
 
@@ -27,12 +25,12 @@ export const createLinkifier =
     MessageFailure<'LinkifierInvalid'> | AccessFailure<'CollectionFull'> | Unexpected,
     LinkifierId
   > =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         tx.linkifiers.list(caller.realm.id),
         TE.flatMapEither((all) => checkLinkifier(linkifierValidator, all, command)),
         TE.flatMap((proposed) => tx.linkifiers.create(caller.realm.id, proposed)),
         withinLimit(tx, caller, 'linkifiers'),
-        TE.tap(() => tellLinkifiers(tx, caller.realm.id)),
+        TE.tap(() => announceLinkifiers(tx, caller.realm.id)),
       ),
     );

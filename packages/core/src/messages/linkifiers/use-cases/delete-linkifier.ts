@@ -2,14 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
-import { tellLinkifiers } from '../steps/tell-linkifiers';
+import type { UnitOfWork } from '../../transaction';
+import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Needs = 'linkifiers' | 'events';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork<'linkifiers' | 'events'> };
 
 /** Removes a linkifier; messages that are already rendered do not change. */
 export const deleteLinkifier =
@@ -18,7 +16,7 @@ export const deleteLinkifier =
     { realm }: Caller,
     command: { readonly id: LinkifierId },
   ): TE.TaskEither<MessageFailure<'LinkifierNotFound'> | Unexpected, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         tx.linkifiers.list(realm.id),
         TE.filterOrElseW(
@@ -26,6 +24,6 @@ export const deleteLinkifier =
           () => messageFailure('LinkifierNotFound'),
         ),
         TE.flatMap(() => tx.linkifiers.remove(realm.id, command.id)),
-        TE.tap(() => tellLinkifiers(tx, realm.id)),
+        TE.tap(() => announceLinkifiers(tx, realm.id)),
       ),
     );

@@ -3,15 +3,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 import type { RealmLinkifier } from '../linkifier';
-import { tellLinkifiers } from '../steps/tell-linkifiers';
+import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Needs = 'linkifiers' | 'events';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork<'linkifiers' | 'events'> };
 
 const checkOrder = (
   all: readonly RealmLinkifier[],
@@ -36,11 +34,11 @@ export const reorderLinkifiers =
     MessageFailure<'LinkifiersDuplicated' | 'LinkifiersIncomplete'> | Unexpected,
     void
   > =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         tx.linkifiers.list(realm.id),
         TE.flatMapEither((all) => checkOrder(all, ids)),
         TE.flatMap(() => tx.linkifiers.reorder(realm.id, ids)),
-        TE.tap(() => tellLinkifiers(tx, realm.id)),
+        TE.tap(() => announceLinkifiers(tx, realm.id)),
       ),
     );

@@ -4,19 +4,17 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 import type { LinkifierFields, RealmLinkifier } from '../linkifier';
 import { checkLinkifier } from '../steps/check-linkifier';
-import { tellLinkifiers } from '../steps/tell-linkifiers';
+import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
 export type UpdateLinkifier = LinkifierFields & { readonly id: LinkifierId };
 
-type Needs = 'collections' | 'linkifiers' | 'events';
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork<'collections' | 'linkifiers' | 'events'>;
   readonly linkifierValidator: LinkifierValidator;
 };
 
@@ -32,7 +30,7 @@ export const updateLinkifier =
     | Unexpected,
     void
   > =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         TE.Do,
         TE.bindW('all', () => tx.linkifiers.list(caller.realm.id)),
@@ -49,6 +47,6 @@ export const updateLinkifier =
           return tx.linkifiers.update(caller.realm.id, changed);
         }),
         withinLimit(tx, caller, 'linkifiers'),
-        TE.tap(() => tellLinkifiers(tx, caller.realm.id)),
+        TE.tap(() => announceLinkifiers(tx, caller.realm.id)),
       ),
     );

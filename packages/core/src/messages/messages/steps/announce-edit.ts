@@ -31,12 +31,15 @@ export const announceEdit = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
-    TE.bind('company', () => tx.messages.companyOf(caller.realm.id, [message.id])),
+    TE.bind('audienceFacts', () => tx.messages.audienceFactsOf(caller.realm.id, [message.id])),
     TE.bind('flags', () => tx.edits.flagHolders(caller.realm.id, message.id)),
-    TE.flatMap(({ company, flags }) => {
+    TE.flatMap(({ audienceFacts, flags }) => {
       const place = message.channel?.channel;
-      const audience = messageActionAudience(message, company);
-      const { behind, losers } = moved?.left ?? { behind: [], losers: [] };
+      const audience = messageActionAudience(message, audienceFacts);
+      const { notSubscribed, losingAccess } = moved?.affectedUsers ?? {
+        notSubscribed: [],
+        losingAccess: [],
+      };
       const event: MessageUpdated = {
         _tag: 'MessageUpdated',
         editorId: caller.user.id,
@@ -49,7 +52,7 @@ export const announceEdit = (
       };
       return tx.events.emit(caller.realm.id, [
         ...(content?.files.events ?? []),
-        ...(losers.length === 0 || moved === undefined || place === undefined
+        ...(losingAccess.length === 0 || moved === undefined || place === undefined
           ? []
           : [
               {
@@ -58,21 +61,21 @@ export const announceEdit = (
                   messageIds: moved.ids,
                   place: { channelId: place.id, topic: message.topic },
                 },
-                audience: onlyTo(...losers),
+                audience: onlyTo(...losingAccess),
               },
             ]),
         ...(moved?.preferences ?? []),
         {
           event,
-          audience: { ...audience, except: losers },
-          flags: withReaders(flags, behind),
+          audience: { ...audience, except: losingAccess },
+          flags: withReaders(flags, notSubscribed),
         },
-        ...(moved?.begun ?? []).map((change) => ({
+        ...(moved?.newFirstMessages ?? []).map((change) => ({
           event: { _tag: 'FirstMessageChanged' as const, ...change },
           audience:
             change.channelId === place?.id
               ? audience
-              : messageActionAudience({ id: message.id, channel: moved?.target }, company),
+              : messageActionAudience({ id: message.id, channel: moved?.target }, audienceFacts),
         })),
       ]);
     }),

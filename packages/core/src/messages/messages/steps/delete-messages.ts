@@ -8,23 +8,18 @@ import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
 import type { DeletionFacts, DeletionPlan } from '../deletion-plan';
 import { deletedTogether, planDeletion } from '../deletion-plan';
-import { loadBegun, lockWithBeginnings } from './first-messages';
+import { loadNewFirstMessages, lockWithFirstMessages } from './first-messages';
 
 /** The part of a transaction that deleting messages needs. */
-export type DeletionTransaction = Pick<
-  Transaction,
-  'attachments' | 'channels' | 'edits' | 'events' | 'jobs' | 'messages'
->;
-
 const loadDeletionFacts = (
-  { attachments, messages: repository }: DeletionTransaction,
+  { attachments, messages: repository }: Transaction,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
 ): TE.TaskEither<Unexpected, DeletionFacts> => {
   const ids = messages.map(({ id }) => id);
   return pipe(
     TE.Do,
-    TE.bind('company', () => repository.companyOf(realmId, ids)),
+    TE.bind('audienceFacts', () => repository.audienceFactsOf(realmId, ids)),
     TE.bind('files', () => attachments.claimedBy(realmId, ids)),
     TE.map((found) => ({ messages, ...found })),
   );
@@ -36,7 +31,7 @@ const loadDeletionFacts = (
  * @param known the first messages of the channels before the deletion; returned as of after it
  */
 const applyDeletion = (
-  tx: DeletionTransaction,
+  tx: Transaction,
   realmId: RealmId,
   { messageIds, files, channelId, event }: DeletionPlan,
   known: readonly FirstMessage[],
@@ -45,30 +40,32 @@ const applyDeletion = (
     tx.edits.remove(realmId, messageIds),
     TE.flatMap(() => removeUnclaimed(tx, realmId, files)),
     TE.flatMap(() =>
-      loadBegun(
+      loadNewFirstMessages(
         tx,
         realmId,
         known.filter((each) => each.channelId === channelId),
       ),
     ),
-    TE.tap((begun) =>
+    TE.tap((newFirstMessages) =>
       tx.events.emit(realmId, [
-        ...begun.map((change) => ({
+        ...newFirstMessages.map((change) => ({
           event: { _tag: 'FirstMessageChanged' as const, ...change },
           audience: event.audience,
         })),
         event,
       ]),
     ),
-    TE.map((begun) => [
-      ...known.filter((each) => !begun.some((change) => change.channelId === each.channelId)),
-      ...begun,
+    TE.map((newFirstMessages) => [
+      ...known.filter(
+        (each) => !newFirstMessages.some((change) => change.channelId === each.channelId),
+      ),
+      ...newFirstMessages,
     ]),
   );
 
 /** Deletes locked messages and emits events to everyone who had them. */
 export const deleteMessages = (
-  tx: DeletionTransaction,
+  tx: Transaction,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
   deleterId: UserId | undefined,
@@ -76,7 +73,7 @@ export const deleteMessages = (
   pipe(
     TE.Do,
     TE.bind('known', () =>
-      lockWithBeginnings(
+      lockWithFirstMessages(
         tx,
         realmId,
         messages.map(({ channel }) => channel?.channel.id).filter((id) => id !== undefined),
@@ -104,7 +101,7 @@ export const deleteMessages = (
 
 /** Like `deleteMessages`, by id; messages that no longer exist are skipped. */
 export const deleteMessagesById = (
-  tx: DeletionTransaction,
+  tx: Transaction,
   realmId: RealmId,
   ids: readonly MessageId[],
   deleterId: UserId | undefined,

@@ -1,25 +1,17 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { History } from '../../../channels';
-import type {
-  Clock,
-  MessageId,
-  RealmId,
-  Timestamp,
-  Unexpected,
-  UnitOfWorkOn,
-  UserId,
-} from '../../../kernel';
+import type { Clock, MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Narrow } from '../../narrows/narrow';
 import { term } from '../../narrows/narrow';
-import type { DeletionTransaction } from './delete-messages';
+import type { Transaction, UnitOfWork } from '../../transaction';
 import { deleteMessagesById } from './delete-messages';
 
 /** Small enough to keep the transaction short. */
 const batchSize = 100;
 
 export type DeletionDependencies = {
-  readonly transact: UnitOfWorkOn<DeletionTransaction>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
 
@@ -35,7 +27,7 @@ export type DeleteNarrowed = {
 };
 
 const newestIds = (
-  { messages }: DeletionTransaction,
+  { messages }: Transaction,
   { realmId, narrow, history, before }: DeleteNarrowed,
 ): TE.TaskEither<Unexpected, readonly MessageId[]> =>
   messages.idsInRange(realmId, {
@@ -49,7 +41,7 @@ const newestIds = (
 
 /** Returns the smallest id of the batch; undefined if it was empty. */
 const deleteBatch = (
-  tx: DeletionTransaction,
+  tx: Transaction,
   command: DeleteNarrowed,
 ): TE.TaskEither<Unexpected, MessageId | undefined> =>
   pipe(
@@ -75,7 +67,7 @@ export const deleteNarrowed =
   (dependencies: DeletionDependencies) =>
   (command: DeleteNarrowed): TE.TaskEither<Unexpected, boolean> =>
     pipe(
-      dependencies.transact((tx: DeletionTransaction) => deleteBatch(tx, command)),
+      dependencies.transact((tx) => deleteBatch(tx, command)),
       TE.flatMap((before) => {
         if (before === undefined) {
           return TE.right(true);

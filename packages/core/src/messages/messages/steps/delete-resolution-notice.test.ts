@@ -5,9 +5,9 @@ import type { ChannelNotice } from '../../../kernel';
 import { channelNotice } from '../../../kernel';
 import { aCaller, aChannel, aMessage, aSubscription, runJobs, someRealm } from '../../../testing';
 import { resolvedNotice } from '../resolution-notice';
-import { takeBackNotice } from './delete-resolution-notice';
+import { deleteResolutionNotice } from './delete-resolution-notice';
 
-describe('takeBackNotice', () => {
+describe('deleteResolutionNotice', () => {
   const caller = aCaller();
   const channel = aChannel();
   const topic = '✔ roof';
@@ -33,7 +33,9 @@ describe('takeBackNotice', () => {
   ])('deletes a notice that is %p seconds old: %p', async (age, expected) => {
     const ports = aRealm();
     await post(ports, notice);
-    const isTaken = ports.transact((tx) => takeBackNotice(tx, caller, place, someTime + age));
+    const isTaken = ports.transact((tx) =>
+      deleteResolutionNotice(tx, caller, place, someTime + age),
+    );
     expect(await isTaken()).toEqual(E.right(expected));
     const contents = ports.state().messages.map(({ content }) => content);
     expect(contents).toEqual(expected ? ['Hello'] : ['Hello', notice.content]);
@@ -43,7 +45,7 @@ describe('takeBackNotice', () => {
     const ports = aRealm();
     await post(ports, { ...notice, content: 'Welcome' });
     const takeBack = (about: typeof place) =>
-      ports.transact((tx) => takeBackNotice(tx, caller, about, someTime))();
+      ports.transact((tx) => deleteResolutionNotice(tx, caller, about, someTime))();
     expect(await takeBack(place)).toEqual(E.right(false));
     expect(await takeBack({ ...place, topic: 'elsewhere' })).toEqual(E.right(false));
     expect(ports.state().messages).toHaveLength(2);

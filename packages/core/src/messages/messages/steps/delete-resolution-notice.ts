@@ -9,16 +9,13 @@ import type { Transaction } from '../../transaction';
 import { endOfHistory } from '../anchor';
 import type { MessageView } from '../message-view';
 import { isResolutionNotice, resolutionGraceSeconds } from '../resolution-notice';
-import type { DeletionTransaction } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
 
 /** The location of the notice. */
 type Place = { readonly channel: Channel; readonly topic: string };
 
-type Tx = DeletionTransaction & Pick<Transaction, 'users'>;
-
 const newestIn = (
-  { messages }: Tx,
+  { messages }: Transaction,
   { realm }: Caller,
   { channel, topic }: Place,
 ): TE.TaskEither<Unexpected, MessageView | undefined> =>
@@ -40,7 +37,7 @@ const newestIn = (
  * locked in the order of their ids, so waiting for a lock on the notice could deadlock.
  */
 const deleteIfFree = (
-  tx: Tx,
+  tx: Transaction,
   { realm, user }: Caller,
   id: MessageId,
 ): TE.TaskEither<Unexpected, boolean> =>
@@ -58,8 +55,8 @@ const deleteIfFree = (
  *
  * Source: reference, "What moves", resolve notice.
  */
-export const takeBackNotice = (
-  tx: Tx,
+export const deleteResolutionNotice = (
+  tx: Transaction,
   caller: Caller,
   place: Place,
   now: Timestamp,

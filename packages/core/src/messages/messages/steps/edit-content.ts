@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
-import type { Reclaimed } from '../../attachments/steps/claim-attachments';
-import { claimAnew, claimable } from '../../attachments/steps/claim-attachments';
+import type { UpdatedClaims } from '../../attachments/steps/claim-attachments';
+import { updateClaims, loadClaimable } from '../../attachments/steps/claim-attachments';
 import type { MessageFailure } from '../../failures';
 import type { MentionFailure } from '../../sending/mention-permission';
 import { flagRows, mentionFlags } from '../../sending/message-flags';
@@ -62,7 +62,7 @@ const loadContentEditFacts = (
       },
       (userIds) => tx.messages.holdersAmong(caller.realm.id, message.id, userIds),
     ),
-    TE.bind('attachments', () => claimable(tx, caller, rendering)),
+    TE.bind('attachments', () => loadClaimable(tx, caller, rendering)),
   );
 
 const applyContentEdit = (
@@ -70,17 +70,17 @@ const applyContentEdit = (
   caller: Caller,
   { message }: EditableMessage,
   { flags, claims, ...change }: ContentEditPlan,
-): TE.TaskEither<Unexpected, Reclaimed> =>
+): TE.TaskEither<Unexpected, UpdatedClaims> =>
   pipe(
     tx.edits.changeContent(caller.realm.id, message.id, change),
     TE.flatMap(() => tx.flags.clear(caller.realm.id, message.id, mentionFlags)),
     TE.flatMap(() => tx.flags.set(caller.realm.id, message.id, flagRows(flags))),
-    TE.flatMap(() => claimAnew(tx, caller, message.id, claims)),
+    TE.flatMap(() => updateClaims(tx, caller, message.id, claims)),
   );
 
 export type WrittenContent = {
   readonly change: NonNullable<MessageUpdated['content']>;
-  readonly files: Reclaimed;
+  readonly files: UpdatedClaims;
 };
 
 /** Writes new content, with its flags and files. */

@@ -11,7 +11,7 @@ type Tx = Pick<Transaction, 'channels' | 'edits'>;
  * Locks channels whose messages are moved or deleted; call it after locking the messages. Returns
  * the first message of each channel before the change.
  */
-export const lockWithBeginnings = (
+export const lockWithFirstMessages = (
   { channels, edits }: Tx,
   realmId: RealmId,
   channelIds: readonly ChannelId[],
@@ -30,7 +30,7 @@ export const lockWithBeginnings = (
 };
 
 /** Loads the first messages of those channels where it changed. */
-export const loadBegun = (
+export const loadNewFirstMessages = (
   { edits }: Pick<Tx, 'edits'>,
   realmId: RealmId,
   before: readonly FirstMessage[],

@@ -15,8 +15,6 @@ export type MessageWithFlags = {
   readonly highlight?: Highlight;
 };
 
-export type LoadingNeeds = 'knownUsers' | 'linkifiers' | 'messages';
-
 /** Shows only the ids of users whom the viewer may not know. */
 const hiddenUsers = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
@@ -34,7 +32,7 @@ const hiddenUsers = (
  * number of queries.
  */
 export const loadMessages = (
-  { knownUsers, messages, linkifiers }: Pick<Transaction, LoadingNeeds>,
+  { knownUsers, messages, linkifiers }: Pick<Transaction, 'knownUsers' | 'linkifiers' | 'messages'>,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   ids: readonly MessageId[],

@@ -9,11 +9,13 @@ import type { Transaction } from '../../transaction';
 
 type Tx = Pick<Transaction, 'edits' | 'subscriptions' | 'users'>;
 
-/**
- * `behind`: who had the messages and is not subscribed to the new channel. `losers`: those of them
- * who cannot read the messages in the new channel.
- */
-export type Left = { readonly behind: readonly UserId[]; readonly losers: readonly UserId[] };
+/** Users who had messages that move to another channel. */
+export type AffectedUsers = {
+  /** Those who are not subscribed to the new channel. */
+  readonly notSubscribed: readonly UserId[];
+  /** Those of them who cannot read the messages in the new channel. */
+  readonly losingAccess: readonly UserId[];
+};
 
 /** Users who have messages of a public channel that move to a private one, subscribed or not. */
 const loadHoldersLosingAccess = (
@@ -25,31 +27,31 @@ const loadHoldersLosingAccess = (
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
   !isPrivate(from.privacy) && isPrivate(to.privacy) ? edits.holders(realm.id, ids) : TE.right([]);
 
-/** Loads who is left behind, and who loses access, if messages move to another channel. */
+/** Loads who is not subscribed to the new channel of moved messages, and who loses access. */
 export const loadUsersLosingAccess = (
   tx: Tx,
   caller: Caller,
   ids: readonly MessageId[],
   from: Channel,
   to: Channel,
-): TE.TaskEither<Unexpected, Left> =>
+): TE.TaskEither<Unexpected, AffectedUsers> =>
   from.id === to.id
-    ? TE.right({ behind: [], losers: [] })
+    ? TE.right({ notSubscribed: [], losingAccess: [] })
     : pipe(
         TE.Do,
         TE.bind('subscribers', () =>
           tx.subscriptions.subscribersOf(caller.realm.id, [from.id, to.id]),
         ),
         TE.bind('holders', () => loadHoldersLosingAccess(tx, caller, ids, from, to)),
-        TE.let('behind', ({ subscribers, holders }) => {
+        TE.let('notSubscribed', ({ subscribers, holders }) => {
           const staying = new Set(subscribers.get(to.id));
           const before = new Set([...(subscribers.get(from.id) ?? []), ...holders]);
           return Array.from(before).filter((id) => !staying.has(id));
         }),
-        TE.bind('people', ({ behind }) => tx.users.loadMany(caller.realm.id, behind)),
-        TE.map(({ behind, people }) => ({
-          behind,
-          losers: people
+        TE.bind('people', ({ notSubscribed }) => tx.users.loadMany(caller.realm.id, notSubscribed)),
+        TE.map(({ notSubscribed, people }) => ({
+          notSubscribed,
+          losingAccess: people
             .filter((user) => isPrivate(to.privacy) || (to.privacy === 'public' && isGuest(user)))
             .map(({ id }) => id),
         })),

@@ -14,31 +14,26 @@ import type { MoveFailure } from '../move-plan';
 import { checkArrival, planMove } from '../move-plan';
 import type { PlannedMove } from '../planned-move';
 import { isResolution, isToOtherChannel } from '../planned-move';
-import type { Left } from './load-users-losing-access';
+import type { AffectedUsers } from './load-users-losing-access';
 import { loadUsersLosingAccess } from './load-users-losing-access';
 import { loadMoved } from './load-moved';
-import { loadBegun, lockWithBeginnings } from './first-messages';
+import { loadNewFirstMessages, lockWithFirstMessages } from './first-messages';
 import { loadMoveFacts } from './load-move-facts';
 
 export type MoveOutcome = {
   /** All moved messages, ascending. */
   readonly ids: readonly MessageId[];
-  readonly left: Left;
+  readonly affectedUsers: AffectedUsers;
   /** The channel after the move. */
   readonly target: ChannelForViewer;
   readonly move: NonNullable<MessageUpdated['move']>;
-  readonly begun: readonly FirstMessage[];
+  readonly newFirstMessages: readonly FirstMessage[];
   /** Events about topic preferences that moved with the messages. */
   readonly preferences: readonly AddressedEvent[];
   readonly notices: readonly ChannelNotice[];
   /** The move only resolved or unresolved the topic. */
   readonly isResolution: boolean;
 };
-
-type Tx = Pick<
-  Transaction,
-  'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'topics' | 'users'
->;
 
 type Command = Pick<EditMessage, 'propagateMode' | 'notifyNewThread' | 'notifyOldThread'>;
 
@@ -51,7 +46,7 @@ type SettledMove = {
 };
 
 const applyMove = (
-  tx: Tx,
+  tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   { planned, ids, known }: SettledMove,
@@ -69,7 +64,7 @@ const applyMove = (
     TE.tap(({ exists, botOwner }) =>
       TE.fromEither(checkArrival(caller, planned, botOwner, exists)),
     ),
-    TE.bindW('left', () => loadUsersLosingAccess(tx, caller, ids, from, to)),
+    TE.bindW('affectedUsers', () => loadUsersLosingAccess(tx, caller, ids, from, to)),
     TE.tap(() =>
       tx.edits.move(realm.id, ids, {
         from: { recipientId: from.recipientId, channelId: from.id },
@@ -81,23 +76,23 @@ const applyMove = (
       }),
     ),
     TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
-    TE.bindW('begun', () => loadBegun(tx, realm.id, known)),
+    TE.bindW('newFirstMessages', () => loadNewFirstMessages(tx, realm.id, known)),
     TE.bindW('linkifiers', () => (isRetopicked ? tx.linkifiers.list(realm.id) : TE.right([]))),
-    TE.bindW('preferences', ({ exists, left: { losers }, rest }) =>
+    TE.bindW('preferences', ({ exists, affectedUsers: { losingAccess }, rest }) =>
       rest
         ? TE.right([])
         : movePreferences(
             tx,
             realm.id,
             { channelId: from.id, topic: message.topic },
-            { to: { channelId: to.id, topic }, isMerging: exists, losers, now },
+            { to: { channelId: to.id, topic }, isMerging: exists, losingAccess, now },
           ),
     ),
-    TE.map(({ left, begun, preferences, rest, exists, linkifiers }) => ({
+    TE.map(({ affectedUsers, newFirstMessages, preferences, rest, exists, linkifiers }) => ({
       ids,
-      left,
+      affectedUsers,
       target,
-      begun,
+      newFirstMessages,
       preferences,
       move: {
         propagateMode: command.propagateMode,
@@ -120,7 +115,7 @@ const applyMove = (
 
 /** Plans the move again with the current state of the channels. */
 const planAgain = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   planned: PlannedMove,
   now: number,
@@ -132,7 +127,7 @@ const planAgain = (
 
 /** Moves a message, and others of its topic with it, to the planned destination. */
 export const moveMessages = (
-  tx: Tx,
+  tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   planned: PlannedMove,
@@ -144,7 +139,7 @@ export const moveMessages = (
     TE.bindTo('ids'),
     TE.bindW('known', () =>
       isToOtherChannel(planned)
-        ? lockWithBeginnings(tx, caller.realm.id, [planned.from.id, planned.target.channel.id])
+        ? lockWithFirstMessages(tx, caller.realm.id, [planned.from.id, planned.target.channel.id])
         : TE.right([]),
     ),
     // A channel may have changed before it was locked.

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import { participate } from '../../topics/steps/participate';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
 import { loadEditable } from '../steps/load-editable';
 import { checkWidgetData } from '../widget-data';
@@ -17,9 +17,7 @@ export type AddSubmessage = {
   readonly content: string;
 };
 
-type Needs = 'messages' | 'topics' | 'userSettings' | 'edits' | 'events';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
 /** Attaches widget data to a message. Source: reference, "Widgets and submessages". */
 export const addSubmessage =
@@ -38,7 +36,7 @@ export const addSubmessage =
     | Unexpected,
     void
   > =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
         loadEditable(tx, caller, messageId),
         TE.filterOrElseW(
@@ -60,8 +58,8 @@ export const addSubmessage =
         TE.bindW('preferenceEvents', ({ message }) =>
           participate(tx, caller, message, clock.now()),
         ),
-        TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, [messageId])),
-        TE.flatMap(({ id, message, preferenceEvents, company }) =>
+        TE.bindW('audienceFacts', () => tx.messages.audienceFactsOf(caller.realm.id, [messageId])),
+        TE.flatMap(({ id, message, preferenceEvents, audienceFacts }) =>
           tx.events.emit(caller.realm.id, [
             ...preferenceEvents,
             {
@@ -70,7 +68,7 @@ export const addSubmessage =
                 messageId,
                 submessage: { id, senderId: caller.user.id, msgType, content },
               },
-              audience: messageActionAudience(message, company),
+              audience: messageActionAudience(message, audienceFacts),
             },
           ]),
         ),

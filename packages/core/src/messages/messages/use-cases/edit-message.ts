@@ -23,7 +23,7 @@ import { loadEditable } from '../steps/load-editable';
 import { loadMoveFacts } from '../steps/load-move-facts';
 import type { MoveOutcome } from '../steps/move-messages';
 import { moveMessages } from '../steps/move-messages';
-import { takeBackNotice } from '../steps/delete-resolution-notice';
+import { deleteResolutionNotice } from '../steps/delete-resolution-notice';
 import type { MessageFailure } from '../../failures';
 
 export type EditMessageFailure =
@@ -57,7 +57,7 @@ const reportMove = (
     TE.flatMap((isCancelled) =>
       isCancelled
         ? TE.right(true)
-        : takeBackNotice(tx, caller, { channel, topic: first.topic }, now),
+        : deleteResolutionNotice(tx, caller, { channel, topic: first.topic }, now),
     ),
     TE.flatMap((isNoticeDeleted) =>
       isNoticeDeleted ? TE.right(undefined) : enqueueNotice(tx, caller.realm, first, own),

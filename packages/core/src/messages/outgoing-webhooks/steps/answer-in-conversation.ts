@@ -18,7 +18,7 @@ import type { LoadedCall } from './load-call';
 /** The content of a bot's answer, without a destination. */
 export type Answer = MessageText & { readonly widget?: Widget | undefined };
 
-/** Where to answer the message that called the bot; None if its channel is gone or archived. */
+/** Where to answer the message that called the bot; None if its channel was deleted or archived. */
 const findPlace = (
   { channels, users }: Transaction,
   { realm, bot, message: { place, topic } }: LoadedCall,

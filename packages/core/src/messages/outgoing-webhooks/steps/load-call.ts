@@ -4,13 +4,9 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import { actAs } from '../../../access';
 import type { CallOutgoingWebhook, Unexpected } from '../../../kernel';
-import type { LoadingNeeds } from '../../messages/steps/load-messages';
 import { loadMessages } from '../../messages/steps/load-messages';
 import type { Transaction } from '../../transaction';
 import type { WebhookCall } from '../webhook-payload';
-
-export type LoadCallNeeds = LoadingNeeds | 'bots' | 'realms' | 'users';
-type Tx = Pick<Transaction, LoadCallNeeds>;
 
 /** A webhook call with everything that it needs, loaded when the job runs. */
 export type LoadedCall = WebhookCall & {
@@ -29,7 +25,7 @@ const answeringClient = 'OutgoingWebhookResponse';
  * the message no longer exists.
  */
 export const loadCall = (
-  tx: Tx,
+  tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   { realmId, botId, messageId, trigger }: CallOutgoingWebhook,
 ): TE.TaskEither<Unexpected, O.Option<LoadedCall>> =>

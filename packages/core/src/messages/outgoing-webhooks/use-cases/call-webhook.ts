@@ -16,7 +16,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Answer } from '../steps/answer-in-conversation';
 import { answerInConversation } from '../steps/answer-in-conversation';
 import { askWebhook } from '../steps/ask-webhook';
-import type { LoadCallNeeds, LoadedCall } from '../steps/load-call';
+import type { LoadedCall } from '../steps/load-call';
 import { loadCall } from '../steps/load-call';
 import type { WebhookFailure } from '../webhook-failure';
 import { answerOf, ownerNotice, webhookFailureNotice } from '../webhook-failure';
@@ -24,7 +24,7 @@ import type { WebhookReply } from '../webhook-reply';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork;
-  readonly snapshot: UnitOfWork<LoadCallNeeds>;
+  readonly snapshot: UnitOfWork;
   readonly webhooks: WebhookCaller;
   readonly clock: Clock;
 };

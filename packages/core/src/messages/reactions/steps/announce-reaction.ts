@@ -20,8 +20,8 @@ export const announceReaction = (
   others: readonly AddressedEvent[],
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    messages.companyOf(realm.id, [message.id]),
-    TE.flatMap((company) =>
+    messages.audienceFactsOf(realm.id, [message.id]),
+    TE.flatMap((audienceFacts) =>
       events.emit(realm.id, [
         ...others,
         {
@@ -35,7 +35,7 @@ export const announceReaction = (
               user: viewPerson(user, realm),
             },
           },
-          audience: messageActionAudience(message, company),
+          audience: messageActionAudience(message, audienceFacts),
         },
       ]),
     ),

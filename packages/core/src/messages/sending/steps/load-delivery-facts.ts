@@ -5,7 +5,7 @@ import { isBot, isOpenToGuests, isServiceBot } from '../../../access';
 import { hasSharedHistory } from '../../../channels';
 import type { Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
-import { claimable } from '../../attachments/steps/claim-attachments';
+import { loadClaimable } from '../../attachments/steps/claim-attachments';
 import { addressedBy } from '../../outgoing-webhooks/webhook-trigger';
 import { loadFollowFacts } from '../../topics/steps/load-follow-facts';
 import type { ChannelTopicName, TopicFollowFacts } from '../../topics/topic-following';
@@ -203,7 +203,7 @@ export const loadDeliveryFacts = (
       isTopicNew:
         place === undefined || isBot(user) ? TE.right(false) : isNewTopic(tx, caller, place),
       sender: loadSenderFacts(tx, caller, destination),
-      attachments: claimable(tx, caller, rendering),
+      attachments: loadClaimable(tx, caller, rendering),
     }),
     TE.bind('uploadSpaceUsed', ({ attachments }) =>
       attachments.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),

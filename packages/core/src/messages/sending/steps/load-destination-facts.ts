@@ -16,12 +16,10 @@ import type {
   DestinationFacts,
   RecipientFacts,
 } from '../destination';
-import { areTooMany, checkChannelName } from '../destination';
-
-type Tx = Pick<Transaction, 'channels' | 'knownUsers' | 'messages' | 'recipients' | 'users'>;
+import { hasTooManyRecipients, checkChannelName } from '../destination';
 
 const loadTarget = (
-  { channels }: Tx,
+  { channels }: Transaction,
   { realm, user }: Caller,
   channel: ChannelId | string,
 ): TE.TaskEither<Unexpected, ChannelForViewer | undefined> =>
@@ -39,7 +37,7 @@ const loadTarget = (
 
 /** Loads what decides whether the caller may post in the channel. */
 export const loadChannelFacts = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   addressee: ToChannel,
 ): TE.TaskEither<Unexpected, ChannelFacts> =>
@@ -66,7 +64,7 @@ export const loadRecipientFacts = (
   caller: Caller,
   recipients: Principals,
 ): TE.TaskEither<Unexpected, RecipientFacts> =>
-  areTooMany(recipients)
+  hasTooManyRecipients(recipients)
     ? TE.right({ recipients, users: [], isVisible: () => false })
     : pipe(
         together({
@@ -82,7 +80,7 @@ const noConversation: Conversation = { recipientId: undefined, hasHistory: false
 
 /** Loads the conversation of the caller with the recipients, if all of them exist. */
 const loadConversation = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   { recipients, users }: RecipientFacts,
 ): TE.TaskEither<Unexpected, Conversation> => {
@@ -116,7 +114,7 @@ const loadConversation = (
 
 /** Loads what decides whether the caller may send a message to the addressee. */
 export const loadDestinationFacts = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   addressee: Addressee,
 ): TE.TaskEither<Unexpected, DestinationFacts> =>

@@ -16,7 +16,7 @@ const noDeliveryFacts: DeliveryFacts = {
   flags: {
     groupMembers: [],
     topicParticipants: [],
-    watchedWords: [],
+    alertWords: [],
     mutedBy: [],
     named: [],
     holders: [],

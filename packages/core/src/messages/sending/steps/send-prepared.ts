@@ -34,7 +34,7 @@ export const sendPrepared = (
  * Checks that the caller may now send a message that is scheduled for later, and returns its
  * destination. Creates the conversation if there is none.
  */
-export const settleDestination = (
+export const ensureDestination = (
   tx: Transaction,
   caller: Caller,
   prepared: PreparedMessage,

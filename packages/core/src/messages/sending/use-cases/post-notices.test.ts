@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { renderingFailed } from '../../../access';
-import { archiveChannel, enqueueNotice, enqueueNotices } from '../../../channels';
+import { enqueueNotice, enqueueNotices } from '../../../channels';
+import { archiveChannel } from '../../../channels/channels/use-cases/archive-channel';
 import { inMemory, unrenderable } from '../../../in-memory';
 import type { Notice, PostNotices } from '../../../kernel';
 import { channelNotice, personalNotice, role, unexpected } from '../../../kernel';

@@ -32,7 +32,7 @@ import type { NoticePlace, NoticeSkipReason } from '../notice-place';
 import { noticePlace } from '../notice-place';
 import type { MessageText } from '../plan-send';
 import { deliverMessage, notifier, writeToUser } from '../steps/deliver-message';
-import { wasNotifiedLately } from '../steps/was-notified-lately';
+import { hasRecentNotice } from '../steps/has-recent-notice';
 
 /** The outcome of a notice. */
 export type NoticeOutcome =
@@ -136,7 +136,7 @@ const postToReader = (
     TE.bind('isTooSoon', () =>
       limitedBy === undefined
         ? TE.right(false)
-        : wasNotifiedLately(tx, sender, readerId, limitedBy, text.now),
+        : hasRecentNotice(tx, sender, readerId, limitedBy, text.now),
     ),
     TE.flatMap(({ readers: [reader], isTooSoon }) => {
       if (reader?.isActive !== true) {

@@ -22,13 +22,12 @@ export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: strin
 const maxSeconds = 50;
 
 type Dependencies = DeletionDependencies & {
-  readonly transact: UnitOfWork<'edits' | 'messages' | 'channels' | 'events' | 'topics'>;
   readonly snapshot: UnitOfWork<'channels'>;
 };
 
 /** Deletes the preferences of all users about the topic, unless it still has messages. */
 const forgetPreferences = (
-  tx: Pick<Transaction, 'channels' | 'events' | 'messages' | 'topics'>,
+  tx: Transaction,
   { realm, user }: Caller,
   { channelId, topic }: DeleteTopic,
   now: number,
@@ -90,9 +89,7 @@ export const deleteTopic =
       ),
       TE.tap(({ isComplete }) =>
         isComplete
-          ? transact((tx: Pick<Transaction, 'channels' | 'events' | 'messages' | 'topics'>) =>
-              forgetPreferences(tx, caller, { channelId, topic }, clock.now()),
-            )
+          ? transact((tx) => forgetPreferences(tx, caller, { channelId, topic }, clock.now()))
           : TE.right(undefined),
       ),
       TE.map(({ isComplete }) => isComplete),

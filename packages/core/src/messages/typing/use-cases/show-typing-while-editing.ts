@@ -23,10 +23,7 @@ export type ShowTypingWhileEditingFailure =
     >
   | Unexpected;
 
-type Needs = 'events' | 'messages' | 'subscriptions' | 'userSettings' | 'users';
-type Tx = Pick<Transaction, Needs>;
-
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
 type Found = {
   readonly place: TypingWhileEditing['place'];
@@ -34,7 +31,7 @@ type Found = {
 };
 
 const loadListeners = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   { id, channel, topic }: MessageForViewer,
 ): TE.TaskEither<Unexpected, Found> => {
@@ -52,7 +49,7 @@ const loadListeners = (
     );
   }
   return pipe(
-    tx.messages.companyOf(caller.realm.id, [id]),
+    tx.messages.audienceFactsOf(caller.realm.id, [id]),
     TE.flatMap(({ people }) => listenersAmong(tx, caller, people)),
     TE.map((listeners) => ({ place: { _tag: 'InConversation', userIds: listeners }, listeners })),
   );
@@ -69,7 +66,7 @@ export const showTypingWhileEditing =
     caller: Caller,
     { op, messageId }: { readonly op: TypingOp; readonly messageId: MessageId },
   ): TE.TaskEither<ShowTypingWhileEditingFailure, void> =>
-    transact((tx: Tx) =>
+    transact((tx: Transaction) =>
       pipe(
         accessMessage(tx, caller, messageId),
         TE.filterOrElseW(

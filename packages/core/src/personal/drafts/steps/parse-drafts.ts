@@ -32,7 +32,7 @@ export const parseDrafts = (
       users.loadMany(caller.realm.id, named(drafts, 'private').map(asId(UserId))),
     ),
     TE.flatMapEither(({ channels, people }) => {
-      const surroundings = { channels, userIds: new Set<number>(people.map(({ id }) => id)) };
-      return E.traverseArray(parseDraft(caller, surroundings, now))(drafts);
+      const facts = { channels, userIds: new Set<number>(people.map(({ id }) => id)) };
+      return E.traverseArray(parseDraft(caller, facts, now))(drafts);
     }),
   );

@@ -14,13 +14,11 @@ import { reminderContent } from '../reminder-content';
 
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
-type LoadNeeds = 'messages' | 'realms' | 'reminders' | 'users';
-
 export type DeliverReminderFailure = RenderingFailed | Unexpected;
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork;
-  readonly snapshot: UnitOfWork<LoadNeeds>;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
 
@@ -50,7 +48,7 @@ const contentNow = (
       );
 
 const load = (
-  tx: Pick<Transaction, LoadNeeds>,
+  tx: Transaction,
   { realmId, reminderId }: Job,
 ): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> =>
   pipe(
@@ -130,7 +128,7 @@ export const deliverReminder =
   (dependencies: Dependencies) =>
   (job: Job): TE.TaskEither<DeliverReminderFailure, void> =>
     pipe(
-      dependencies.snapshot((tx: Pick<Transaction, LoadNeeds>) => load(tx, job)),
+      dependencies.snapshot((tx) => load(tx, job)),
       TE.flatMap(
         E.match(
           (reason): TE.TaskEither<DeliverReminderFailure, void> =>

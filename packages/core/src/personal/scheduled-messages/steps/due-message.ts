@@ -13,11 +13,9 @@ export type DeliveryJob = {
   readonly deliverAt: Timestamp;
 };
 
-type LoadNeeds = 'realms' | 'scheduledMessages' | 'users';
-
 export type DeliveryDependencies = RenderingDependencies & {
   readonly transact: UnitOfWork;
-  readonly snapshot: UnitOfWork<LoadNeeds>;
+  readonly snapshot: UnitOfWork<'realms' | 'scheduledMessages' | 'users'>;
   readonly clock: Clock;
 };
 
@@ -26,7 +24,7 @@ export type DueMessage = { readonly scheduled: ScheduledMessage; readonly sender
 
 /** None if the message was sent, rescheduled or deleted. */
 export const loadDue = (
-  tx: Pick<Transaction, LoadNeeds>,
+  tx: Pick<Transaction, 'realms' | 'scheduledMessages' | 'users'>,
   job: DeliveryJob,
 ): TE.TaskEither<Unexpected, O.Option<DueMessage>> =>
   pipe(

@@ -14,7 +14,7 @@ import {
   claimForLater,
   isReadBySender,
   prepareMessage,
-  settleDestination,
+  ensureDestination,
 } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { isToSelf, scheduledPlace } from '../scheduled-message';
@@ -55,7 +55,7 @@ const keep = (
 ): TE.TaskEither<ScheduleMessageFailure, ScheduledMessageId> => {
   const { realm, user, client } = caller;
   return pipe(
-    settleDestination(tx, caller, prepared),
+    ensureDestination(tx, caller, prepared),
     TE.map((destination) => scheduledPlace(user.id, destination)),
     TE.flatMap((place) =>
       pipe(

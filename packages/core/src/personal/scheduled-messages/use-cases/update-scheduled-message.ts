@@ -12,7 +12,7 @@ import type {
   PreparationFailure,
   PreparedMessage,
 } from '../../../messages';
-import { claimForLater, prepareMessage, settleDestination } from '../../../messages';
+import { claimForLater, prepareMessage, ensureDestination } from '../../../messages';
 import type { ScheduledMessageRepository } from '../../ports/own-record-repositories';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ScheduledMessage, ScheduledPlace } from '../scheduled-message';
@@ -96,7 +96,7 @@ const placeOf = (
   prepared === undefined
     ? TE.right(undefined)
     : pipe(
-        settleDestination(tx, caller, prepared),
+        ensureDestination(tx, caller, prepared),
         TE.map((destination) => scheduledPlace(caller.user.id, destination)),
       );
 

@@ -88,7 +88,7 @@ export const readerActions = ({ world, reader, senders, channels }: Stage) => {
         options: channelOptions(),
         authorizationErrorsFatal: true,
         announce: false,
-        tellSubscribed: false,
+        notifySubscribed: false,
       }),
     );
     const periods = [...known.periods, { after: newest(model), until: Infinity }];

@@ -1,4 +1,4 @@
-import type { MessageCompany, MessageId as MessageIdType, Unexpected } from '@parley/core';
+import type { MessageAudienceFacts, MessageId as MessageIdType, Unexpected } from '@parley/core';
 import { MessageId, UserId, asId, role } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -9,17 +9,17 @@ import { enteredBits } from './message-history';
 
 type Row = {
   readonly people: readonly number[];
-  readonly newcomers: readonly number[];
+  readonly non_receivers: readonly number[];
   /** No message has a larger id, whether or not it was committed. */
   readonly newest: number;
 };
 
 /** Users involved with the messages besides the subscribers, in one statement. */
-export const loadCompany = (
+export const loadAudienceFacts = (
   db: Db,
   realmId: number,
   ids: readonly MessageIdType[],
-): TE.TaskEither<Unexpected, MessageCompany> =>
+): TE.TaskEither<Unexpected, MessageAudienceFacts> =>
   pipe(
     onlyRow(
       written(
@@ -38,13 +38,13 @@ export const loadCompany = (
               where message_flag.realm_id = ${realmId}::bigint
                 and message_flag.message_id = any(${ids}::bigint[])
                 and message_flag.flags & ${sql.lit(enteredBits)} <> 0
-              order by message_flag.user_id) as newcomers,
+              order by message_flag.user_id) as non_receivers,
             (select last_value from message_id_seq) as newest`,
       ),
     ),
-    TE.map(({ people, newcomers, newest }) => ({
+    TE.map(({ people, non_receivers, newest }) => ({
       people: people.map(asId(UserId)),
-      newcomers: newcomers.map(asId(UserId)),
+      nonReceivers: non_receivers.map(asId(UserId)),
       next: asId(MessageId)(newest + 1),
     })),
   );

@@ -73,7 +73,7 @@ const joinGroups = (
  *
  * Source: reference, "When an invited person registers".
  */
-export const admitNewcomer = (
+export const createInvitedAccount = (
   tx: Transaction,
   realm: Realm,
   invitation: Invitation,

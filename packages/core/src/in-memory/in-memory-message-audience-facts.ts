@@ -1,15 +1,15 @@
 import { isGuest, isServiceBot } from '../access';
 import type { ChannelId, MessageId, RealmId, UserId } from '../kernel';
-import type { MessageCompany, RecentConversation } from '../messages';
+import type { MessageAudienceFacts, RecentConversation } from '../messages';
 import { isInHistory, messagesOf, recipientOf } from './in-memory-history';
 import { subscribersOf, takeMessageId } from './in-memory-subscriptions';
 import type { State } from './state';
 
-export const companyOf = (
+export const audienceFactsOf = (
   state: State,
   realmId: RealmId,
   ids: readonly MessageId[],
-): MessageCompany => {
+): MessageAudienceFacts => {
   const message = messagesOf(state, realmId).find((each) => ids.includes(each.id));
   const recipient = message && recipientOf(state, message);
   const people = recipient?._tag === 'DirectRecipient' ? recipient.userIds : [];
@@ -22,7 +22,7 @@ export const companyOf = (
     .map(({ userId }) => userId);
   return {
     people,
-    newcomers: state.users
+    nonReceivers: state.users
       .filter((user) => entered.includes(user.id) && !isGuest(user))
       .map((user) => user.id)
       .sort((a, b) => a - b),

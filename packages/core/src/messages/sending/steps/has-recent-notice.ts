@@ -16,7 +16,7 @@ const searchedMessages = 50;
  * Whether the bot sent the reader a message with that beginning within the last minute. It looks at
  * messages rather than a counter, which could count a notice that is not sent in the end.
  */
-export const wasNotifiedLately = (
+export const hasRecentNotice = (
   { messages, recipients }: Pick<Transaction, 'messages' | 'recipients'>,
   { realm, user: bot }: Caller,
   readerId: UserId,

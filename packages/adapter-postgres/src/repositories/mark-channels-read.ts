@@ -1,4 +1,4 @@
-import type { ChannelId, RealmId, SettledReads, Unexpected } from '@parley/core';
+import type { ChannelId, RealmId, NewlyReadMessages, Unexpected } from '@parley/core';
 import { MessageId, UserId, asId, groupBy, maxUnreadMessages } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -13,13 +13,13 @@ type Row = { readonly user_ids: readonly number[]; readonly message_ids: readonl
  * Users with the same unread messages; the statement distinguishes them only where their ranges
  * differ.
  */
-const alike = (found: readonly Row[]): readonly SettledReads[] =>
+const alike = (found: readonly Row[]): readonly NewlyReadMessages[] =>
   Array.from(
     groupBy(
       found.filter((row) => row.message_ids.length > 0),
       (row) => row.message_ids.join(),
     ).values(),
-    (same): SettledReads => ({
+    (same): NewlyReadMessages => ({
       userIds: Array.from(new Set(same.flatMap((row) => row.user_ids)))
         .sort((a, b) => a - b)
         .map((id) => asId(UserId)(id)),
@@ -32,11 +32,11 @@ const alike = (found: readonly Row[]): readonly SettledReads[] =>
  * marked range by range; messages are looked up once for all users with the same ranges, and at
  * most as many as unread counts include are returned.
  */
-export const settleReads = (
+export const markChannelsRead = (
   db: Db,
   realmId: RealmId,
   pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
-): TE.TaskEither<Unexpected, readonly SettledReads[]> =>
+): TE.TaskEither<Unexpected, readonly NewlyReadMessages[]> =>
   pipe(
     rows(
       written(

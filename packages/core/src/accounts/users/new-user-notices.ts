@@ -17,7 +17,7 @@ const announcementTopic = 'signups';
  *
  * Source: reference, "Events when a user is created" and "When an invited person registers".
  */
-export const newcomerNotices = (
+export const newUserNotices = (
   realm: Realm,
   user: User,
   announcementChannel: O.Option<Channel>,

@@ -5,14 +5,14 @@ import type { Realm, User } from '../../../access';
 import type { Notice, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import { newcomerNotices } from '../newcomer-notices';
+import { newUserNotices } from '../new-user-notices';
 
 /**
  * The welcome and the announcement for a new user.
  *
  * @param welcome Markdown for the user; null for the organization's text, empty for none
  */
-export const loadNewcomerNotices = (
+export const loadNewUserNotices = (
   { channels }: Pick<Transaction, 'channels'>,
   realm: Realm,
   user: User,
@@ -22,6 +22,6 @@ export const loadNewcomerNotices = (
   return pipe(
     id < 0 ? TE.right(O.none) : channels.findFor(realm.id, undefined, asId(ChannelId)(id)),
     TE.map(O.map(({ channel }) => channel)),
-    TE.map((channel) => newcomerNotices(realm, user, channel, welcome)),
+    TE.map((channel) => newUserNotices(realm, user, channel, welcome)),
   );
 };

@@ -5,7 +5,7 @@ import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
 /** Emits an event with the current linkifiers to everyone. */
-export const tellLinkifiers = (
+export const announceLinkifiers = (
   { linkifiers, events }: Pick<Transaction, 'linkifiers' | 'events'>,
   realmId: RealmId,
 ): TE.TaskEither<Unexpected, void> =>

@@ -1,0 +1,84 @@
+import type { RealmId, Unexpected } from '@parley/core';
+import { secondsPerDay } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { done, rows, written } from '../connection/run';
+import type { Db } from '../database';
+
+/** Days whose messages count as the traffic of a channel. */
+export const trafficDays = 28;
+
+const perDay = sql.lit(secondsPerDay);
+const keptSeconds = sql.lit(trafficDays * secondsPerDay);
+
+/**
+ * `recipient_id` and `count` of messages in the last four weeks before `now`: stored for past days,
+ * counted for days that are not stored yet.
+ */
+export const recentTraffic = (
+  realmId: RealmId,
+  recipientIds: RawBuilder<unknown>,
+  now: number,
+): RawBuilder<unknown> => sql`
+  select recipient_id, sum(count) as count from (
+    select recipient_id, messages as count
+      from channel_traffic
+      where realm_id = ${realmId} and recipient_id in (${recipientIds})
+        and day > (${now}::bigint - ${keptSeconds}) / ${perDay}
+    union all
+    select message.recipient_id, count(*)
+      from realm
+      join message on message.realm_id = realm.id
+        and message.recipient_id in (${recipientIds})
+        and message.sent_at >= realm.traffic_counted_until
+        and message.sent_at > ${now}::bigint - ${keptSeconds}
+      where realm.id = ${realmId}
+      group by message.recipient_id
+  ) as part
+  group by recipient_id`;
+
+const countUntilToday = (db: Db, realmId: number): TE.TaskEither<Unexpected, void> =>
+  done(
+    written(
+      db,
+      sql`
+        with past as (
+          update realm set traffic_counted_until = today.start
+          from (select extract(epoch from date_trunc('day', now(), 'UTC'))::bigint as start) as today,
+            (select id, traffic_counted_until as start from realm
+              where id = ${realmId} for update) as before
+          where realm.id = before.id and before.start < today.start
+          returning realm.id, before.start as after, today.start as until
+        ), outdated as (
+          delete from channel_traffic using past
+          where realm_id = past.id and day < (past.until - ${keptSeconds}) / ${perDay}
+        )
+        insert into channel_traffic (realm_id, recipient_id, day, messages)
+        select past.id, channel.recipient_id, message.sent_at / ${perDay}, count(*)
+        from past
+        join message on message.realm_id = past.id
+          and message.sent_at >= greatest(past.after, past.until - ${keptSeconds})
+          and message.sent_at < past.until
+        join channel on channel.realm_id = message.realm_id
+          and channel.recipient_id = message.recipient_id
+        group by past.id, channel.recipient_id, message.sent_at / ${perDay}`,
+    ),
+  );
+
+/** Counts and stores the messages of days that have ended, once for each realm and day. */
+export const countTraffic = (db: Db): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<{ id: number }>`
+          select id from realm
+          where traffic_counted_until < extract(epoch from date_trunc('day', now(), 'UTC'))
+          order by id`,
+      ),
+    ),
+    TE.flatMap(TE.traverseSeqArray(({ id }) => countUntilToday(db, id))),
+    TE.map(() => undefined),
+  );

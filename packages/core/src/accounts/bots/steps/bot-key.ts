@@ -1,0 +1,38 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, User } from '../../../access';
+import type { ApiKeys, Unexpected } from '../../../kernel';
+import { renewApiKey } from '../../authentication/steps/renew-api-key';
+import type { Transaction } from '../../transaction';
+import type { BotView } from '../present-bot';
+import { apiKeySeedOf } from '../present-bot';
+import { botEventAudienceOf } from './bot-event-audience';
+import { loadBot } from './load-bots';
+
+/** A bot and its API key. */
+export type BotWithKey = { readonly bot: BotView; readonly apiKey: string };
+
+export const withKey =
+  (apiKeys: ApiKeys) =>
+  (bot: BotView): BotWithKey => ({
+    bot,
+    apiKey: apiKeys.keyOf(bot.userId, apiKeySeedOf(bot)),
+  });
+
+/** Renews the key of a bot, announces the new key to the bot's audience, and returns it. */
+export const renewBotKey = (
+  tx: Transaction,
+  apiKeys: ApiKeys,
+  { realm }: Pick<Caller, 'realm'>,
+  bot: User,
+): TE.TaskEither<Unexpected, string> =>
+  pipe(
+    renewApiKey(tx, realm.id, bot.id),
+    TE.flatMap(() => loadBot(tx, realm, bot)),
+    TE.bindTo('view'),
+    TE.bind('audience', () => botEventAudienceOf(tx, bot)),
+    TE.tap(({ view, audience }) =>
+      tx.events.emit(realm.id, [{ event: { _tag: 'BotKeyChanged', bot: view }, audience }]),
+    ),
+    TE.map(({ view }) => withKey(apiKeys)(view).apiKey),
+  );

@@ -1,0 +1,24 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ChannelFolderId, Unexpected } from '../../../kernel';
+import { sameText } from '../../../kernel';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
+import type { Transaction } from '../../transaction';
+
+/** Fails if another folder has that name. Archived folders keep their names. */
+export const requireFreeName = (
+  { channelFolders }: Pick<Transaction, 'channelFolders'>,
+  { realm }: Caller,
+  name: string,
+  own?: ChannelFolderId,
+): TE.TaskEither<ChannelFailure<'ChannelFolderExists'> | Unexpected, void> =>
+  pipe(
+    channelFolders.list(realm.id),
+    TE.filterOrElseW(
+      (all) => !all.some((folder) => folder.id !== own && sameText(folder.name, name)),
+      () => channelFailure('ChannelFolderExists', { name }),
+    ),
+    TE.map(() => undefined),
+  );
