@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import type { TurnLimits, UserId } from '@parley/core';
+import type { TurnLimits } from '@parley/core';
 import { emojiDataPath, guarded, turnsOf } from '@parley/core';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
@@ -35,10 +35,10 @@ export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'
 };
 
 /**
- * Requests of one account at a time. They bound the memory and the database connections that one
- * account can occupy. Browsers open six connections to a site.
+ * Requests of one account at a time, of the bots of one owner, or of one address without an account.
+ * They bound the memory and the database connections that one of them can occupy.
  */
-const accountTurns: TurnLimits = { atOnce: 6, maxWaiting: 500 };
+const accountTurns: TurnLimits = { atOnce: 4, maxWaiting: 500 };
 
 /** Timeouts for the parts of a request. */
 export type EdgeTimes = BodyTimes & {
@@ -91,7 +91,7 @@ type Serve = (
 
 const appOf = (options: ApiServerOptions): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
-  const shared = { ...options, budget: budget(clientBudget), turns: turnsOf<UserId>(accountTurns) };
+  const shared = { ...options, budget: budget(clientBudget), turns: turnsOf<string>(accountTurns) };
   const pageLimit = limited(rateLimiter, 'address');
   const fileLimit = limited(rateLimiter, 'publicFile');
   const app = express();

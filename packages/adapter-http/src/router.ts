@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { FeatureLevel, Turns, UseCases, UserId } from '@parley/core';
-import { badRequest, currentLevel, guarded, has, pinnedLevel } from '@parley/core';
+import type { FeatureLevel, Turns, UseCases } from '@parley/core';
+import { badRequest, currentLevel, guarded, has, loadGroupOf, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
@@ -30,8 +30,11 @@ export type RouterOptions = {
   readonly rateLimiter: RateLimiter | undefined;
   /** Limits what one client's requests hold in memory and on disk at a time. */
   readonly budget: Budget;
-  /** Limits how many requests of one account are handled at a time. */
-  readonly turns: Turns<UserId>;
+  /**
+   * Limits how many requests are handled at a time of one account, of the bots of one owner, or of
+   * one address without an account.
+   */
+  readonly turns: Turns<string>;
   /** Folder for uploaded files until their request is done. */
   readonly spoolDir: string;
   /** Set in tests: called for every success that does not match its route's declaration. */
@@ -138,15 +141,16 @@ const answer = async (
   if (user !== undefined && !(await isCounted('user', user.id))) {
     return;
   }
-  const reservation = options.budget.open(user === undefined ? address : String(user.id));
+  const group = user === undefined ? `address ${address}` : loadGroupOf(user);
+  const reservation = options.budget.open(group);
   let form: Form | undefined;
   let endTurn: (() => void) | undefined;
   try {
     // Not read before the checks above, so that a client without access cannot fill memory or disk.
     const askedAt = performance.now();
     form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
-    if (user !== undefined && !route.isLongPoll) {
-      endTurn = await options.turns.take(user.id);
+    if (!route.isLongPoll) {
+      endTurn = await options.turns.take(group);
       if (endTurn === undefined) {
         throw tooManyAtOnce();
       }

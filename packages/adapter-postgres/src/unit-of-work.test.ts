@@ -1,6 +1,6 @@
 import { inMemory } from '@parley/core/in-memory';
-import { aCaller, asCorrespondent, newWorld } from '@parley/core/testing';
-import type { Caller, MessageId } from '@parley/core';
+import { aBot, aCaller, asCorrespondent, newWorld } from '@parley/core/testing';
+import type { Caller, MessageId, User } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -58,23 +58,26 @@ describe('conflicting transactions', () => {
 });
 
 describe('streaming snapshots', () => {
-  it('are two at a time for each account, so that none occupies all connections', async () => {
+  it.each([
+    ['account', (owner: User) => owner],
+    ['owner of bots', (owner: User) => aBot(owner, { realmId: owner.realmId })],
+  ])('are two at a time for each %s, so that none occupies all connections', async (_, asker) => {
     const database = await newTestDatabase();
     const store = await openTestStore(database);
     const { realm, addUser } = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
-    const [slow, other] = [await addUser(), await addUser()].map((user) =>
-      aCaller({ realm, user }),
-    );
+    const [owner, user] = [await addUser(), await addUser()];
+    const other = aCaller({ realm, user });
+    const slow = (): Caller => aCaller({ realm, user: asker(owner) });
     const ends: (() => void)[] = [];
     let running = 0;
-    const read = (viewer: Caller | undefined) =>
-      store.streamingSnapshot(viewer ?? aCaller({ realm }))(() =>
+    const read = (viewer: Caller) =>
+      store.streamingSnapshot(viewer)(() =>
         TE.fromTask(async () => {
           running += 1;
           await new Promise<void>((resolve) => ends.push(resolve));
         }),
       )();
-    const reads = Array.from({ length: 10 }, () => read(slow));
+    const reads = Array.from({ length: 10 }, () => read(slow()));
     await until(() => running === 2);
     const others = read(other);
     await until(() => running === 3);

@@ -10,7 +10,13 @@ import type {
   UnitOfWork,
   Viewer,
 } from '@parley/core';
-import { isUnexpected, turnsOf, unavailable, withMembershipChanges } from '@parley/core';
+import {
+  isUnexpected,
+  loadGroupOf,
+  turnsOf,
+  unavailable,
+  withMembershipChanges,
+} from '@parley/core';
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -263,13 +269,13 @@ export const unitOfWork = (
 export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
   workingOn(db, publicUrl, 'repeatable read');
 
-/** A viewer's streaming snapshots. They are held while clients read, and connections are few. */
+/** Streaming snapshots of one viewer, or of the bots of one owner. They are held while clients read, and connections are few. */
 const streamingLimits: TurnLimits = { atOnce: 2, maxWaiting: 100 };
 
 /**
  * The same, but run once: results that were already sent to a client cannot be taken back. Each
- * account has a few at a time, as all visitors of a realm have together, so that none of them can
- * occupy all connections by reading slowly.
+ * account has a few at a time, as the bots of one owner have together, and all visitors of a realm,
+ * so that none of them can occupy all connections by reading slowly.
  */
 export const streamingSnapshotOfWork = (
   db: Kysely<Database>,
@@ -281,7 +287,7 @@ export const streamingSnapshotOfWork = (
     (work) =>
     async () => {
       const endTurn = await turns.take(
-        user === undefined ? `visitors of ${realm.id}` : `user ${user.id}`,
+        user === undefined ? `visitors of ${realm.id}` : loadGroupOf(user),
       );
       if (endTurn === undefined) {
         return E.left(unavailable(new Error('too many streamed responses at a time')));

@@ -113,6 +113,7 @@ const names = [
   'joinPath',
   'jsonLimits',
   'lengthOf',
+  'loadGroupOf',
   'mapChannelPermissions',
   'mapInSlices',
   'maxAlertWordLength',

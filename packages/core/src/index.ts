@@ -154,6 +154,7 @@ export type {
   Visitor,
 } from './access';
 export {
+  loadGroupOf,
   AvatarSource,
   BotConfiguration,
   BotService,

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
  * default V8 lets the heap of this program grow to several times its live size, because the machine
  * has memory for it: large responses and events then take twice the memory that they need.
  */
-const heapGrowingPercent = 50;
+const heapGrowingPercent = 30;
 
 /** Makes the garbage collector of this process start earlier; for the start of the program. */
 export const limitHeapGrowth = (): void => {

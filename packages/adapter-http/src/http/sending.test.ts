@@ -124,6 +124,24 @@ describe('a streamed response', () => {
     expect(undescribed).toEqual([]);
   });
 
+  it('handles six requests of one address without an account at a time', async () => {
+    let running = 0;
+    let highest = 0;
+    source = (take) =>
+      pipe(
+        TE.fromTask(async () => {
+          running += 1;
+          highest = Math.max(highest, running);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          running -= 1;
+        }),
+        TE.flatMap(() => take(piece('1'))),
+      );
+    const responses = await Promise.all(Array.from({ length: 14 }, ask));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 200));
+    expect(highest).toBe(6);
+  });
+
   it.each(['/list', '/whole'])(
     'lets other requests run after each small piece: %s',
     async (path) => {

@@ -134,7 +134,7 @@ type StoredRow = StoredEntry & {
   readonly found: number;
 };
 
-/** An entry and the length of its event in the log, in bytes. */
+/** An entry and its length in the log, in bytes. */
 export type ReadEntry = { readonly entry: LogEntry; readonly bytes: number };
 
 export type LogPart = {
@@ -193,7 +193,9 @@ export const readLog = (
               sum(bytes) over (order by id) as total,
               row_number() over (order by id) as place
             from (
-              select *, octet_length(event) as bytes from event
+              select *,
+                octet_length(event) + octet_length(audience) + octet_length(flags) as bytes
+              from event
               where event.realm_id = event_head.realm_id and event.id > ${after}
               order by event.id limit ${maxEntriesAtOnce}
             ) next

@@ -15,16 +15,29 @@ const mebibyte = 1024 * 1024;
 const wordsIn = ({ entry: { event } }: ResolvedEntry): readonly string[] =>
   event._tag === 'AlertWordsChanged' ? event.words : [];
 
-describe('large entries of the log', () => {
-  it('are read, kept and passed on a few at a time, in order', async () => {
+const withLongText = (index: number, bytes: number): AddressedEvent => ({
+  event: { _tag: 'AlertWordsChanged', words: [`${index}`, 'x'.repeat(bytes)] },
+  audience: { users: [asId(UserId)(1)] },
+});
+
+/** Ids of ten digits and a comma. */
+const withManyUsers = (index: number, bytes: number): AddressedEvent => ({
+  event: { _tag: 'AlertWordsChanged', words: [`${index}`] },
+  audience: {
+    users: Array.from({ length: Math.ceil(bytes / 11) }, (_, user) => asId(UserId)(1e9 + user)),
+  },
+});
+
+describe('entries of the log with much content', () => {
+  it.each([
+    ['a long text', withLongText],
+    ['many users', withManyUsers],
+  ])('are read, kept and passed on a few at a time, in order: %s', async (_, eventOf) => {
     const database = await newTestDatabase();
     const store = await openTestStore(database);
     const { realm, transact } = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
     const sizes = [0.5, 1, 6, 1, ...Array.from({ length: 36 }, () => 1)];
-    const events = sizes.map((size, index): AddressedEvent => ({
-      event: { _tag: 'AlertWordsChanged', words: [`${index}`, 'x'.repeat(size * mebibyte)] },
-      audience: { users: [asId(UserId)(1)] },
-    }));
+    const events = sizes.map((size, index) => eventOf(index, size * mebibyte));
     const parts: (readonly ResolvedEntry[])[] = [];
     const result = await pipe(
       store.stream.head(realm.id),
@@ -52,7 +65,9 @@ describe('large entries of the log', () => {
       sizes.map((_, index) => `${index}`),
     );
     const bytesOf = (entries: readonly ResolvedEntry[]): number =>
-      entries.flatMap(wordsIn).reduce((sum, word) => sum + word.length, 0);
+      entries
+        .map(({ entry: { event, audience } }) => JSON.stringify({ event, audience }).length)
+        .reduce((sum, length) => sum + length, 0);
     const kept = parts.at(-1) ?? [];
     expect(bytesOf(kept)).toBeLessThanOrEqual(maxKeptBytes);
     for (const part of parts.slice(0, -1)) {

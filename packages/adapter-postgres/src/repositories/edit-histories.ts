@@ -7,11 +7,68 @@ import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
-type LongHistory = { readonly id: number; readonly edit_history: readonly EditRecord[] };
+/** A history that exceeds a limit, and its bytes. */
+type LongHistory = { readonly id: number; readonly bytes: number };
+
+type LoadedHistory = { readonly id: number; readonly edit_history: readonly EditRecord[] };
+
+/**
+ * Bytes of histories that are loaded at once, or one history: a move may exceed the limit in every
+ * message of a long topic at the same time.
+ */
+export const maxBytesAtOnce = 1024 * 1024;
+
+/** Consecutive histories of at most `maxBytesAtOnce` together, or one. */
+const batchesOf = (histories: readonly LongHistory[]): readonly (readonly number[])[] => {
+  const batches: number[][] = [];
+  let batch: number[] = [];
+  let bytes = 0;
+  for (const history of histories) {
+    bytes += history.bytes;
+    if (batch.length === 0 || bytes > maxBytesAtOnce) {
+      batch = [];
+      batches.push(batch);
+      ({ bytes } = history);
+    }
+    batch.push(history.id);
+  }
+  return batches;
+};
+
+const shorten = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly number[],
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<LoadedHistory>`
+          select id, edit_history from message
+          where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
+      ),
+    ),
+    TE.flatMap((loaded) =>
+      done(
+        written(
+          db,
+          sql`update message set edit_history = shortened.history::jsonb
+              from unnest(
+                ${loaded.map(({ id }) => id)}::bigint[],
+                ${loaded.map(({ edit_history: history }) =>
+                  JSON.stringify(boundedHistory(history)),
+                )}::text[]
+              ) as shortened (id, history)
+              where message.realm_id = ${realmId} and message.id = shortened.id`,
+        ),
+      ),
+    ),
+  );
 
 /**
  * Runs an update of `message` that adds to edit histories, and then shortens those that exceed
- * their limits. Few ever do, so their texts are measured in the database.
+ * their limits, some at a time. Few ever do, so their texts are measured in the database.
  */
 export const withinHistoryLimits = (
   db: Db,
@@ -24,20 +81,15 @@ export const withinHistoryLimits = (
         db,
         sql<LongHistory>`
           with changed as (${update} returning id, edit_history)
-          select id, edit_history from changed
+          select id, octet_length(edit_history::text) as bytes from changed
           where jsonb_array_length(edit_history) > ${maxEditRecords}
             or octet_length(edit_history::text) > ${maxEditHistoryBytes}`,
       ),
     ),
-    TE.flatMap(
-      TE.traverseSeqArray(({ id, edit_history: history }) =>
-        done(
-          written(
-            db,
-            sql`update message set edit_history = ${JSON.stringify(boundedHistory(history))}::jsonb
-                where realm_id = ${realmId} and id = ${id}`,
-          ),
-        ),
+    TE.flatMap((histories) =>
+      pipe(
+        batchesOf(histories),
+        TE.traverseSeqArray((ids) => shorten(db, realmId, ids)),
       ),
     ),
     TE.map(() => undefined),

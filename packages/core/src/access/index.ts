@@ -181,7 +181,7 @@ export type { PresentedUser } from './users/present-user';
 export { presentSystemBots, presentUser, userPresentation, viewUser } from './users/present-user';
 export type { Principals } from './users/principals';
 export { activePrincipals, countPrincipals, isNobody, matchPrincipals } from './users/principals';
-export { loadActivePrincipals, loadPrincipals } from './users/steps/load-principals';
+export { loadPrincipals } from './users/steps/load-principals';
 export type { UserReference } from './users/steps/user-access';
 export {
   accessUser,
@@ -222,6 +222,7 @@ export {
   isOwner,
   isServiceBot,
   isSystemBot,
+  loadGroupOf,
 } from './users/user';
 export type {
   AccessFailure,

@@ -58,5 +58,15 @@ export const isBot = (user: Pick<User, 'bot'>): boolean => user.bot !== null;
 export const isServiceBot = ({ bot }: Pick<User, 'bot'>): boolean =>
   bot?.type === 3 || bot?.type === 4;
 
+/**
+ * Names the requests that share limits of what is in use at a time. The bots of one owner count
+ * together, or each further bot would extend the limits of its owner; they do not count as the
+ * owner's own requests, so that a busy bot does not block its owner.
+ */
+export const loadGroupOf = ({ id, bot }: Pick<User, 'id' | 'bot'>): string => {
+  const ownerId = bot?.ownerId ?? undefined;
+  return ownerId === undefined ? `user ${id}` : `bots of user ${ownerId}`;
+};
+
 /** An account of the server itself, which has no owner and is not in lists of users. */
 export const isSystemBot = ({ bot }: Pick<User, 'bot'>): boolean => bot?.ownerId === null;

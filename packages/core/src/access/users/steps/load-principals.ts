@@ -2,42 +2,41 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
+import type { Viewer } from '../../authentication/caller';
+import { isCaller } from '../../authentication/caller';
 import type { Realm } from '../../realms/realm';
 import type { Transaction } from '../../transaction';
 import { userIdOfDummyEmail } from '../email-visibility';
 import type { Principals } from '../principals';
-import { activePrincipals } from '../principals';
 import type { User } from '../user';
-import type { AccessFailure } from '../../failures';
+import { visibleUsers } from './user-access';
 
-/** Loads the users that a request names, if they exist. */
+/**
+ * Loads the users that a request names, if they exist. An address names only users who are visible
+ * to the viewer, so that it cannot be tested whether others have an account.
+ */
 export const loadPrincipals = (
-  { users }: Pick<Transaction, 'users'>,
-  realm: Realm,
+  tx: Pick<Transaction, 'knownUsers' | 'users'>,
+  viewer: Viewer,
   principals: Principals,
-): TE.TaskEither<Unexpected, readonly User[]> =>
-  principals._tag === 'ByIds'
-    ? users.loadMany(realm.id, principals.ids)
+): TE.TaskEither<Unexpected, readonly User[]> => {
+  const { realm } = viewer;
+  return principals._tag === 'ByIds'
+    ? tx.users.loadMany(realm.id, principals.ids)
     : pipe(
         TE.Do,
-        TE.bind('byEmail', () => users.loadByEmails(realm.id, principals.emails)),
-        TE.bind('byDummy', () => users.loadMany(realm.id, dummyIds(principals.emails, realm))),
+        TE.bind('byEmail', () =>
+          pipe(
+            tx.users.loadByEmails(realm.id, principals.emails),
+            TE.flatMap((found) =>
+              isCaller(viewer) ? visibleUsers(tx, viewer, found) : TE.right(found),
+            ),
+          ),
+        ),
+        TE.bind('byDummy', () => tx.users.loadMany(realm.id, dummyIds(principals.emails, realm))),
         TE.map(({ byEmail, byDummy }) => [...byEmail, ...byDummy]),
       );
-
-/** The same, but all of them must exist and be active. */
-export const loadActivePrincipals = (
-  tx: Pick<Transaction, 'users'>,
-  realm: Realm,
-  principals: Principals,
-): TE.TaskEither<
-  AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected,
-  readonly User[]
-> =>
-  pipe(
-    loadPrincipals(tx, realm, principals),
-    TE.flatMapEither((users) => activePrincipals(principals, users, realm)),
-  );
+};
 
 const dummyIds = (emails: readonly string[], realm: Realm): readonly UserId[] =>
   emails

@@ -19,28 +19,32 @@ export type UserReference =
   | { readonly _tag: 'ById'; readonly id: UserId }
   | { readonly _tag: 'ByEmail'; readonly email: string };
 
+/** A real address finds only visible users: it cannot be tested whether others have an account. */
 const byEmail = (
-  { users }: Pick<Transaction, 'users'>,
-  { realm, user }: Caller,
+  tx: Pick<Transaction, 'knownUsers' | 'users'>,
+  caller: Caller,
   email: string,
 ): TE.TaskEither<Unexpected, O.Option<User>> => {
+  const { realm, user } = caller;
   const dummyId = userIdOfDummyEmail(email, realm.host);
   return dummyId === undefined
     ? pipe(
-        users.findByEmail(realm.id, email),
+        tx.users.findByEmail(realm.id, email),
         TE.map(O.filter(({ emailVisibility }) => canSeeEmail(user.role, emailVisibility))),
+        TE.flatMap((found) => visibleUsers(tx, caller, O.isSome(found) ? [found.value] : [])),
+        TE.map(([found]) => O.fromNullable(found)),
       )
-    : users.find(realm.id, asId(UserId)(dummyId));
+    : tx.users.find(realm.id, asId(UserId)(dummyId));
 };
 
 /**
  * Finds the user that the reference identifies, active or not: by id, by the dummy address, or by a
- * real address that the caller's role may see.
+ * real address that the caller's role may see, of a visible user.
  *
  * Source: API document, "PATCH /users/{email}"; reference, "Email visibility and the dummy address".
  */
 export const accessAnyUser = (
-  tx: Pick<Transaction, 'users'>,
+  tx: Pick<Transaction, 'knownUsers' | 'users'>,
   caller: Caller,
   reference: UserReference,
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
@@ -53,7 +57,7 @@ export const accessAnyUser = (
 
 /** Like `accessAnyUser`, for users who can be administered, which system bots cannot. */
 export const accessAdministered = (
-  tx: Pick<Transaction, 'users'>,
+  tx: Pick<Transaction, 'knownUsers' | 'users'>,
   caller: Caller,
   reference: UserReference,
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>

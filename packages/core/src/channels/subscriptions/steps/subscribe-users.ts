@@ -38,17 +38,17 @@ export type SubscribeFailure =
 
 export const loadPrincipalFacts = (
   tx: Transaction,
-  { realm, user }: Caller,
+  caller: Caller,
   principals: Principals | undefined,
 ): TE.TaskEither<Unexpected, PrincipalFacts> =>
   pipe(
     TE.Do,
     TE.bind('users', () =>
-      principals === undefined ? TE.right([user]) : loadPrincipals(tx, realm, principals),
+      principals === undefined ? TE.right([caller.user]) : loadPrincipals(tx, caller, principals),
     ),
     TE.bind('rows', ({ users }) =>
       tx.subscriptions.ofUsers(
-        realm.id,
+        caller.realm.id,
         users.map(({ id }) => id),
       ),
     ),

@@ -55,13 +55,13 @@ const principalsOf = (operand: Operand): Principals => {
 
 const loadUsers = (
   tx: Transaction,
-  { realm }: Viewer,
+  viewer: Viewer,
   operand: Operand,
 ): TE.TaskEither<Unexpected, Named> => {
   const principals = principalsOf(operand);
   return pipe(
-    loadPrincipals(tx, realm, principals),
-    TE.map((users) => matchPrincipals(principals, users, realm)),
+    loadPrincipals(tx, viewer, principals),
+    TE.map((users) => matchPrincipals(principals, users, viewer.realm)),
     TE.map((users) => ({ users: O.toUndefined(O.fromEither(users)) })),
   );
 };

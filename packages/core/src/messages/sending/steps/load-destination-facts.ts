@@ -68,7 +68,7 @@ export const loadRecipientFacts = (
     ? TE.right({ recipients, users: [], isVisible: () => false })
     : pipe(
         together({
-          users: loadPrincipals(tx, caller.realm, recipients),
+          users: loadPrincipals(tx, caller, recipients),
           isVisible: visibilityOf(tx, caller),
         }),
         TE.map((found) => ({ recipients, ...found })),
