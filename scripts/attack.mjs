@@ -2,10 +2,12 @@
 // a pause and over several connections, while another account sends cheap ones. Prints the peak
 // memory of the program without PostgreSQL, and how long the other account waited.
 // docs/testing.md says more.
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
 import { startProgram } from './bench/processes.mjs';
@@ -72,7 +74,6 @@ const program = await startProgram({
 });
 const state = { isOver: false };
 const peaks = { total: 0, parts: [] };
-const waits = [];
 const counts = new Map();
 
 const watchMemory = async () => {
@@ -86,16 +87,19 @@ const watchMemory = async () => {
   }
 };
 
-const askForLittle = async (account) => {
-  while (!state.isOver) {
-    const began = performance.now();
-    const response = await fetch(`${program.site}/api/v1/users/me`, {
+/** Starts to ask in a thread of its own; the result ends that and says how long each answer took. */
+const askForLittle = (account) => {
+  const thread = new Worker(new URL('attack/waits.mjs', import.meta.url), {
+    workerData: {
+      url: `${program.site}/api/v1/users/me`,
       headers: { authorization: authorization(account) },
-    });
-    await response.arrayBuffer();
-    waits.push({ milliseconds: performance.now() - began, status: response.status });
-    await sleep(50);
-  }
+    },
+  });
+  return async () => {
+    thread.postMessage('end');
+    const [waits] = await once(thread, 'message');
+    return waits;
+  };
 };
 
 const attack = async (account, name, request) => {
@@ -130,15 +134,16 @@ try {
   );
   const atRest = processesOf(program.pid).map(memoryOf);
   console.log(`before: ${atRest.reduce((sum, one) => sum + one, 0).toFixed(0)} MB`);
+  const waitsOfOther = askForLittle(other);
   const work = [
     watchMemory(),
-    askForLittle(other),
     ...chosen.flatMap(([name, request]) =>
       Array.from({ length: lanes }, () => attack(attacker, name, request)),
     ),
   ];
   await sleep(seconds * 1000);
   state.isOver = true;
+  const waits = await waitsOfOther();
   await Promise.all(work);
   const slowest = Math.max(...waits.map(({ milliseconds }) => milliseconds));
   const sorted = waits.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
