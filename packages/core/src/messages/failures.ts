@@ -214,7 +214,7 @@ export const messageFailures = failureTable({
   InvalidSubmessage: 'Invalid json for submessage',
   /** The data does not have a shape that the message's widget accepts. */
   InvalidWidgetData: ({ reason }: { readonly reason: string }) => badRequest(reason),
-  TooMuchWidgetData: 'The data of this message takes too much space (limit: 1 MiB)',
+  TooMuchWidgetData: 'The data of this widget takes too much space',
   InvalidWidgetJson: 'Widgets: API programmer sent invalid JSON content',
   /** The requested widget does not have a supported shape. */
   InvalidWidget: ({ reason }: { readonly reason: string }) => badRequest(`Widgets: ${reason}`),

@@ -5,6 +5,8 @@ import { UserId } from '../../kernel';
 import { checkWidgetData } from './widget-data';
 import { messageFailure } from '../failures';
 
+const voter = nextId(UserId);
+
 const widget = (content: string) => [
   { id: 1, senderId: nextId(UserId), msgType: 'widget', content },
 ];
@@ -24,7 +26,9 @@ describe('checkWidgetData', () => {
     ['message without a widget', [], { anything: 1 }],
     ['message of another kind', widget('[1]'), 'anything'],
   ])('accepts from the author of a %s%.0s: %p', (_, submessages, data) => {
-    expect(checkWidgetData(submessages, JSON.stringify(data), true)).toEqual(E.right(undefined));
+    expect(
+      checkWidgetData(submessages, JSON.stringify(data), { id: voter, isAuthor: true }),
+    ).toEqual(E.right(undefined));
   });
 
   it.each([
@@ -59,34 +63,43 @@ describe('checkWidgetData', () => {
       "You can't edit the task list title unless you are the author.",
     ],
   ])('rejects from others for %p%.0s: %p', (submessages, data, reason) => {
-    expect(checkWidgetData(submessages, JSON.stringify(data), false)).toEqual(
-      E.left(messageFailure('InvalidWidgetData', { reason })),
-    );
+    expect(
+      checkWidgetData(submessages, JSON.stringify(data), { id: voter, isAuthor: false }),
+    ).toEqual(E.left(messageFailure('InvalidWidgetData', { reason })));
   });
 
   it('rejects invalid JSON for any message', () => {
-    expect(checkWidgetData([], '{', true)).toEqual(E.left(messageFailure('InvalidSubmessage')));
+    expect(checkWidgetData([], '{', { id: voter, isAuthor: true })).toEqual(
+      E.left(messageFailure('InvalidSubmessage')),
+    );
   });
 
   it('never throws on any JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.json(), fc.boolean(), (content, data, isAuthor) => {
-        checkWidgetData(widget(content), data, isAuthor);
-        checkWidgetData(poll, data, isAuthor);
+        checkWidgetData(widget(content), data, { id: voter, isAuthor: isAuthor });
+        checkWidgetData(poll, data, { id: voter, isAuthor: isAuthor });
       }),
     );
   });
 
-  it('limits what the submessages of one message take together', () => {
-    const submessage = { id: 1, senderId: nextId(UserId), msgType: 'widget', content: '"ä"' };
+  // Each takes 4 bytes, and 64 for the record.
+  it.each([
+    ['one message', 1024 * 1024, () => nextId(UserId)],
+    ['one sender', 128 * 1024, () => voter],
+  ])('limits what the submessages of %s take together', (_, bytes, senderOf) => {
     const check = (count: number) =>
       checkWidgetData(
-        Array.from({ length: count }, () => submessage),
-        submessage.content,
-        false,
+        Array.from({ length: count }, (_submessage, id) => ({
+          id,
+          senderId: senderOf(),
+          msgType: 'widget',
+          content: '"ä"',
+        })),
+        '"ä"',
+        { id: voter, isAuthor: false },
       );
-    // Each takes 4 bytes, and 64 for the record.
-    const limit = Math.floor((1024 * 1024) / 68);
+    const limit = Math.floor(bytes / 68);
     expect(check(limit - 1)).toEqual(E.right(undefined));
     expect(check(limit)).toEqual(E.left(messageFailure('TooMuchWidgetData')));
   });

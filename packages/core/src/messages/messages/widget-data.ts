@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import type { UserId } from '../../kernel';
 import { parseBoundedJson, utf8BytesOf } from '../../kernel';
 import type { Submessage } from './edit-record';
 import type { Check, Shape } from '../sending/widget-shape';
@@ -105,6 +106,9 @@ const kindOf = (submessages: readonly Submessage[]): unknown => {
 /** The submessages of one message together, in UTF-8, each with an allowance for the record. */
 const maxBytes = 1024 * 1024;
 
+/** Those of one sender, so that nobody can use up what is there for everyone. */
+const maxBytesOfSender = 128 * 1024;
+
 const bytesOf = (content: string): number => 64 + utf8BytesOf(content);
 
 /**
@@ -115,13 +119,15 @@ const bytesOf = (content: string): number => 64 + utf8BytesOf(content);
 export const checkWidgetData = (
   submessages: readonly Submessage[],
   content: string,
-  isAuthor: boolean,
+  sender: { readonly id: UserId; readonly isAuthor: boolean },
 ): E.Either<
   MessageFailure<'InvalidSubmessage' | 'InvalidWidgetData' | 'TooMuchWidgetData'>,
   void
 > => {
-  const bytes = submessages.reduce((sum, one) => sum + bytesOf(one.content), bytesOf(content));
-  if (bytes > maxBytes) {
+  const bytesWith = (others: readonly Submessage[]): number =>
+    others.reduce((sum, other) => sum + bytesOf(other.content), bytesOf(content));
+  const own = submessages.filter((other) => other.senderId === sender.id);
+  if (bytesWith(submessages) > maxBytes || bytesWith(own) > maxBytesOfSender) {
     return E.left(messageFailure('TooMuchWidgetData'));
   }
   const data = parse(content);
@@ -133,7 +139,7 @@ export const checkWidgetData = (
   const problem =
     dataTypes === undefined
       ? undefined
-      : problemWith(String(kind), dataTypes, data.right, isAuthor);
+      : problemWith(String(kind), dataTypes, data.right, sender.isAuthor);
   return problem === undefined
     ? E.right(undefined)
     : E.left(messageFailure('InvalidWidgetData', { reason: problem }));

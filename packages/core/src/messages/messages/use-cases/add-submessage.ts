@@ -45,7 +45,10 @@ export const addSubmessage =
         ),
         TE.tap(({ view, message }) =>
           TE.fromEither(
-            checkWidgetData(view.submessages, content, message.senderId === caller.user.id),
+            checkWidgetData(view.submessages, content, {
+              id: caller.user.id,
+              isAuthor: message.senderId === caller.user.id,
+            }),
           ),
         ),
         TE.bindW('id', () =>
