@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FeatureLevel, Turns, UseCases } from '@parley/core';
-import { badRequest, currentLevel, guarded, has, loadGroupOf, pinnedLevel } from '@parley/core';
+import { badRequest, currentLevel, guarded, has, usageGroupOf, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
@@ -141,7 +141,7 @@ const answer = async (
   if (user !== undefined && !(await isCounted('user', user.id))) {
     return;
   }
-  const group = user === undefined ? `address ${address}` : loadGroupOf(user);
+  const group = user === undefined ? `address ${address}` : usageGroupOf(user);
   const reservation = options.budget.open(group);
   let form: Form | undefined;
   let endTurn: (() => void) | undefined;

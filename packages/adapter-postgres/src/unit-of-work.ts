@@ -12,7 +12,7 @@ import type {
 } from '@parley/core';
 import {
   isUnexpected,
-  loadGroupOf,
+  usageGroupOf,
   turnsOf,
   unavailable,
   withMembershipChanges,
@@ -269,7 +269,7 @@ export const unitOfWork = (
 export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
   workingOn(db, publicUrl, 'repeatable read');
 
-/** Streaming snapshots of one viewer, or of the bots of one owner. They are held while clients read, and connections are few. */
+/** They are held while clients read, and connections are few. */
 const streamingLimits: TurnLimits = { atOnce: 2, maxWaiting: 100 };
 
 /**
@@ -287,7 +287,7 @@ export const streamingSnapshotOfWork = (
     (work) =>
     async () => {
       const endTurn = await turns.take(
-        user === undefined ? `visitors of ${realm.id}` : loadGroupOf(user),
+        user === undefined ? `visitors of ${realm.id}` : usageGroupOf(user),
       );
       if (endTurn === undefined) {
         return E.left(unavailable(new Error('too many streamed responses at a time')));

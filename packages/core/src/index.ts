@@ -154,7 +154,7 @@ export type {
   Visitor,
 } from './access';
 export {
-  loadGroupOf,
+  usageGroupOf,
   AvatarSource,
   BotConfiguration,
   BotService,

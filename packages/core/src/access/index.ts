@@ -222,7 +222,7 @@ export {
   isOwner,
   isServiceBot,
   isSystemBot,
-  loadGroupOf,
+  usageGroupOf,
 } from './users/user';
 export type {
   AccessFailure,

@@ -1,22 +1,22 @@
 import { aBot, aUser } from '../../testing';
-import { loadGroupOf } from './user';
+import { usageGroupOf } from './user';
 
 describe('the requests that share limits', () => {
   const [owner, other] = [aUser(), aUser()];
 
   it('are those of one account', () => {
-    expect(loadGroupOf(owner)).toBe(loadGroupOf({ ...owner }));
-    expect(loadGroupOf(owner)).not.toBe(loadGroupOf(other));
+    expect(usageGroupOf(owner)).toBe(usageGroupOf({ ...owner }));
+    expect(usageGroupOf(owner)).not.toBe(usageGroupOf(other));
   });
 
   it('are those of all bots of one owner, apart from those of the owner', () => {
-    const bots = loadGroupOf(aBot(owner));
-    expect(loadGroupOf(aBot(owner))).toBe(bots);
-    expect(loadGroupOf(aBot(other))).not.toBe(bots);
-    expect(loadGroupOf(owner)).not.toBe(bots);
+    const bots = usageGroupOf(aBot(owner));
+    expect(usageGroupOf(aBot(owner))).toBe(bots);
+    expect(usageGroupOf(aBot(other))).not.toBe(bots);
+    expect(usageGroupOf(owner)).not.toBe(bots);
   });
 
   it('are those of one system bot', () => {
-    expect(loadGroupOf(aBot(undefined))).not.toBe(loadGroupOf(aBot(undefined)));
+    expect(usageGroupOf(aBot(undefined))).not.toBe(usageGroupOf(aBot(undefined)));
   });
 });

@@ -63,7 +63,7 @@ export const isServiceBot = ({ bot }: Pick<User, 'bot'>): boolean =>
  * together, or each further bot would extend the limits of its owner; they do not count as the
  * owner's own requests, so that a busy bot does not block its owner.
  */
-export const loadGroupOf = ({ id, bot }: Pick<User, 'id' | 'bot'>): string => {
+export const usageGroupOf = ({ id, bot }: Pick<User, 'id' | 'bot'>): string => {
   const ownerId = bot?.ownerId ?? undefined;
   return ownerId === undefined ? `user ${id}` : `bots of user ${ownerId}`;
 };
