@@ -203,8 +203,14 @@ describe('sending messages', () => {
         server.owner.patch('/realm', { can_access_all_users_group: { new: idOf(name) } });
       await set('role:members');
       const expected = refused('You do not have permission to access some of the recipients.');
-      for (const to of [[iago.userId], [lonely.userId, iago.userId], [iago.email]]) {
+      for (const to of [[iago.userId], [lonely.userId, iago.userId]]) {
         expect((await direct({ to }, lonely)).body).toEqual(expected);
+      }
+      // An address gets the same response as one without an account.
+      for (const email of [iago.email, 'missing@example.org']) {
+        expect((await direct({ to: [email] }, lonely)).body).toEqual(
+          refused(`Invalid email '${email}'`),
+        );
       }
       const events = await watchOne(lonely, async () => {
         const typing = await lonely.post('/typing', { op: 'start', to: [iago.userId] });
