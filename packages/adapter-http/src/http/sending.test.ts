@@ -127,17 +127,26 @@ describe('a streamed response', () => {
   it('handles six requests of one address without an account at a time', async () => {
     let running = 0;
     let highest = 0;
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     source = (take) =>
       pipe(
         TE.fromTask(async () => {
           running += 1;
           highest = Math.max(highest, running);
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          await isReleased;
           running -= 1;
         }),
         TE.flatMap(() => take(piece('1'))),
       );
-    const responses = await Promise.all(Array.from({ length: 14 }, ask));
+    const asked = Array.from({ length: 14 }, ask);
+    while (running < 6) {
+      await sleep(5);
+    }
+    release();
+    const responses = await Promise.all(asked);
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 200));
     expect(highest).toBe(6);
   });
