@@ -41,7 +41,7 @@ export { WebhookTrigger } from './jobs/webhook-trigger';
 export type { Clock } from './ports/clock';
 export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
-export { once } from './shared/once';
+export { once } from './ports/once';
 export type { TurnLimits, Turns } from './shared/turns';
 export { turnsOf } from './shared/turns';
 export { inOnePiece } from './ports/in-pieces';
