@@ -1,5 +1,5 @@
 import type { EditRecord, RealmId, Unexpected } from '@parley/core';
-import { boundedHistory, maxEditHistoryBytes, maxEditRecords } from '@parley/core';
+import { boundedHistory, chunksByWeight, maxEditHistoryBytes, maxEditRecords } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -18,22 +18,7 @@ type LoadedHistory = { readonly id: number; readonly edit_history: readonly Edit
  */
 export const maxBytesAtOnce = 1024 * 1024;
 
-/** Consecutive histories of at most `maxBytesAtOnce` together, or one. */
-const batchesOf = (histories: readonly LongHistory[]): readonly (readonly number[])[] => {
-  const batches: number[][] = [];
-  let batch: number[] = [];
-  let bytes = 0;
-  for (const history of histories) {
-    bytes += history.bytes;
-    if (batch.length === 0 || bytes > maxBytesAtOnce) {
-      batch = [];
-      batches.push(batch);
-      ({ bytes } = history);
-    }
-    batch.push(history.id);
-  }
-  return batches;
-};
+const batchesOf = chunksByWeight<LongHistory>(maxBytesAtOnce, ({ bytes }) => bytes);
 
 const shorten = (
   db: Db,
@@ -89,7 +74,13 @@ export const withinHistoryLimits = (
     TE.flatMap((histories) =>
       pipe(
         batchesOf(histories),
-        TE.traverseSeqArray((ids) => shorten(db, realmId, ids)),
+        TE.traverseSeqArray((batch) =>
+          shorten(
+            db,
+            realmId,
+            batch.map(({ id }) => id),
+          ),
+        ),
       ),
     ),
     TE.map(() => undefined),

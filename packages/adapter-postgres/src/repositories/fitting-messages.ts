@@ -1,13 +1,10 @@
 import type { RealmId, Unexpected } from '@parley/core';
-import { MessageId, asId } from '@parley/core';
+import { MessageId, asId, bytesOfAddition } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
-
-/** Bytes of a reaction, or of a submessage without its content; an estimate. */
-const bytesOfAddition = 128;
 
 /** The longest beginning of the messages that exist, by id, within the bytes; at least the first. */
 export const fittingMessages = (

@@ -1,10 +1,8 @@
 import type { MessageId } from '../kernel';
 import { ascending, utf8BytesOf } from '../kernel';
+import { bytesOfAddition } from '../messages';
 import { reactionsTo } from './in-memory-reactions';
 import type { State, StoredMessage } from './state';
-
-/** Bytes of a reaction, or of a submessage without its content; an estimate. */
-const bytesOfAddition = 128;
 
 const bytesOf = (state: State, { id, content, rendering, editHistory }: StoredMessage): number => {
   const said = state.submessages.filter(({ messageId }) => messageId === id);

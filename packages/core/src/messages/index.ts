@@ -97,6 +97,7 @@ export type {
   MessageSearch,
   RecentConversation,
 } from './ports/message-repository';
+export { bytesOfAddition } from './ports/message-repository';
 export type { ReactionRepository } from './ports/reaction-repository';
 export type { NotificationPreferenceReader } from './ports/notification-preferences';
 export type { RecipientRepository } from './ports/recipient-repository';

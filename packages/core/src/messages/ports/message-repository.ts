@@ -45,6 +45,9 @@ export type RecentConversation = {
   readonly maxMessageId: MessageId;
 };
 
+/** What `fitting` counts for a reaction, or for a submessage without its content; an estimate. */
+export const bytesOfAddition = 128;
+
 export interface MessageRepository {
   readonly create: (message: NewMessage) => TE.TaskEither<Unexpected, MessageId>;
   /**

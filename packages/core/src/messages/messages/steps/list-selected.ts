@@ -2,6 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
 import type { InPieces, MessageId, Unexpected } from '../../../kernel';
+import { chunksByWeight } from '../../../kernel';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { FoundRange } from '../anchor';
@@ -44,24 +45,8 @@ const weightOf = ({ message: { reactions, submessages, place } }: MessageWithFla
   submessages.length +
   (place._tag === 'InConversation' ? place.people.length : 0);
 
-/** The messages in slices that take about equally long to present; one slice if there are none. */
-const slicesOf = (
-  messages: readonly MessageWithFlags[],
-): readonly (readonly MessageWithFlags[])[] => {
-  const slices: MessageWithFlags[][] = [];
-  let slice: MessageWithFlags[] = [];
-  let weight = 0;
-  for (const message of messages) {
-    weight += weightOf(message);
-    if (weight > maxSliceWeight && slice.length > 0) {
-      slices.push(slice);
-      slice = [];
-      weight = weightOf(message);
-    }
-    slice.push(message);
-  }
-  return [...slices, slice];
-};
+/** The messages in slices that take about equally long to present. */
+const slicesOf = chunksByWeight(maxSliceWeight, weightOf);
 
 type TakeMessages = (messages: readonly MessageWithFlags[]) => TE.TaskEither<Unexpected, void>;
 
@@ -70,7 +55,8 @@ const takeSlices = (
   take: TakeMessages,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    slicesOf(messages),
+    // An empty page is one piece, too.
+    messages.length === 0 ? [messages] : slicesOf(messages),
     TE.traverseSeqArray(take),
     TE.map(() => undefined),
   );
