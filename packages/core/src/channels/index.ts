@@ -5,7 +5,6 @@ export {
   maxChannelFolderNameLength,
 } from './channel-folders/channel-folder';
 export { presentChannelFolder } from './channel-folders/present-channel-folder';
-export { ofArchived } from './channels/archived-channels';
 export type { BotOwner, ChannelForViewer, MessageForViewer } from './channels/channel-access';
 export {
   canAddSubscribers,
@@ -47,6 +46,7 @@ export { holdChannels } from './channels/steps/hold-channels';
 export { noteActivity } from './channels/steps/note-activity';
 export { viewChannels } from './channels/steps/view-channels';
 export { TopicsPolicy } from './channels/topics-policy';
+export { channelUpdated } from './channels/update-events';
 export { weeklyTraffic } from './channels/weekly-traffic';
 export { presentDefaultChannelGroup } from './default-channel-groups/default-channel-group-view';
 export type { DefaultChannelGroup } from './default-channel-groups/default-channel-group';

@@ -1,8 +1,9 @@
 import type { BotConfiguration, User } from '../../access';
-import { isAdministrator } from '../../access';
+import { isAdministrator, isBot } from '../../access';
 import type { Audience } from '../../kernel';
 import { everyone, onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
+import type { BotDetailChanged } from './bot-events';
 import type { BotView } from './present-bot';
 
 const configurationParts = [
@@ -11,6 +12,17 @@ const configurationParts = [
   ['default_all_public_streams', 'defaultAllPublicChannels'],
   ['services', 'service'],
 ] as const;
+
+/** The event for a change of a bot's account; none for a user who is no bot. */
+export const botDetailEvents = (
+  user: User,
+  property: BotDetailChanged['property'],
+  value: BotDetailChanged['value'],
+  audience: Audience,
+): readonly AddressedEvent[] =>
+  isBot(user)
+    ? [{ event: { _tag: 'BotDetailChanged', botId: user.id, property, value }, audience }]
+    : [];
 
 /** Announces the changed parts of the bot's configuration to its audience. */
 export const configurationEvents = (

@@ -21,6 +21,7 @@ const BotSetUp = t.readonly(
   }),
 );
 
+/** A detail of the bot's account, for clients that do not read it from the user's events. */
 const BotDetailChanged = t.readonly(
   t.type({
     _tag: t.literal('BotDetailChanged'),
@@ -29,6 +30,7 @@ const BotDetailChanged = t.readonly(
     value: t.union([t.string, t.boolean, t.number]),
   }),
 );
+export type BotDetailChanged = t.TypeOf<typeof BotDetailChanged>;
 
 /** Source: reference, "realm_bot". */
 export const botEvents = eventTable({

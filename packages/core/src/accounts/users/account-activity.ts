@@ -1,10 +1,11 @@
 import type { Realm, User } from '../../access';
 import { isBot, viewersAmong } from '../../access';
 import type { Channel, ChannelViewers } from '../../channels';
-import { metadataAudience, ofArchived, peerGroups } from '../../channels';
+import { channelUpdated, metadataAudience, peerGroups } from '../../channels';
 import type { Audience, ChannelId, UserId } from '../../kernel';
 import { everyone } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
+import { botDetailEvents } from '../bots/bot-change-events';
 import type { ReferencesToUser } from '../user-groups/references-to-user';
 import type { GuestViewers } from './guest-visibility';
 import {
@@ -37,24 +38,6 @@ const activityChanged = (
   audience,
 });
 
-const botActivityChanged = (
-  { user, botAudience }: ActivityFacts,
-  isActive: boolean,
-): readonly AddressedEvent[] =>
-  isBot(user)
-    ? [
-        {
-          event: {
-            _tag: 'BotDetailChanged',
-            botId: user.id,
-            property: 'is_active',
-            value: isActive,
-          },
-          audience: botAudience,
-        },
-      ]
-    : [];
-
 /** The user's channels, grouped so that the other subscribers receive few events. */
 const channelGroups = ({ user, channels, channelViewers }: ActivityFacts) =>
   peerGroups(
@@ -83,7 +66,7 @@ export const deactivationEvents = (
     activityChanged(facts, false, viewersAmong(realm, user, guestViewers.whileDeactivated)),
     ...deactivationEventsForGuests(realm, user, guestViewers, references, guestsIn),
     ...becameInaccessibleEvents(user, guestViewers),
-    ...botActivityChanged(facts, false),
+    ...botDetailEvents(user, 'is_active', false, facts.botAudience),
   ];
 };
 
@@ -105,7 +88,7 @@ export const reactivationEvents = (
     ...becameVisibleEvents(realm, user, guestViewers),
     activityChanged(facts, true, { ...audience, except: guestViewersByChannelOnly(guestViewers) }),
     ...(isBot(user) ? [] : [exportConsent(user.id, consents)]),
-    ...botActivityChanged(facts, true),
+    ...botDetailEvents(user, 'is_active', true, facts.botAudience),
   ];
 };
 
@@ -120,18 +103,11 @@ export const restorationEvents = (facts: ActivityFacts): readonly AddressedEvent
     audience: everyone,
   })),
   ...facts.references.channels.flatMap(({ channel, changes }) =>
-    changes.map((change) => ({
-      event: {
-        _tag: 'ChannelUpdated' as const,
-        channelId: channel.id,
-        name: channel.name,
-        change,
-        ...ofArchived(channel),
-      },
-      audience: {
+    changes.map((change) =>
+      channelUpdated(channel, change, {
         ...metadataAudience(channel, facts.channelViewers.get(channel.id) ?? []),
         except: [facts.user.id],
-      },
-    })),
+      }),
+    ),
   ),
 ];

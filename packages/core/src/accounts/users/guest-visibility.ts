@@ -1,6 +1,6 @@
 import type { Realm, User } from '../../access';
 import { isBot, isGuest, isKnownToAllGuests, isOpenToGuests, viewUser } from '../../access';
-import { ofArchived } from '../../channels';
+import { channelUpdated } from '../../channels';
 import type { ChannelId, UserId } from '../../kernel';
 import { onlyTo, without } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
@@ -55,38 +55,28 @@ export const guestViewersByChannelOnly = ({
   whileActive,
 }: GuestViewers): readonly UserId[] => without(whileActive, whileDeactivated);
 
+const toGuestsByChannelOnly = (
+  guestViewers: GuestViewers,
+  event: AddressedEvent['event'],
+): readonly AddressedEvent[] => {
+  const guests = guestViewersByChannelOnly(guestViewers);
+  return guests.length === 0 ? [] : [{ event, audience: onlyTo(...guests) }];
+};
+
 /** Events for the guests to whom a deactivated user becomes inaccessible. */
 export const becameInaccessibleEvents = (
   user: User,
   guestViewers: GuestViewers,
-): readonly AddressedEvent[] => {
-  const guests = guestViewersByChannelOnly(guestViewers);
-  return guests.length === 0
-    ? []
-    : [
-        {
-          event: { _tag: 'UserBecameInaccessible', userId: user.id },
-          audience: onlyTo(...guests),
-        },
-      ];
-};
+): readonly AddressedEvent[] =>
+  toGuestsByChannelOnly(guestViewers, { _tag: 'UserBecameInaccessible', userId: user.id });
 
 /** Events for the guests to whom a reactivated user becomes visible again. */
 export const becameVisibleEvents = (
   realm: Realm,
   user: User,
   guestViewers: GuestViewers,
-): readonly AddressedEvent[] => {
-  const guests = guestViewersByChannelOnly(guestViewers);
-  return guests.length === 0
-    ? []
-    : [
-        {
-          event: { _tag: 'UserAdded', user: viewUser(user, realm) },
-          audience: onlyTo(...guests),
-        },
-      ];
-};
+): readonly AddressedEvent[] =>
+  toGuestsByChannelOnly(guestViewers, { _tag: 'UserAdded', user: viewUser(user, realm) });
 
 /**
  * Events for guests who do not receive the deactivation, because they do not know the user or no
@@ -111,16 +101,9 @@ export const deactivationEventsForGuests = (
           audience: { users: [], standing: 'guests' as const, except },
         })),
         ...references.channels.flatMap(({ channel, changes }) =>
-          changes.map((change) => ({
-            event: {
-              _tag: 'ChannelUpdated' as const,
-              channelId: channel.id,
-              name: channel.name,
-              change,
-              ...ofArchived(channel),
-            },
-            audience: { users: guestsIn.get(channel.id) ?? [], except },
-          })),
+          changes.map((change) =>
+            channelUpdated(channel, change, { users: guestsIn.get(channel.id) ?? [], except }),
+          ),
         ),
       ];
 };

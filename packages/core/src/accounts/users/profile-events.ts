@@ -1,6 +1,7 @@
 import type { Realm, User } from '../../access';
-import { avatarUrl, displayEmail, isBot } from '../../access';
+import { avatarUrl, displayEmail } from '../../access';
 import type { Audience } from '../../kernel';
+import { botDetailEvents } from '../bots/bot-change-events';
 import type { AddressedEvent } from '../domain-events';
 
 /** Events for changes of a user's name, email address or picture. */
@@ -17,19 +18,7 @@ export const nameEvents = (
   botAudience: Audience,
 ): readonly AddressedEvent[] => [
   { event: { _tag: 'UserRenamed', userId: user.id, fullName }, audience: viewers },
-  ...(isBot(user)
-    ? [
-        {
-          event: {
-            _tag: 'BotDetailChanged' as const,
-            botId: user.id,
-            property: 'full_name' as const,
-            value: fullName,
-          },
-          audience: botAudience,
-        },
-      ]
-    : []),
+  ...botDetailEvents(user, 'full_name', fullName, botAudience),
 ];
 
 export const avatarChanged = (realm: Realm, user: User, viewers: Audience): AddressedEvent => ({
@@ -50,19 +39,7 @@ export const botAvatarEvents = (
   user: User,
   botAudience: Audience,
 ): readonly AddressedEvent[] =>
-  isBot(user)
-    ? [
-        {
-          event: {
-            _tag: 'BotDetailChanged',
-            botId: user.id,
-            property: 'avatar_url',
-            value: avatarUrl(user, realm.url),
-          },
-          audience: botAudience,
-        },
-      ]
-    : [];
+  botDetailEvents(user, 'avatar_url', avatarUrl(user, realm.url), botAudience);
 
 /** The delivery address first, then the gravatar that follows from it, then the display address. */
 export const emailEvents = (

@@ -38,6 +38,22 @@ const appearance = (
       ]),
 ];
 
+/** The event for a change of one property of the channel. */
+export const channelUpdated = (
+  channel: Pick<Channel, 'id' | 'name' | 'isArchived'>,
+  change: ChannelChange,
+  audience: Audience,
+): AddressedEvent => ({
+  event: {
+    _tag: 'ChannelUpdated',
+    channelId: channel.id,
+    name: channel.name,
+    change,
+    ...ofArchived(channel),
+  },
+  audience,
+});
+
 /**
  * Users to whom the channel becomes visible receive its record and its subscribers, users who could
  * see it before receive the changes, and users who no longer can receive its removal.
@@ -57,16 +73,7 @@ export const updateEvents = (
   const throughout = audienceThroughout(then, since);
   return [
     ...(gained === undefined ? [] : appearance(after, facts, gained)),
-    ...changes.map((change): AddressedEvent => ({
-      event: {
-        _tag: 'ChannelUpdated',
-        channelId: before.id,
-        name: before.name,
-        change,
-        ...ofArchived(before),
-      },
-      audience: throughout,
-    })),
+    ...changes.map((change) => channelUpdated(before, change, throughout)),
     ...(lost === undefined
       ? []
       : [

@@ -1,15 +1,36 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm, User } from '../../../access';
+import type { Realm, User, UserChanges } from '../../../access';
 import { isBot, viewersOf } from '../../../access';
 import type { Audience, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import { botEventAudienceOf } from '../../bots/steps/bot-event-audience';
+import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import { avatarChanged, botAvatarEvents, emailEvents, nameEvents } from '../profile-events';
 
 const loadBotAudience = (tx: Transaction, user: User): TE.TaskEither<Unexpected, Audience> =>
   isBot(user) ? botEventAudienceOf(tx, user) : TE.right(onlyTo());
+
+/** Writes the changes and emits their events, which are for everyone who may know of the user. */
+const write = (
+  tx: Transaction,
+  realm: Realm,
+  target: User,
+  changes: UserChanges,
+  loadEvents: (
+    changed: User,
+    viewers: Audience,
+  ) => TE.TaskEither<Unexpected, readonly AddressedEvent[]>,
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    TE.Do,
+    TE.bind('changed', () => tx.users.update(realm.id, target.id, changes)),
+    TE.bind('viewers', () => viewersOf(tx, realm, target)),
+    TE.bind('events', ({ changed, viewers }) => loadEvents(changed, viewers)),
+    TE.tap(({ events }) => tx.events.emit(realm.id, events)),
+    TE.map(({ changed }) => changed),
+  );
 
 /** Writes the user's name and emits the events. */
 export const writeName = (
@@ -18,15 +39,11 @@ export const writeName = (
   target: User,
   fullName: string,
 ): TE.TaskEither<Unexpected, User> =>
-  pipe(
-    TE.Do,
-    TE.bind('renamed', () => tx.users.update(realm.id, target.id, { fullName })),
-    TE.bind('viewers', () => viewersOf(tx, realm, target)),
-    TE.bind('botAudience', () => loadBotAudience(tx, target)),
-    TE.tap(({ viewers, botAudience }) =>
-      tx.events.emit(realm.id, nameEvents(target, fullName, viewers, botAudience)),
+  write(tx, realm, target, { fullName }, (_changed, viewers) =>
+    pipe(
+      loadBotAudience(tx, target),
+      TE.map((botAudience) => nameEvents(target, fullName, viewers, botAudience)),
     ),
-    TE.map(({ renamed }) => renamed),
   );
 
 /** Writes the user's email address and emits the events. */
@@ -36,14 +53,8 @@ export const writeEmail = (
   target: User,
   email: string,
 ): TE.TaskEither<Unexpected, User> =>
-  pipe(
-    TE.Do,
-    TE.bind('changed', () => tx.users.update(realm.id, target.id, { deliveryEmail: email })),
-    TE.bind('viewers', () => viewersOf(tx, realm, target)),
-    TE.tap(({ changed, viewers }) =>
-      tx.events.emit(realm.id, emailEvents(realm, changed, viewers)),
-    ),
-    TE.map(({ changed }) => changed),
+  write(tx, realm, target, { deliveryEmail: email }, (changed, viewers) =>
+    TE.right(emailEvents(realm, changed, viewers)),
   );
 
 /**
@@ -55,20 +66,12 @@ export const writeAvatarOfNewBot = (
   target: User,
   key: string | undefined,
 ): TE.TaskEither<Unexpected, User> =>
-  pipe(
-    TE.Do,
-    TE.bind('changed', () =>
-      tx.users.update(
-        realm.id,
-        target.id,
-        key === undefined ? { avatarSource: 'G' } : { avatarSource: 'U', avatarKey: key },
-      ),
-    ),
-    TE.bind('viewers', () => viewersOf(tx, realm, target)),
-    TE.tap(({ changed, viewers }) =>
-      tx.events.emit(realm.id, [avatarChanged(realm, changed, viewers)]),
-    ),
-    TE.map(({ changed }) => changed),
+  write(
+    tx,
+    realm,
+    target,
+    key === undefined ? { avatarSource: 'G' } : { avatarSource: 'U', avatarKey: key },
+    (changed, viewers) => TE.right([avatarChanged(realm, changed, viewers)]),
   );
 
 /**
