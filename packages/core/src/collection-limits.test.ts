@@ -10,7 +10,6 @@ import {
   CustomEmojiId,
   DefaultChannelGroupId,
   DraftId,
-  InvitationId,
   LinkifierId,
   PlaygroundId,
   ProfileFieldId,
@@ -28,6 +27,7 @@ import {
   aScheduledMessage,
   aSubscription,
   aUser,
+  anInvitation,
 } from './testing';
 import type { UseCases } from './use-cases';
 import { bindUseCases } from './use-cases';
@@ -108,25 +108,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
   },
   invitationLinks: {
     having: (count) => ({
-      invitations: many(count, () => ({
-        id: nextId(InvitationId),
-        realmId: realm.id,
-        referrerId: owner.id,
-        email: null,
-        linkId: null,
-        notifiesReferrer: true,
-        terms: {
-          role: role.member,
-          channelIds: [],
-          groupIds: [],
-          includesDefaultChannels: false,
-          welcomeMessage: null,
-        },
-        invitedAt: someTime,
-        expiresAt: null,
-        status: 'pending' as const,
-        tokenSalt: null,
-      })),
+      invitations: many(count, () => anInvitation({ referrerId: owner.id, email: null })),
     }),
     add: ({ accounts }) =>
       accounts.createInvitationLink(caller, {

@@ -2,6 +2,7 @@ import type { ChannelPermissions } from '../access';
 import { channelPermissions } from '../access';
 import type {
   Channel,
+  ChannelFolder,
   ChannelOptions,
   ChannelView,
   MembershipPeriod,
@@ -9,12 +10,38 @@ import type {
 } from '../channels';
 import { initialPersonalSettings, unknownActivity, viewChannel } from '../channels';
 import { nextId, nextNumber, someTime } from '../in-memory';
-import { ChannelId, MessageId, RecipientId, UserId, asId } from '../kernel';
+import { ChannelFolderId, ChannelId, MessageId, RecipientId, UserId, asId } from '../kernel';
 import { someRealm } from './build-people';
 
 /** The default permissions of a channel without a creator. */
 export const somePermissions = (given: Partial<ChannelPermissions> = {}): ChannelPermissions =>
   channelPermissions(given, someRealm.systemGroups, null);
+
+/** A folder that contains no channels. */
+export const aChannelFolder = (given: Partial<ChannelFolder> = {}): ChannelFolder => ({
+  id: nextId(ChannelFolderId),
+  realmId: someRealm.id,
+  name: `folder ${nextNumber()}`,
+  description: '',
+  renderedDescription: '',
+  creatorId: null,
+  createdAt: someTime,
+  isArchived: false,
+  order: 0,
+  ...given,
+});
+
+/** The groups that permissions can name in a realm with nothing but its system groups. */
+export const systemGroupsByName = {
+  systemGroups: someRealm.systemGroups,
+  groups: Object.entries(someRealm.systemGroups).map(([name, id]) => ({
+    id,
+    name,
+    isSystem: true,
+    isActive: true,
+  })),
+  people: [],
+};
 
 /** A channel, by default public. */
 export const aChannel = ({

@@ -1,11 +1,13 @@
 /** Builders, and the contract of each port; needs jest and fast-check. */
 export {
   aChannel,
+  aChannelFolder,
   aChannelView,
   aPeriod,
   aSubscription,
   channelOptions,
   somePermissions,
+  systemGroupsByName,
 } from './build-channels';
 export { aProfileField, aUserGroup, anInvitation } from './build-accounts';
 export { aLogEntry, aQueue, anEvent, anEventViewer } from './build-events';

@@ -2,39 +2,26 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { accessFailure } from '../../access';
 import { someTime } from '../../in-memory';
-import { ChannelFolderId, asId, role } from '../../kernel';
-import { aCaller, aRealm, channelOptions, someRealm } from '../../testing';
+import { role } from '../../kernel';
+import {
+  aCaller,
+  aChannelFolder,
+  aRealm,
+  channelOptions,
+  someRealm,
+  systemGroupsByName,
+} from '../../testing';
 import { channelFailure } from '../failures';
 import type { ChannelOptions } from './channel-options';
 import { checkFolder, checkOptions, planCreation } from './creation-plan';
 
 const { systemGroups } = someRealm;
-const named = {
-  systemGroups,
-  groups: Object.entries(systemGroups).map(([name, id]) => ({
-    id,
-    name,
-    isSystem: true,
-    isActive: true,
-  })),
-  people: [],
-};
-const facts = { folder: O.none, named };
+const facts = { folder: O.none, named: systemGroupsByName };
 const refused = accessFailure('InsufficientPermission');
 
 describe('checkFolder', () => {
-  const id = asId(ChannelFolderId)(1);
-  const folder = {
-    id,
-    realmId: someRealm.id,
-    name: 'Work',
-    description: '',
-    renderedDescription: '',
-    creatorId: null,
-    createdAt: someTime,
-    isArchived: false,
-    order: 0,
-  };
+  const folder = aChannelFolder();
+  const { id } = folder;
   it.each([
     ['none', null, O.none, true],
     ['an existing one', id, O.some(folder), true],

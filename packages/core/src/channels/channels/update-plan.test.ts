@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { pipe } from 'fp-ts/function';
 import { accessFailure } from '../../access';
 import { role } from '../../kernel';
-import { aCaller, aChannel, aRealm, someRealm } from '../../testing';
+import { aCaller, aChannel, aRealm, someRealm, systemGroupsByName } from '../../testing';
 import { channelFailure } from '../failures';
 import type { Channel } from './channel';
 import { canChangePermissions } from './property-changes';
@@ -41,16 +41,7 @@ const facts = (given: Partial<UpdateFacts> = {}): UpdateFacts => ({
   folder: O.none,
   channelsWithName: [],
   hasNamedTopic: false,
-  named: {
-    systemGroups,
-    groups: Object.entries(systemGroups).map(([name, id]) => ({
-      id,
-      name,
-      isSystem: true,
-      isActive: true,
-    })),
-    people: [],
-  },
+  named: systemGroupsByName,
   ...given,
 });
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { InvitationId, RealmId, role } from '../../../kernel';
-import { aRealm, aUser, aVisitor, runJobs, someRealm } from '../../../testing';
+import { aRealm, aUser, aVisitor, anInvitation, runJobs, someRealm } from '../../../testing';
 import type { Invitation, NewInvitation } from '../invitation';
 import { acceptInvitation } from './accept-invitation';
 import { requestToJoin } from './request-to-join';
@@ -10,26 +10,15 @@ import { accessFailure } from '../../../access';
 
 const referrer = aUser();
 
-const anInvitation = (given: Partial<Invitation> = {}): Invitation => ({
-  id: nextId(InvitationId),
-  realmId: someRealm.id,
-  referrerId: referrer.id,
-  email: 'hal@example.org',
-  linkId: null,
-  notifiesReferrer: false,
-  terms: {
-    role: role.member,
-    channelIds: [],
-    groupIds: [],
-    includesDefaultChannels: false,
-    welcomeMessage: null,
-  },
-  invitedAt: someTime,
-  expiresAt: someTime + 60,
-  status: 'pending',
-  tokenSalt: 'salt',
-  ...given,
-});
+const toHal = (given: Partial<Invitation> = {}): Invitation =>
+  anInvitation({
+    referrerId: referrer.id,
+    email: 'hal@example.org',
+    notifiesReferrer: false,
+    expiresAt: someTime + 60,
+    tokenSalt: 'salt',
+    ...given,
+  });
 
 const given = (...invitations: readonly Invitation[]) =>
   inMemory({ realms: [someRealm], users: [referrer], invitations });
@@ -46,8 +35,8 @@ const accept = (ports: Ports, opened: Pick<Invitation, 'id' | 'tokenSalt'>, visi
 
 describe('acceptInvitation', () => {
   it('stores name and password, and removes all other invitations to the address', async () => {
-    const invitation = anInvitation();
-    const other = anInvitation({ email: 'HAL@example.org', referrerId: null });
+    const invitation = toHal();
+    const other = toHal({ email: 'HAL@example.org', referrerId: null });
     const ports = given(invitation, other);
     expect(await accept(ports, invitation)).toMatchObject(
       E.right({ user: { fullName: 'Prince Hal', deliveryEmail: 'hal@example.org' } }),
@@ -56,15 +45,15 @@ describe('acceptInvitation', () => {
     expect(ports.state().invitations).toEqual([{ ...invitation, status: 'used' }]);
   });
 
-  const link = anInvitation({ email: null });
+  const link = toHal({ email: null });
 
   it.each([
-    ['has expired', anInvitation({ expiresAt: someTime })],
-    ['was used', anInvitation({ status: 'used' })],
-    ['was revoked', anInvitation({ status: 'revoked' })],
+    ['has expired', toHal({ expiresAt: someTime })],
+    ['was used', toHal({ status: 'used' })],
+    ['was revoked', toHal({ status: 'revoked' })],
     ['is a link', link],
-    ['was requested through a revoked link', anInvitation({ linkId: link.id })],
-    ['belongs to another realm', anInvitation({ realmId: nextId(RealmId) })],
+    ['was requested through a revoked link', toHal({ linkId: link.id })],
+    ['belongs to another realm', toHal({ realmId: nextId(RealmId) })],
   ])('changes nothing if the invitation %s', async (_, invitation) => {
     const ports = given(invitation, { ...link, status: 'revoked' });
     const before = ports.state();
@@ -77,7 +66,7 @@ describe('acceptInvitation', () => {
       realm: aRealm({ settings: { welcome_message_custom_text: 'Hello, *everybody*' } }),
     });
     const welcome = async (welcomeMessage: string | null) => {
-      const { terms, ...rest } = anInvitation();
+      const { terms, ...rest } = toHal();
       const invitation = { ...rest, terms: { ...terms, welcomeMessage } };
       const ports = inMemory({
         realms: [visitor.realm],
@@ -94,7 +83,7 @@ describe('acceptInvitation', () => {
   });
 
   it('rejects the key of another invitation with the same id', async () => {
-    const invitation = anInvitation();
+    const invitation = toHal();
     const ports = given(invitation);
     for (const tokenSalt of ['another', null]) {
       expect(await accept(ports, { ...invitation, tokenSalt })).toEqual(
@@ -105,7 +94,7 @@ describe('acceptInvitation', () => {
   });
 
   it('limits the attempts from one address', async () => {
-    const invitation = anInvitation();
+    const invitation = toHal();
     const ports = given(invitation);
     const wrong = { id: nextId(InvitationId), tokenSalt: null };
     for (const _ of Array.from({ length: 20 })) {
@@ -119,9 +108,9 @@ describe('acceptInvitation', () => {
 
 describe('requestToJoin', () => {
   it('sends an invitation with the terms of the link, which expires no later than the link', async () => {
-    const link = anInvitation({
+    const link = toHal({
       email: null,
-      terms: { ...anInvitation().terms, role: role.guest },
+      terms: { ...toHal().terms, role: role.guest },
     });
     const ports = given(link);
     const request = {

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/Either';
-import { inMemory, nextId, someTime } from '../../../in-memory';
+import { inMemory, nextId } from '../../../in-memory';
 import { ChannelFolderId, RealmId, everyone } from '../../../kernel';
-import { aCaller, aChannel, aRealm, someRealm } from '../../../testing';
+import { aCaller, aChannel, aChannelFolder, aRealm } from '../../../testing';
 import { channelFailure } from '../../failures';
-import type { ChannelFolder } from '../channel-folder';
 import { createChannelFolder } from './create-channel-folder';
 import { listChannelFolders } from './list-channel-folders';
 import { reorderChannelFolders } from './reorder-channel-folders';
@@ -11,22 +10,9 @@ import { updateChannelFolder } from './update-channel-folder';
 
 const caller = aCaller();
 
-const aFolder = (given: Partial<ChannelFolder>): ChannelFolder => ({
-  id: nextId(ChannelFolderId),
-  realmId: someRealm.id,
-  name: 'Folder',
-  description: '',
-  renderedDescription: '',
-  creatorId: null,
-  createdAt: someTime,
-  isArchived: false,
-  order: 0,
-  ...given,
-});
-
-const work = aFolder({ name: 'Work', order: 2 });
-const play = aFolder({ name: 'Play', order: 1 });
-const old = aFolder({ name: 'Old', order: 0, isArchived: true });
+const work = aChannelFolder({ name: 'Work', order: 2 });
+const play = aChannelFolder({ name: 'Play', order: 1 });
+const old = aChannelFolder({ name: 'Old', order: 0, isArchived: true });
 const given = { channelFolders: [work, play, old] };
 
 describe('createChannelFolder', () => {
