@@ -1,5 +1,6 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { Client } from 'pg';
+import { registerFor } from '../testing/event-watch';
 import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -102,14 +103,8 @@ describe('user statuses', () => {
   const statusOf = async (user: ApiClient) =>
     (await owner.get(`/users/${user.userId}/status`)).body.status;
 
-  const register = async (client: ApiClient, ...types: readonly string[]) => {
-    const { queue_id, last_event_id, ...state } = (
-      await client.post('/register', { event_types: types })
-    ).body;
-    const events = async () =>
-      (await client.get('/events', { queue_id, last_event_id })).body.events;
-    return { state, events };
-  };
+  const register = (client: ApiClient, ...types: readonly string[]) =>
+    registerFor(client, { event_types: types });
 
   it('are set part by part, with events for the changed parts', async () => {
     const { events } = await register(owner, 'user_status');
@@ -300,14 +295,8 @@ describe('Presence', () => {
     silent = await server.newUser('Silent');
   });
 
-  const register = async (client: ApiClient, parameters: object = {}) => {
-    const { queue_id, last_event_id, ...state } = (
-      await client.post('/register', { event_types: ['presence'], ...parameters })
-    ).body;
-    const events = async () =>
-      (await client.get('/events', { queue_id, last_event_id })).body.events;
-    return { state, events };
-  };
+  const register = (client: ApiClient, parameters: object = {}) =>
+    registerFor(client, { event_types: ['presence'], ...parameters });
 
   const refusal = async (response: Promise<Awaited<ReturnType<ApiClient['get']>>>) => {
     const { status, body } = await response;

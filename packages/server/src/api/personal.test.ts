@@ -1,4 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { registerFor } from '../testing/event-watch';
 import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -672,14 +673,8 @@ describe('Muted users', () => {
   const send = async (by: ApiClient, content = 'Hello'): Promise<number> =>
     (await by.post('/messages', { type: 'channel', to: 'plans', topic: 'soon', content })).body.id;
 
-  const register = async (client: ApiClient, ...types: readonly string[]) => {
-    const { queue_id, last_event_id, ...state } = (
-      await client.post('/register', { event_types: types })
-    ).body;
-    const events = async () =>
-      (await client.get('/events', { queue_id, last_event_id })).body.events;
-    return { state, events };
-  };
+  const register = (client: ApiClient, ...types: readonly string[]) =>
+    registerFor(client, { event_types: types });
 
   const flagsOf = async (client: ApiClient, id: number): Promise<readonly string[]> =>
     (await client.get(`/messages/${id}`)).body.message.flags;

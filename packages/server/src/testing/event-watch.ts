@@ -33,6 +33,19 @@ export const watchOne = async (
   given: Values = {},
 ): Promise<readonly Event[]> => (await watch([account], work, given))[0] ?? [];
 
+/** Registers a queue: the initial state, and a function that reads the queue from its beginning. */
+export const registerFor = async (
+  client: ApiClient,
+  parameters: Values,
+): Promise<{
+  readonly state: ApiResponse['body'];
+  readonly events: () => Promise<ApiResponse['body']>;
+}> => {
+  const { queue_id, last_event_id, ...state } = (await client.post('/register', parameters)).body;
+  const events = async () => (await client.get('/events', { queue_id, last_event_id })).body.events;
+  return { state, events };
+};
+
 /** The response to a queue's registration. */
 export type RegisteredQueue = { readonly queue_id: string; readonly last_event_id: number };
 
