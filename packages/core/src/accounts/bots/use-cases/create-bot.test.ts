@@ -12,7 +12,8 @@ const caller = aCaller();
 const other = aUser({ fullName: 'Puck' });
 const channel = aChannel({ name: 'stage' });
 const secret = aChannel({ name: 'secret', privacy: 'privateProtected' });
-const given = { users: [caller.user, other], channels: [channel, secret] };
+const holder = aUser({ deliveryEmail: `taken-bot@${someRealm.host}` });
+const given = { users: [caller.user, other, holder], channels: [channel, secret] };
 const command = (changes: Partial<CreateBot> = {}): CreateBot => ({
   fullName: 'Ariel',
   shortName: 'ariel',
@@ -70,10 +71,25 @@ describe('createBot', () => {
     realm: aRealm({ settings: { can_create_bots_group: someRealm.systemGroups['role:owners'] } }),
   });
   const invalid = (
-    objection: 'badName' | 'embeddedDisabled' | 'nameInUse' | 'invalidType' | 'severalFiles',
+    objection:
+      | 'badName'
+      | 'embeddedDisabled'
+      | 'nameInUse'
+      | 'usernameInUse'
+      | 'invalidType'
+      | 'invalidInterface'
+      | 'severalFiles',
   ) => accountFailure('InvalidBot', { objection });
   it.each([
     ['the short name is empty', caller, { shortName: '', fullName: '' }, invalid('badName')],
+    ['the short name is blank', caller, { shortName: ' ' }, invalid('badName')],
+    ['the short name makes no address', caller, { shortName: 'two words' }, invalid('badName')],
+    [
+      'an account has the address',
+      caller,
+      { shortName: 'taken', fullName: 'Puck' },
+      invalid('usernameInUse'),
+    ],
     [
       'the full name is too short',
       caller,
@@ -99,6 +115,18 @@ describe('createBot', () => {
       caller,
       { type: 9, files: [picture, picture] },
       invalid('invalidType'),
+    ],
+    [
+      'the interface is invalid',
+      caller,
+      { type: 3, interface: 3, files: [picture, picture] },
+      invalid('invalidInterface'),
+    ],
+    [
+      'the default channel does not exist',
+      caller,
+      { defaultEventsRegisterStream: 'nowhere' },
+      channelFailure('InvalidChannelNameGiven', { name: 'nowhere' }),
     ],
     [
       'several pictures are uploaded',
