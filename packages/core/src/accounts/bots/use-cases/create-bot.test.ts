@@ -2,8 +2,8 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { channelFailure } from '../../../channels';
 import { inMemory } from '../../../in-memory';
-import { role } from '../../../kernel';
-import { aCaller, aChannel, aRealm, aUser, someRealm } from '../../../testing';
+import { onlyTo, role } from '../../../kernel';
+import { aCaller, aChannel, aRealm, aSubscription, aUser, someRealm } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { CreateBot } from './create-bot';
 import { createBot } from './create-bot';
@@ -48,6 +48,16 @@ describe('createBot', () => {
       'UserGroupMembersChanged',
       'BotAdded',
     ]);
+  });
+
+  it('announces a bot that works in a private channel to its owner alone', async () => {
+    const subscription = aSubscription({ userId: caller.user.id, channelId: secret.id });
+    const ports = inMemory({ ...given, subscriptions: [subscription] });
+    await createBot(ports)(caller, command({ defaultSendingStream: 'secret' }))();
+    expect(ports.state().events.at(-1)).toMatchObject({
+      event: { _tag: 'BotAdded' },
+      audience: onlyTo(caller.user.id),
+    });
   });
 
   it('creates an outgoing webhook with a service and a token', async () => {
