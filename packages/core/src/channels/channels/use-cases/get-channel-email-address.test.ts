@@ -57,6 +57,9 @@ describe('getChannelEmailAddress', () => {
   it('may be read below its level by all who may see the channel', async () => {
     const command = { channelId: closed.id, senderId: undefined };
     expect(await get({ ...caller, level: 447 }, command)()).toMatchObject({ _tag: 'Right' });
+    expect(await get({ ...caller, level: 447 }, { ...command, channelId: hidden.id })()).toEqual(
+      E.left(channelFailure('InvalidChannelId')),
+    );
   });
 
   const guest = aCaller({ role: role.guest });
