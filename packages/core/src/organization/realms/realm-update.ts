@@ -44,7 +44,7 @@ import {
 } from './requested-settings';
 
 /** The requested values of an organization; undefined ones stay. */
-export type WantedRealm = {
+export type RequestedRealmChanges = {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly authenticationMethods: RequestedMethods | undefined;
@@ -57,8 +57,8 @@ export type WantedRealm = {
 /** The requested permissions, among them those that are requested as numbers. */
 export const requestedPermissions = (
   { systemGroups }: Realm,
-  { permissions, policies }: WantedRealm,
-): WantedRealm['permissions'] => ({
+  { permissions, policies }: RequestedRealmChanges,
+): RequestedRealmChanges['permissions'] => ({
   ...Object.fromEntries(
     Object.entries(permissionsForPolicies(policies, systemGroups)).map(([name, group]) => [
       name,
@@ -82,7 +82,7 @@ const checkMethods = (
 };
 
 /** Parses the requested settings, and checks what depends only on the request and its caller. */
-export const checkRequest = (caller: Caller, wanted: WantedRealm) =>
+export const checkRequest = (caller: Caller, wanted: RequestedRealmChanges) =>
   pipe(
     parseSettings(wanted.settings),
     E.tap(() => checkMethods(caller, wanted.authenticationMethods)),
@@ -198,7 +198,7 @@ const differing = (wanted: string | undefined, current: string): string | undefi
 export const planRealmUpdate = (
   caller: Caller,
   facts: RealmUpdateFacts,
-  wanted: WantedRealm,
+  wanted: RequestedRealmChanges,
   settings: Partial<PlainRealmSettings>,
 ): E.Either<RealmUpdateFailure, RealmUpdatePlan> => {
   const { realm, channels, named, renderedDescription } = facts;

@@ -13,7 +13,7 @@ import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { RealmUpdate } from '../present-realm-update';
-import type { RealmUpdateFacts, RealmUpdateFailure, WantedRealm } from '../realm-update';
+import type { RealmUpdateFacts, RealmUpdateFailure, RequestedRealmChanges } from '../realm-update';
 import {
   channelsNamed,
   checkRequest,
@@ -22,7 +22,7 @@ import {
   requestedPermissions,
 } from '../realm-update';
 
-export type UpdateRealm = WantedRealm;
+export type UpdateRealm = RequestedRealmChanges;
 
 export type UpdateRealmFailure =
   | AccessFailure<
