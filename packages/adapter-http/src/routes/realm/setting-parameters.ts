@@ -11,9 +11,8 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Codec } from '../../codecs';
 import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } from '../../codecs';
-import type { Parameter, Reader } from '../../parameters';
+import type { Parameter, Reader, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson } from '../../parameters';
-import type { ValuesOf } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
 import { keyword } from '../limits';
 

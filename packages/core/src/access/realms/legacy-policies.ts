@@ -56,6 +56,8 @@ const namedByNumbers: readonly SystemGroupName[] = [
   'role:nobody',
 ];
 
+type Groups = Partial<Readonly<Record<RealmPermissionName, SystemGroupName>>>;
+
 type LegacyPolicy = {
   /** Permissions that replaced it. */
   readonly permissions: readonly RealmPermissionName[];
@@ -65,9 +67,7 @@ type LegacyPolicy = {
   readonly remains: boolean;
   readonly numberFor: (groupOf: (name: RealmPermissionName) => SystemGroupName) => number;
   /** The groups that a number stands for; undefined if the policy has no such number. */
-  readonly groupsFor: (
-    wanted: number,
-  ) => Partial<Readonly<Record<RealmPermissionName, SystemGroupName>>> | undefined;
+  readonly groupsFor: (wanted: number) => Groups | undefined;
 };
 
 const policy = (
@@ -92,6 +92,24 @@ const membersAndBelow: ReadonlySet<SystemGroupName> = new Set([
   'role:internet',
 ]);
 
+const botCreators: ReadonlyMap<number, Groups> = new Map([
+  [1, { can_create_bots_group: 'role:members', can_create_write_only_bots_group: 'role:members' }],
+  [
+    2,
+    {
+      can_create_bots_group: 'role:administrators',
+      can_create_write_only_bots_group: 'role:members',
+    },
+  ],
+  [
+    3,
+    {
+      can_create_bots_group: 'role:administrators',
+      can_create_write_only_bots_group: 'role:administrators',
+    },
+  ],
+]);
+
 /** 1 every member, 2 members only incoming webhooks, 3 administrators. */
 const botCreationPolicy: LegacyPolicy = {
   permissions: ['can_create_bots_group', 'can_create_write_only_bots_group'],
@@ -103,20 +121,13 @@ const botCreationPolicy: LegacyPolicy = {
     }
     return membersAndBelow.has(group('can_create_write_only_bots_group')) ? 2 : 3;
   },
-  groupsFor: (wanted) => {
-    const [all, writeOnly] =
-      (
-        {
-          1: ['role:members', 'role:members'],
-          2: ['role:administrators', 'role:members'],
-          3: ['role:administrators', 'role:administrators'],
-        } as const
-      )[wanted] ?? [];
-    return all === undefined || writeOnly === undefined
-      ? undefined
-      : { can_create_bots_group: all, can_create_write_only_bots_group: writeOnly };
-  },
+  groupsFor: (wanted) => botCreators.get(wanted),
 };
+
+const directMessageSenders: ReadonlyMap<number, Groups> = new Map([
+  [1, { direct_message_permission_group: 'role:everyone' }],
+  [2, { direct_message_permission_group: 'role:nobody' }],
+]);
 
 /** 1 everyone, 2 nobody. */
 const directMessagePolicy: LegacyPolicy = {
@@ -124,10 +135,7 @@ const directMessagePolicy: LegacyPolicy = {
   until: 'directMessageGroups',
   remains: false,
   numberFor: (group) => (group('direct_message_permission_group') === 'role:nobody' ? 2 : 1),
-  groupsFor: (wanted) => {
-    const name = ({ 1: 'role:everyone', 2: 'role:nobody' } as const)[wanted];
-    return name === undefined ? undefined : { direct_message_permission_group: name };
-  },
+  groupsFor: (wanted) => directMessageSenders.get(wanted),
 };
 
 /**

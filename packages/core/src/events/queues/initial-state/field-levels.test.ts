@@ -5,7 +5,7 @@ import type { Change } from '../../../kernel';
 import { levelOf } from '../../../kernel';
 import { aCaller, someRealm } from '../../../testing';
 import { registerQueue } from '../use-cases/register-queue';
-import { fieldLevels } from './field-levels';
+import { fieldLevels, fieldsAt } from './field-levels';
 
 const caller = aCaller();
 
@@ -28,7 +28,10 @@ const stateAt = async (level: number): Promise<Readonly<Record<string, unknown>>
       client: undefined,
     },
   )();
-  return E.isRight(registered) ? registered.right.state : {};
+  // The route adds the timeout of the queue.
+  return E.isRight(registered)
+    ? fieldsAt(level, { ...registered.right.state, idle_queue_timeout_secs: 600 })
+    : {};
 };
 
 type Case = readonly [field: string, change: Change, isAdded: boolean];
