@@ -22,7 +22,7 @@ import { setSecurityHeaders } from './http/security-headers';
 import { prepareSpoolFolder } from './http/spooled-file';
 import { serveUploads } from './http/uploads';
 import { sendDocument } from './http/documents';
-import { openApiDocument } from './openapi';
+import { sendReference } from './http/reference';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
 import { routes as allRoutes, siteRoutes } from './routes';
@@ -106,7 +106,7 @@ const appOf = (options: ApiServerOptions): Serve => {
   app.use(allowOrigins(options.allowedOrigins ?? []));
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
-  app.get('/api/v1/openapi.json', fileLimit, sendDocument(openApiDocument(allRoutes)));
+  app.get('/api/v1/openapi.json', fileLimit, sendReference(allRoutes));
   app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
