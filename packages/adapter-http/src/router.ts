@@ -1,6 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FeatureLevel, Turns, UseCases } from '@parley/core';
-import { badRequest, currentLevel, guarded, has, usageGroupOf, pinnedLevel } from '@parley/core';
+import {
+  badRequest,
+  currentLevel,
+  guarded,
+  has,
+  newCancellation,
+  usageGroupOf,
+  pinnedLevel,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
@@ -15,13 +23,14 @@ import type { BodyLimits, Form } from './http/form';
 import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
 import { isWithinLimit } from './http/rate-limit';
+import type { Sending } from './http/sending';
 import { ClientDisconnected, sendingOf } from './http/sending';
 import { loadFile } from './http/spooled-file';
 import { asUnexpected } from './http/thrown';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { byPath } from './paths';
-import type { Failed, Rejected, Route } from './route';
+import type { Failed, Rejected, Route, WaitingRequest } from './route';
 
 export type RouterOptions = {
   readonly useCases: UseCases;
@@ -64,11 +73,6 @@ const isKnown = (route: Route, level: FeatureLevel): boolean =>
   (route.since === undefined || has(level, route.since)) &&
   (route.until === undefined || !has(level, route.until));
 
-const untilClosed = (response: Response): Promise<void> =>
-  new Promise((resolve, reject) => {
-    response.on('close', guarded(reject, resolve));
-  });
-
 /** The route of a request, and the text of its path parameters. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
 
@@ -100,6 +104,89 @@ const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): re
   return files;
 };
 
+const failWith = (
+  { reportDefect }: RouterOptions,
+  level: FeatureLevel,
+  response: Response,
+  failure: Failed,
+): void => {
+  if (failure._tag === 'Unexpected' && failure.cause instanceof ClientDisconnected) {
+    return;
+  }
+  const presentation = presentAny(failure, level, reportDefect);
+  if (response.headersSent) {
+    // Part of the response is sent already: the client can only be notified by closing the
+    // connection.
+    response.destroy();
+  } else {
+    sendFailure(response, presentation);
+  }
+};
+
+/** Sends successes; in tests, compares them with the declaration of their route. */
+const describedSending = (
+  { onUndescribed }: RouterOptions,
+  route: Route,
+  level: FeatureLevel,
+  response: Response,
+  unknownNames: readonly string[],
+): Sending => {
+  const { take, end } = sendingOf(route, response, (fields) =>
+    successBody(fields, unknownNames, level),
+  );
+  return {
+    take: (fields) => {
+      if (onUndescribed !== undefined) {
+        const described = route.response.decode(plainJson(fields));
+        if (E.isLeft(described)) {
+          onUndescribed(route, explain('response', described.left));
+        }
+      }
+      return take(fields);
+    },
+    end,
+  };
+};
+
+/**
+ * What is kept of a request that waits. A function of its own, so that nothing else of the request
+ * is kept with it, such as its account and parameters.
+ */
+const waitingRequest = (
+  options: RouterOptions,
+  route: Route,
+  level: FeatureLevel,
+  response: Response,
+  unknownNames: readonly string[],
+): WaitingRequest<object> => {
+  const cancellation = newCancellation();
+  const onDefect = (error: unknown): void => {
+    options.reportDefect(error);
+    response.destroy();
+  };
+  response.once('close', guarded(onDefect, cancellation.cancel));
+  if (response.destroyed) {
+    cancellation.cancel();
+  }
+  return {
+    cancellation,
+    authenticateAgain: () =>
+      identifyAgain(options.useCases, response.req, originOf(response.req, level))(),
+    respond: guarded(onDefect, async (result: E.Either<Failed, object>) => {
+      if (response.destroyed) {
+        return;
+      }
+      const sending = describedSending(options, route, level, response, unknownNames);
+      const sent = E.isLeft(result) ? result : await sending.take(result.right)();
+      if (E.isLeft(sent)) {
+        failWith(options, level, response, sent.left);
+      } else {
+        sending.end();
+      }
+    }),
+  };
+};
+
 const answer = async (
   options: RouterOptions,
   { route, texts }: Served,
@@ -107,20 +194,8 @@ const answer = async (
   request: Request,
   response: Response,
 ): Promise<void> => {
-  const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
-  const fail = (failure: Failed): void => {
-    if (failure._tag === 'Unexpected' && failure.cause instanceof ClientDisconnected) {
-      return;
-    }
-    const presentation = presentAny(failure, level, reportDefect);
-    if (response.headersSent) {
-      // Part of the response is sent already: the client can only be notified by closing the
-      // connection.
-      response.destroy();
-    } else {
-      sendFailure(response, presentation);
-    }
-  };
+  const { useCases, rateLimiter } = options;
+  const fail = (failure: Failed): void => failWith(options, level, response, failure);
   const origin = originOf(request, level);
   const address = clientAddress(request);
   const isCounted = (kind: 'address' | 'user', who: string | number): Promise<boolean> =>
@@ -165,9 +240,8 @@ const answer = async (
       return;
     }
     const raw = rawParameters(request, form);
-    const sending = sendingOf(route, response, (fields) =>
-      successBody(fields, unknownParameters(route.parameters, raw, level), level),
-    );
+    const unknownNames = unknownParameters(route.parameters, raw, level);
+    const sending = describedSending(options, route, level, response, unknownNames);
     const { files } = form;
     const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
     const handled = route.handle(useCases, {
@@ -179,21 +253,13 @@ const answer = async (
       query: request.originalUrl.split('?').slice(1).join('?'),
       files: () => declaredFiles(route.maxFileBytes, inMemory),
       uploads: () => declaredFiles(route.maxUploadBytes, files),
-      cancelled: untilClosed(response),
-      authenticateAgain: identifyAgain(useCases, request, origin),
+      waiting: () => waitingRequest(options, route, level, response, unknownNames),
     });
-    const result = await handled((fields) => {
-      if (onUndescribed !== undefined) {
-        const described = route.response.decode(plainJson(fields));
-        if (E.isLeft(described)) {
-          onUndescribed(route, explain('response', described.left));
-        }
-      }
-      return sending.take(fields);
-    })();
+    const result = await handled(sending.take)();
     if (E.isLeft(result)) {
       fail(result.left);
     } else {
+      // Nothing was taken of a request that waits, and nothing is sent.
       sending.end();
     }
   } finally {

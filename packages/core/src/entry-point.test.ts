@@ -140,6 +140,7 @@ const names = [
   'maxWelcomeMessageLength',
   'membershipsAffectedBy',
   'messageFailure',
+  'newCancellation',
   'operandShape',
   'ownerSettings',
   'parseBoundedJson',
