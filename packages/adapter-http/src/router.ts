@@ -148,6 +148,13 @@ const describedSending = (
   };
 };
 
+/** Drops what Express keeps with a request for handlers that come after this one. */
+const forgetRouting = (request: Request): void => {
+  for (const name of ['next', 'params', '_parsedUrl', '_parsedOriginalUrl']) {
+    Reflect.set(request, name, undefined);
+  }
+};
+
 /**
  * What is kept of a request that waits. A function of its own, so that nothing else of the request
  * is kept with it, such as its account and parameters.
@@ -168,6 +175,7 @@ const waitingRequest = (
   if (response.destroyed) {
     cancellation.cancel();
   }
+  forgetRouting(response.req);
   return {
     cancellation,
     authenticateAgain: () =>
