@@ -46,6 +46,8 @@ export type RunningJobs = {
 
 export type PostgresJobs = JobRunner & {
   readonly start: (handlers: JobHandlers) => Promise<RunningJobs>;
+  /** Runs only the jobs of this process's own requests; another process runs all others. */
+  readonly startPrompt: (handlers: JobHandlers) => RunningJobs;
 };
 
 /** Jobs that call external services; slow responses must not delay other jobs. */
@@ -231,4 +233,8 @@ export const postgresJobs = (options: JobRunnerOptions): PostgresJobs => ({
       asUnexpected,
     ),
   start: (handlers) => start(options, handlers),
+  startPrompt: (handlers) => {
+    options.promptJobs?.use(handlers);
+    return { stop: () => Promise.resolve() };
+  },
 });

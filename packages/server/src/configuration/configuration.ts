@@ -33,6 +33,8 @@ export type Configuration = {
   readonly eventLimits: EventLimits;
   readonly invitationLimits: InvitationLimits;
   readonly logLevel: LogLevel;
+  /** Processes that serve requests. */
+  readonly workers: number;
   /** Undefined generates one, stored in the data folder. */
   readonly serverSecret: string | undefined;
 };
@@ -41,6 +43,19 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type LogLevel = (typeof logLevels)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The environment with what the command line sets: `--workers 4` or `--workers=4` is the same as
+ * `WORKERS=4`.
+ */
+export const withArguments = (environment: Environment, given: readonly string[]): Environment => {
+  const place = given.findIndex((one) => /^--workers(=|$)/.test(one));
+  if (place < 0) {
+    return environment;
+  }
+  const value = given[place]?.split('=')[1] ?? given[place + 1] ?? '';
+  return { ...environment, WORKERS: value.trim() === '' ? '(nothing)' : value };
+};
 
 /** One line that names the invalid variable and its valid values. */
 export type ConfigurationError = string;
@@ -115,6 +130,9 @@ const readNumber = (
 };
 
 const secondsPerHour = 3600;
+
+/** More processes than any machine for one PostgreSQL server can use. */
+const maxWorkers = 64;
 
 const maxEmailsPerDay = 1_000_000_000;
 
@@ -219,6 +237,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
       ),
     ),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
+    E.bind('workers', () => readNumber('WORKERS', text('WORKERS'), [1, maxWorkers], 1)),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
     E.map(
