@@ -151,6 +151,35 @@ describe('event queues and logs with several processes', () => {
     }
   });
 
+  it('many queues are looked up together', async () => {
+    const statements = { count: 0 };
+    const queues = eventQueues(db.withPlugin(counting(statements)), () => undefined);
+    const many = [await newQueue(), await newQueue(), await newQueue(), await newQueue()];
+    const found = await Promise.all(many.map(({ id }) => valueOf(queues.find(id))));
+    expect(found).toEqual(many.map(O.some));
+    // The first, and all that came while it was running.
+    expect(statements.count).toBe(2);
+  });
+
+  it('many logs are marked for polls that end together with one statement', async () => {
+    const statements = { count: 0 };
+    const stream = await listenToLogs(db.withPlugin(counting(statements)), {
+      connectionString: database.url,
+      onError: () => undefined,
+      onQueueRemoved: () => undefined,
+      onListeningAgain: () => undefined,
+    });
+    const head = await valueOf(stores[0].transact(({ events }) => events.head(realmId)));
+    const marks = await Promise.all(
+      [head - 1, head, head - 1, head].map((than) =>
+        valueOf(stream.markAfter(realmId, asId(EventId)(than))),
+      ),
+    );
+    await stream.stop();
+    expect(Math.min(...marks.slice(1))).toBeGreaterThan(head);
+    expect(statements.count).toBeLessThanOrEqual(3);
+  });
+
   it('a queue is not stored again within twenty seconds, except when the process stops', async () => {
     const statements = { count: 0 };
     const queues = eventQueues(db.withPlugin(counting(statements)), () => undefined);
