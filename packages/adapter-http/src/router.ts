@@ -26,6 +26,7 @@ import { isWithinLimit } from './http/rate-limit';
 import type { Sending } from './http/sending';
 import { ClientDisconnected, sendingOf } from './http/sending';
 import { loadFile } from './http/spooled-file';
+import { reportingFor } from './http/request-id';
 import { asUnexpected } from './http/thrown';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
@@ -113,7 +114,7 @@ const failWith = (
   if (failure._tag === 'Unexpected' && failure.cause instanceof ClientDisconnected) {
     return;
   }
-  const presentation = presentAny(failure, level, reportDefect);
+  const presentation = presentAny(failure, level, reportingFor(response, reportDefect));
   if (response.headersSent) {
     // Part of the response is sent already: the client can only be notified by closing the
     // connection.
@@ -168,7 +169,7 @@ const waitingRequest = (
 ): WaitingRequest<object> => {
   const cancellation = newCancellation();
   const onDefect = (error: unknown): void => {
-    options.reportDefect(error);
+    reportingFor(response, options.reportDefect)(error);
     response.destroy();
   };
   response.once('close', guarded(onDefect, cancellation.cancel));
@@ -324,7 +325,8 @@ export const onError =
       sendFailure(response, { status: 400, code: 'BAD_REQUEST', msg: 'Malformed request' });
       return;
     }
-    sendFailure(response, presentAny(asUnexpected(error), currentLevel, reportDefect));
+    const report = reportingFor(response, reportDefect);
+    sendFailure(response, presentAny(asUnexpected(error), currentLevel, report));
   };
 
 /**

@@ -144,6 +144,7 @@ export const openParley = async (
     useCases,
     ...checks,
     trustedProxies: configuration.trustedProxies,
+    allowedOrigins: configuration.allowedOrigins,
     spoolDir: spoolDir ?? paths.spool,
     reportDefect: defectReporter(logger),
     rateLimiter:
