@@ -145,6 +145,7 @@ const names = [
   'maxWelcomeMessageLength',
   'membershipsAffectedBy',
   'messageFailure',
+  'newCancellation',
   'operandShape',
   'ownerSettings',
   'parseBoundedJson',

@@ -3,6 +3,7 @@ export type { AddressedEvent, LogEntry } from './domain-events';
 export { widthOf } from './domain-events';
 export { eventsFailureTable } from './failures';
 export type { EventQueues, EventStream, Followed, Following } from './ports/event-repository';
+export type { FetchedEvents, FetchEventsFailure } from './queues/use-cases/fetch-events';
 export { membershipsAffectedBy, withMembershipChanges } from './queues/affected-memberships';
 export type { ResolvedEntry } from './queues/delivery';
 export { isRegisterField } from './queues/initial-state/field-levels';
