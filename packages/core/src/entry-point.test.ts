@@ -196,6 +196,7 @@ const names = [
   'systemGroupPermissions',
   'systemGroupsOf',
   'systemSubgroup',
+  'together',
   'truncate',
   'turnsOf',
   'unavailable',

@@ -95,6 +95,7 @@ export {
   storedFlags,
   truncate,
   unavailable,
+  together,
   unexpected,
   withCode,
 } from './kernel';
@@ -256,6 +257,7 @@ export {
   weeklyTraffic,
 } from './channels';
 export type {
+  FlagFacts,
   Addressee,
   AlertWordRepository,
   Attachment,
