@@ -60,7 +60,8 @@ const withoutIndices = async (pool, work) => {
   );
   for (const { indexname } of indices) await pool.query(`drop index "${indexname}"`);
   await work();
-  await Promise.all(indices.map(({ indexdef }) => pool.query(indexdef)));
+  // One after another: shared memory is limited in some containers.
+  for (const { indexdef } of indices) await pool.query(indexdef);
 };
 
 const addMessages = async (pool, templateId, count) => {
@@ -100,27 +101,41 @@ const addMessages = async (pool, templateId, count) => {
 };
 
 /**
- * Adds channels and messages to a world. The first account is subscribed to all of the channels
- * and has read nothing there.
+ * Adds channels and a first message. The first account is subscribed to all of the channels and has
+ * read nothing there.
  */
+export const addHistory = async ({ site, pool, owner, accounts, channels }) => {
+  const [first] = accounts;
+  await addChannels(site, owner, first, channels);
+  await copyMemberships(pool, 'subscription', first.id);
+  await copyMemberships(pool, 'membership_period', first.id);
+  await call(site, first, 'POST', '/messages', {
+    type: 'stream',
+    to: 'busy 0',
+    topic: 'topic 0',
+    content: 'The first message',
+  });
+};
+
+/** Adds messages to these channels, and has the planner's statistics follow. */
+export const addMoreMessages = async (pool, count) => {
+  const { rows } = await pool.query(
+    `select min(message.id) as id from message
+     join channel using (realm_id, recipient_id) where channel.name = 'busy 0'`,
+  );
+  await addMessages(pool, rows[0].id, count);
+  await pool.query('vacuum analyze');
+};
+
+/** A realm with a long history, in a world that was just made. */
 export const fillWorld = async ({ site, databaseUrl, owner, accounts, channels, messages }) => {
   const pool = openPool(
     { connectionString: databaseUrl, statementTimeoutMilliseconds: 0 },
     console.error,
   );
-  const [first] = accounts;
   try {
-    await addChannels(site, owner, first, channels);
-    await copyMemberships(pool, 'subscription', first.id);
-    await copyMemberships(pool, 'membership_period', first.id);
-    const { id } = await call(site, first, 'POST', '/messages', {
-      type: 'stream',
-      to: 'busy 0',
-      topic: 'topic 0',
-      content: 'The first message',
-    });
-    await addMessages(pool, id, messages);
-    await pool.query('vacuum analyze');
+    await addHistory({ site, pool, owner, accounts, channels });
+    await addMoreMessages(pool, messages);
   } finally {
     await pool.end();
   }
