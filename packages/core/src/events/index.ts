@@ -5,6 +5,7 @@ export { eventsFailureTable } from './failures';
 export type { EventQueues, EventStream, Followed, Following } from './ports/event-repository';
 export { membershipsAffectedBy, withMembershipChanges } from './queues/affected-memberships';
 export type { ResolvedEntry } from './queues/delivery';
+export { isRegisterField } from './queues/initial-state/field-levels';
 export { serverLimits } from './queues/initial-state/server-limits';
 export type { StoredEntry, Unreadable } from './queues/stored-entry';
 export { readStoredEntry } from './queues/stored-entry';

@@ -22,7 +22,13 @@ export type { FlagFacts } from './flags/flag-plan';
 export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
 export type { LinkifierFields } from './linkifiers/linkifier';
-export { RealmLinkifier, fromUrlFormat, presentLinkifier } from './linkifiers/linkifier';
+export {
+  RealmLinkifier,
+  fromUrlFormat,
+  presentLinkifier,
+  supportsLinkifiers,
+  toUrlFormat,
+} from './linkifiers/linkifier';
 export { endOfHistory } from './messages/anchor';
 export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';
 export { EditRecord, Submessage } from './messages/edit-record';
