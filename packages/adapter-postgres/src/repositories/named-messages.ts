@@ -24,7 +24,9 @@ const planForMany = (ids: readonly unknown[]): RawBuilder<unknown> =>
  * - `received`: the ids that the user received there, whether or not they are subscribed now.
  *
  * Each one is materialized, as PostgreSQL would otherwise compute the multiranges for each message.
- * The flags are joined first, so that no row of an intermediate result has a copy of a multirange.
+ * The flags are joined first, so that no row of an intermediate result has a copy of a multirange,
+ * and are selected once (`flagged`): a plan that was made while nobody had flagged anything would
+ * scan the table for each message.
  */
 export const namedMessages = (
   realmId: RealmId,
@@ -32,15 +34,17 @@ export const namedMessages = (
   ids: readonly MessageId[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  named as materialized (
-    select message.id, message.recipient_id, ${columns}, coalesce(message_flag.flags, 0) as flags
+  flagged as materialized (
+    select message_id, flags from message_flag ${planForMany(ids)}
+    where realm_id = ${realmId} and user_id = ${userId ?? null}
+      and message_id = any(${opaqueArray(ids, 'bigint')}::bigint[])
+  ), named as materialized (
+    select message.id, message.recipient_id, ${columns}, coalesce(flagged.flags, 0) as flags
     from message
-    left join message_flag on message_flag.realm_id = ${realmId}
-      and message_flag.user_id = ${userId ?? null}
-      and message_flag.message_id = message.id
-      and message_flag.message_id = any(${opaqueArray(ids, 'bigint')}::bigint[])
+    left join flagged on flagged.message_id = message.id
     ${planForMany(ids)}
-    where message.realm_id = ${realmId} and message.id = any(${opaqueArray(ids, 'bigint')}::bigint[])
+    where message.realm_id = ${realmId}
+      and message.id = any(${opaqueArray(ids, 'bigint')}::bigint[])
   ), place as materialized (
     select recipient_id, range_agg(int8range(id, id, '[]')) as ids
     from named group by recipient_id
