@@ -204,6 +204,7 @@ const names = [
   'systemGroupPermissions',
   'systemGroupsOf',
   'systemSubgroup',
+  'together',
   'truncate',
   'turnsOf',
   'unavailable',

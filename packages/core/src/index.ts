@@ -98,6 +98,7 @@ export {
   storedFlags,
   truncate,
   unavailable,
+  together,
   unexpected,
   withCode,
 } from './kernel';
@@ -266,6 +267,7 @@ export {
   weeklyTraffic,
 } from './channels';
 export type {
+  FlagFacts,
   Addressee,
   AlertWordRepository,
   Attachment,
