@@ -26,7 +26,7 @@ import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
 import { factCache } from './facts/fact-cache';
-import { userLists } from './facts/user-lists';
+import { factsInSnapshots } from './facts/snapshot-transaction';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { countTraffic } from './repositories/channel-traffic';
@@ -94,7 +94,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     await migrate(connectionString, onError);
     await migrateJobs({ connectionString, onError });
     const facts = factCache(db);
-    const lists = userLists(facts);
+    const inSnapshots = factsInSnapshots(facts);
     const queues = eventQueues(db);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
@@ -108,11 +108,11 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
-      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, lists),
+      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, inSnapshots),
       messages: messageRepository(db),
       profiles: profileReader(db),
       queues,
-      snapshot: snapshotOfWork(db, publicUrl, lists),
+      snapshot: snapshotOfWork(db, publicUrl, inSnapshots),
       stream,
       transact: unitOfWork(db, publicUrl, prompt),
       cleanUp: pipe(

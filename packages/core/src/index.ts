@@ -211,6 +211,7 @@ export {
 } from './access';
 export type {
   Channel,
+  ChannelActivity,
   ChannelChanges,
   ChannelEmailRepository,
   ChannelEmailTokens,
