@@ -6,6 +6,7 @@ import type {
   CollectionName,
   Failure,
   FailurePresentation,
+  FeatureLevel,
   InPieces,
   RequiredRole,
   Unexpected,
@@ -80,6 +81,10 @@ type DeclarationOf<
   /** The permission that the caller needs besides the role; checked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
+  /** Whether the level has a field of the response, if not every level has it. */
+  readonly hasField?: (name: string, level: FeatureLevel) => boolean;
+  /** The change since which successes list unknown parameters, if earlier than elsewhere. */
+  readonly reportsUnknownSince?: Change;
   /** Collections that a success makes larger; the API reference states their limits. */
   readonly adds?: readonly CollectionName[];
   /** Bytes of the body without files; by default the value in `maxBodyBytes` for the route's access. */
@@ -159,6 +164,9 @@ export type Route = {
   readonly until: Change | undefined;
   readonly access: Access;
   readonly parameters: Parameters;
+  readonly hasField: (name: string, level: FeatureLevel) => boolean;
+  /** The change since which successes list unknown parameters. */
+  readonly reportsUnknownSince: Change;
   /** Collections that a success makes larger. */
   readonly adds: readonly CollectionName[];
   readonly response: Codec<object>;
@@ -228,6 +236,8 @@ const declareStreamed =
       until: declaration.until,
       access,
       parameters,
+      hasField: declaration.hasField ?? (() => true),
+      reportsUnknownSince: declaration.reportsUnknownSince ?? 'ignoredParametersOnEverySuccess',
       adds: declaration.adds ?? [],
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FeatureLevel, Turns, UseCases } from '@parley/core';
-import { badRequest, currentLevel, guarded, has, usageGroupOf, pinnedLevel } from '@parley/core';
+import { currentLevel, guarded, has, usageGroupOf } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
@@ -14,14 +14,16 @@ import { clientAddress } from './http/client-address';
 import type { BodyLimits, Form } from './http/form';
 import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
+import { readLevel } from './http/level';
 import { isWithinLimit } from './http/rate-limit';
 import { ClientDisconnected, sendingOf } from './http/sending';
 import { loadFile } from './http/spooled-file';
+import { reportingFor } from './http/request-id';
 import { asUnexpected } from './http/thrown';
-import { unknownParameters } from './parameters';
+import { isKnownAt, unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { byPath } from './paths';
-import type { Failed, Rejected, Route } from './route';
+import type { Failed, Route } from './route';
 
 export type RouterOptions = {
   readonly useCases: UseCases;
@@ -46,23 +48,6 @@ export type RouterOptions = {
  * revoked.
  */
 const identityMilliseconds = 1000;
-
-const levelHeader = 'x-chat-feature-level';
-
-const readLevel = (request: Request): E.Either<Rejected, FeatureLevel> => {
-  const text = request.get(levelHeader);
-  const level = text === undefined ? currentLevel : pinnedLevel(text.trim());
-  return level === undefined
-    ? E.left({
-        _tag: 'Rejected',
-        presentation: badRequest(`X-Chat-Feature-Level must be a number from 1 to ${currentLevel}`),
-      })
-    : E.right(level);
-};
-
-const isKnown = (route: Route, level: FeatureLevel): boolean =>
-  (route.since === undefined || has(level, route.since)) &&
-  (route.until === undefined || !has(level, route.until));
 
 const untilClosed = (response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -107,7 +92,8 @@ const answer = async (
   request: Request,
   response: Response,
 ): Promise<void> => {
-  const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
+  const { useCases, rateLimiter, onUndescribed } = options;
+  const reportDefect = reportingFor(response, options.reportDefect);
   const fail = (failure: Failed): void => {
     if (failure._tag === 'Unexpected' && failure.cause instanceof ClientDisconnected) {
       return;
@@ -166,7 +152,12 @@ const answer = async (
     }
     const raw = rawParameters(request, form);
     const sending = sendingOf(route, response, (fields) =>
-      successBody(fields, unknownParameters(route.parameters, raw, level), level),
+      successBody(
+        fields,
+        has(level, route.reportsUnknownSince)
+          ? unknownParameters(route.parameters, raw, level)
+          : [],
+      ),
     );
     const { files } = form;
     const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
@@ -250,7 +241,8 @@ export const onError =
       sendFailure(response, { status: 400, code: 'BAD_REQUEST', msg: 'Malformed request' });
       return;
     }
-    sendFailure(response, presentAny(asUnexpected(error), currentLevel, reportDefect));
+    const report = reportingFor(response, reportDefect);
+    sendFailure(response, presentAny(asUnexpected(error), currentLevel, report));
   };
 
 /**
@@ -272,7 +264,7 @@ export const routerOf = (options: RouterOptions): RequestHandler => {
       const here = routes
         .filter(
           (route) =>
-            isKnown(route, level.right) && readPath(route.pathParameters, texts) !== undefined,
+            isKnownAt(level.right, route) && readPath(route.pathParameters, texts) !== undefined,
         )
         .map((route): Served => ({ route, texts }));
       const served = here.find(({ route }) => route.method === methodOf(request));

@@ -122,6 +122,7 @@ export const openParley = async (
     useCases,
     ...checks,
     trustedProxies: configuration.trustedProxies,
+    allowedOrigins: configuration.allowedOrigins,
     spoolDir: paths.spool,
     reportDefect: defectReporter(logger),
     rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,

@@ -6,6 +6,7 @@ export type { EventQueues, EventStream, Followed, Following } from './ports/even
 export { factsChangedBy, withChangedFacts } from './facts/changed-facts';
 export { recordingChangedFacts } from './facts/record-changed-facts';
 export type { ResolvedEntry } from './queues/delivery';
+export { isRegisterField } from './queues/initial-state/field-levels';
 export { serverLimits } from './queues/initial-state/server-limits';
 export type { StoredEntry, Unreadable } from './queues/stored-entry';
 export { readStoredEntry } from './queues/stored-entry';

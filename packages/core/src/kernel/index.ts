@@ -2,7 +2,7 @@
 export type { HasReceived } from './events/audience';
 export { Audience, everyone, includes, onlyTo } from './events/audience';
 export type { Capability, ClientCapabilities } from './events/client-capabilities';
-export { capabilityNames } from './events/client-capabilities';
+export { capabilitiesAt, capabilityNames } from './events/client-capabilities';
 export type { AtMostOne, EventViewer, Presentation, WireEvent } from './events/event-presentation';
 export type { EventIn, EventKind, EventTable } from './events/event-table';
 export { eventKind, eventKindOf, eventTable } from './events/event-table';
@@ -19,9 +19,9 @@ export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
 export type { FailurePresentation, Tagged } from './failures/failure-presentation';
 export { badRequest, rateLimited, unauthorized, withCode } from './failures/failure-presentation';
 export type { Change } from './feature-levels/changes';
-export { introducedAt } from './feature-levels/changes';
+export { changes } from './feature-levels/changes';
 export type { FeatureLevel } from './feature-levels/feature-level';
-export { currentLevel, has, pinnedLevel } from './feature-levels/feature-level';
+export { currentLevel, has, levelOf, pinnedLevel } from './feature-levels/feature-level';
 export { AccountMessages } from './jobs/account-messages';
 export type { Job, JobTag } from './jobs/job';
 export {
