@@ -13,6 +13,7 @@ export {
   idleTimeoutSeconds,
   isExpired,
 } from './events/event-queue';
+export { Fact, channelFact, factKey, realmFact, userFact } from './events/fact';
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
 export type { FailurePresentation, Tagged } from './failures/failure-presentation';
@@ -42,6 +43,7 @@ export type { Clock } from './ports/clock';
 export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
 export { once } from './ports/once';
+export { byVariant } from './shared/by-variant';
 export { chunksByWeight } from './shared/chunks-by-weight';
 export type { TurnLimits, Turns } from './shared/turns';
 export { turnsOf } from './shared/turns';
