@@ -25,6 +25,8 @@ const noDeliveryFacts: DeliveryFacts = {
   webhooks: [],
   following: [],
   isTopicNew: false,
+  muted: new Map(),
+  channelViewers: [],
   isSenderSubscribed: false,
   guestsKnowingSender: [],
   attachments: [],
