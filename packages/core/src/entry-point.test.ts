@@ -18,6 +18,7 @@ const names = [
   'EmailChangeId',
   'EmailVisibility',
   'EventId',
+  'Fact',
   'FieldKind',
   'FlagHolders',
   'GroupSettingValue',
@@ -85,6 +86,8 @@ const names = [
   'emptyDirectory',
   'endOfHistory',
   'escapeHtml',
+  'factKey',
+  'factsChangedBy',
   'firstSeed',
   'foldCase',
   'fromUrlFormat',
@@ -138,7 +141,6 @@ const names = [
   'maxUnreadMessages',
   'maxValidityMinutes',
   'maxWelcomeMessageLength',
-  'membershipsAffectedBy',
   'messageFailure',
   'operandShape',
   'ownerSettings',
@@ -181,6 +183,7 @@ const names = [
   'realmPermissionNames',
   'realmPermissionRules',
   'realmSettings',
+  'recordingChangedFacts',
   'recurringJobs',
   'renderingFailed',
   'role',
@@ -219,8 +222,8 @@ const names = [
   'webhookTimeoutSeconds',
   'weeklyTraffic',
   'widthOf',
+  'withChangedFacts',
   'withCode',
-  'withMembershipChanges',
 ];
 
 describe('the entry point of the package', () => {

@@ -40,6 +40,7 @@ export {
   DraftId,
   EmailChangeId,
   EventId,
+  Fact,
   FlagHolders,
   InvitationId,
   LinkifierId,
@@ -64,6 +65,7 @@ export {
   diskFull,
   elementsPerSlice,
   escapeHtml,
+  factKey,
   firstSeed,
   foldCase,
   groupBy,
@@ -101,7 +103,6 @@ export {
 export type {
   Account,
   AccountReader,
-  KnownUserRepository,
   AttemptLimit,
   AttemptLimiter,
   BotType,
@@ -112,9 +113,11 @@ export type {
   CollectionOwner,
   CollectionSizes,
   CustomEmojiImage,
+  EnsuredBot,
   EventQueueRepository,
   Grant,
   Identity,
+  KnownUserRepository,
   LinkableChannel,
   LinkableTopic,
   Linkifier,
@@ -434,11 +437,12 @@ export type {
   Unreadable,
 } from './events';
 export {
-  membershipsAffectedBy,
+  factsChangedBy,
   readStoredEntry,
+  recordingChangedFacts,
   serverLimits,
   widthOf,
-  withMembershipChanges,
+  withChangedFacts,
 } from './events';
 export { bindJobHandlers } from './bind-job-handlers';
 export type { Failure } from './failure';

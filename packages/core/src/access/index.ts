@@ -50,7 +50,7 @@ export type { Renderer, RenderingFailed } from './ports/renderer';
 export { renderingFailed } from './ports/renderer';
 export type { RenderingDirectoryReader } from './ports/rendering-directory';
 export type { NewUserGroup, UserGroupRepository } from './ports/user-group-repository';
-export type { NewUser, UserChanges, UserRepository } from './ports/user-repository';
+export type { EnsuredBot, NewUser, UserChanges, UserRepository } from './ports/user-repository';
 export type { UserSettingsRepository } from './ports/user-settings-repository';
 export { classicPolicies } from './realms/classic-policy';
 export {
