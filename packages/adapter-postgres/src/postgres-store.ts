@@ -1,6 +1,7 @@
 import type {
   AccountReader,
   AttemptLimiter,
+  CommitMessage,
   EventLimits,
   EventQueues,
   EventStream,
@@ -22,6 +23,8 @@ import type { Database } from './database';
 import { cleanUpEvents } from './events/clean-up';
 import { eventQueues } from './events/event-queues';
 import { listenToLogs } from './events/event-stream';
+import { messageCommits } from './events/message-commits';
+import { factsReading } from './facts-reading';
 import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
@@ -31,7 +34,7 @@ import { countTraffic } from './repositories/channel-traffic';
 import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
-import { streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
+import { readerOn, streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
 
 export type PostgresStoreOptions = {
   readonly connectionString: string;
@@ -47,6 +50,7 @@ export type PostgresStoreOptions = {
 /** All ports of the core that are stored in a database. */
 export type PostgresStore = {
   readonly accounts: AccountReader;
+  readonly commitMessage: CommitMessage;
   readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
@@ -54,6 +58,7 @@ export type PostgresStore = {
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
   readonly queues: EventQueues;
+  readonly reading: UnitOfWork;
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
@@ -101,6 +106,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     });
     return {
       accounts: accountReader(db, publicUrl),
+      commitMessage: messageCommits(db),
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
@@ -108,6 +114,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       messages: messageRepository(db),
       profiles: profileReader(db),
       queues,
+      reading: factsReading(db, (on) => readerOn(on, publicUrl)),
       snapshot: snapshotOfWork(db, publicUrl),
       stream,
       transact: unitOfWork(db, publicUrl, prompt),

@@ -4,7 +4,7 @@ import type { Caller, Rendering, TopicLink } from '../../access';
 import { isBot, isOpenToGuests } from '../../access';
 import type { Channel, MutedTopic, PreferenceChange, VisibilityPolicy } from '../../channels';
 import { unmutingChange } from '../../channels';
-import type { PersonalNotice, Timestamp, UserId } from '../../kernel';
+import type { PersonalNotice, RecipientId, Timestamp, UserId } from '../../kernel';
 import type { Attachment } from '../attachments/attachment';
 import type { MessageFailure } from '../failures';
 import type { NewMessage } from '../messages/new-message';
@@ -175,6 +175,26 @@ export const planDelivery = (
       ? facts.guestsKnowingSender
       : undefined,
   };
+};
+
+/**
+ * The recipient of a message that writes nothing but itself: rows that no other transaction can have,
+ * and what its readers have read. Undefined if it does more: it creates its conversation, changes a
+ * fact (the activity of a channel, a preference), locks files, adds a widget or a job.
+ */
+export const recipientOfSelfContained = (plan: SendPlan): RecipientId | undefined => {
+  const { destination, activates, claims, preferences, ownerNotice, webhooks, widget } = plan;
+  const isSelfContained =
+    activates === undefined &&
+    ownerNotice === undefined &&
+    widget === undefined &&
+    claims.length + preferences.length + webhooks.length === 0;
+  if (!isSelfContained) {
+    return undefined;
+  }
+  return destination._tag === 'InChannel'
+    ? destination.channel.recipientId
+    : destination.recipientId;
 };
 
 const noticeOfEmptyChannel = (

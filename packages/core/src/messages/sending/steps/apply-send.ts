@@ -8,7 +8,7 @@ import { triggerOf } from '../../outgoing-webhooks/webhook-trigger';
 import type { Transaction } from '../../transaction';
 import { botOwnerNoticeKey } from '../bot-owner-notices';
 import type { Destination } from '../destination';
-import { flagRows } from '../message-flags';
+import { initialFlags } from '../message-flags';
 import type { SendPlan } from '../plan-send';
 import { sentEvents, widgetSubmessage } from '../sent-events';
 
@@ -37,18 +37,6 @@ export const ensureRecipient = (
       )
     : TE.right(destination.recipientId);
 };
-
-const writeFlags = (
-  { flags }: Transaction,
-  { realm }: Caller,
-  plan: SendPlan['flags'],
-  id: MessageId,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    flags.deliver(realm.id, id, plan.delivered),
-    TE.flatMap(() => flags.markReadBy(realm.id, id, plan.read)),
-    TE.flatMap(() => flags.set(realm.id, id, flagRows(plan))),
-  );
 
 const enqueueJobs = (
   tx: Transaction,
@@ -85,8 +73,9 @@ export const applySend = (
   return pipe(
     TE.Do,
     TE.bind('recipientId', () => ensureRecipient(tx, caller, plan.destination)),
-    TE.bind('messageId', ({ recipientId }) => tx.messages.create({ ...message, recipientId })),
-    TE.tap(({ messageId }) => writeFlags(tx, caller, plan.flags, messageId)),
+    TE.bind('messageId', ({ recipientId }) =>
+      tx.messages.create({ ...message, recipientId }, initialFlags(plan.flags)),
+    ),
     TE.bind('submessageId', ({ messageId }) =>
       widget === undefined
         ? TE.right(undefined)

@@ -1,17 +1,24 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { enqueueNotice } from '../../../channels';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Clock, FactsVersion, Unexpected } from '../../../kernel';
+import { decideAndCommit } from '../../../kernel';
+import type { CommitMessage } from '../../ports/message-commits';
 import type { UnitOfWork } from '../../transaction';
 import type { Addressee } from '../addressee';
 import { botOwnerNotice, botOwnerNoticeKey, missingChannelNotice } from '../bot-owner-notices';
 import type { RecipientsFailure } from '../destination';
 import { checkRecipients } from '../destination';
-import type { SendFailure, SendOptions } from '../plan-send';
+import { initialFlags } from '../message-flags';
+import type { SendFacts, SendFailure, SendOptions, SendPlan } from '../plan-send';
+import { planSend, recipientOfSelfContained } from '../plan-send';
+import { sentEvents } from '../sent-events';
 import type { SentMessage } from '../steps/apply-send';
 import { loadRecipientFacts } from '../steps/load-destination-facts';
-import type { PreparationFailure } from '../steps/prepare-message';
+import { loadSendFacts } from '../steps/load-send-facts';
+import type { PreparationFailure, PreparedMessage } from '../steps/prepare-message';
 import { prepareMessage } from '../steps/prepare-message';
 import { sendPrepared } from '../steps/send-prepared';
 
@@ -24,6 +31,8 @@ export type SendMessage = SendOptions & {
 export type SendMessageFailure = PreparationFailure | SendFailure;
 
 type Dependencies = RenderingDependencies & {
+  readonly commitMessage: CommitMessage;
+  readonly reading: UnitOfWork;
   readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
@@ -63,6 +72,61 @@ const reportMissingChannel =
       : transact((tx) => enqueueNotice(tx, realm, notice, botOwnerNoticeKey(user)));
   };
 
+/** Sends the message in a transaction, whatever it writes, and whatever others change meanwhile. */
+const sendInTransaction = (
+  { transact, renderer }: Dependencies,
+  caller: Caller,
+  options: SendOptions,
+  prepared: PreparedMessage,
+): TE.TaskEither<SendFailure | Unexpected, SentMessage> =>
+  transact((tx) => sendPrepared(tx, renderer, caller, options, prepared));
+
+type VersionedFacts = {
+  /** The facts are at least as new as this version. */
+  readonly asOf: FactsVersion;
+  readonly facts: SendFacts;
+};
+
+/**
+ * Sends a message that writes nothing but itself with one statement, together with others, if it was
+ * decided on current facts; all others in a transaction.
+ */
+const send = (
+  dependencies: Dependencies,
+  caller: Caller,
+  options: SendOptions,
+  prepared: PreparedMessage,
+): TE.TaskEither<SendFailure | Unexpected, SentMessage> => {
+  const { commitMessage, reading, renderer } = dependencies;
+  const load: TE.TaskEither<SendFailure | Unexpected, VersionedFacts> = reading((reader) =>
+    pipe(
+      // Before everything else: a fact that changes meanwhile makes the version a later one.
+      reader.events.factsVersion(caller.realm.id),
+      TE.bindTo('asOf'),
+      TE.bind('facts', () => loadSendFacts(reader, renderer, caller, prepared)),
+    ),
+  );
+  const commit = (plan: SendPlan, { asOf }: VersionedFacts) => {
+    const recipientId = recipientOfSelfContained(plan);
+    return recipientId === undefined
+      ? pipe(sendInTransaction(dependencies, caller, options, prepared), TE.map(O.some))
+      : pipe(
+          commitMessage({
+            asOf,
+            message: { ...plan.message, recipientId },
+            flags: initialFlags(plan.flags),
+            eventsOf: (messageId) =>
+              sentEvents(caller, plan, { recipientId, messageId, submessageId: undefined }),
+          }),
+          TE.map(O.map((id): SentMessage => ({ id, newPolicy: plan.newPolicy }))),
+        );
+  };
+  return pipe(
+    decideAndCommit(load, ({ facts }) => planSend(caller, prepared, options, facts), commit),
+    TE.flatMap(O.match(() => sendInTransaction(dependencies, caller, options, prepared), TE.right)),
+  );
+};
+
 /**
  * Sends a message to a channel or to users. Its cost does not depend on the number of receivers.
  *
@@ -75,15 +139,7 @@ export const sendMessage =
       prepareMessage(dependencies)(caller, command),
       TE.tapError((failure) => reportRecipientsFirst(dependencies)(caller, command, failure)),
       TE.flatMap((prepared) =>
-        dependencies.transact((tx) =>
-          sendPrepared(
-            tx,
-            dependencies.renderer,
-            caller,
-            { ...command, notifiesBotOwner: true },
-            prepared,
-          ),
-        ),
+        send(dependencies, caller, { ...command, notifiesBotOwner: true }, prepared),
       ),
       TE.tapError((failure) => reportMissingChannel(dependencies)(caller, command, failure)),
     );
