@@ -48,21 +48,23 @@ const loadSettings = (
   );
 
 /** What every message to a channel needs is read in batches, for all requests that ask at once. */
-const inBatchesOn = (db: Db, single: Transaction): Transaction => {
+const inBatchesOn = (lookups: Db, db: Db, single: Transaction): Transaction => {
   const { channels, messages, topics, userSettings } = single;
   const version = oncePerRealm((realmId) =>
     pipe(
-      factsVersion(db, realmId),
+      factsVersion(lookups, realmId),
       TE.map((value) => ({ value })),
     ),
   );
-  const channel = eachInBatches((asked: readonly AskedChannel[]) => loadChannels(db, asked));
-  const hasMessages = eachInBatches((asked: readonly AskedTopic[]) => haveMessages(db, asked));
+  const channel = eachInBatches((asked: readonly AskedChannel[]) => loadChannels(lookups, asked));
+  const hasMessages = eachInBatches((asked: readonly AskedTopic[]) => haveMessages(lookups, asked));
+  // Searches all alert words of a realm, so others do not wait for it.
   const preferences = eachInBatches((asked: readonly AskedPreferences[]) =>
     loadPreferences(db, asked),
   );
-  const status = eachInBatches((asked: readonly AskedStatus[]) => loadStatuses(db, asked));
+  const status = eachInBatches((asked: readonly AskedStatus[]) => loadStatuses(lookups, asked));
   const settings = inBatches((owners: readonly Owner[]) => loadSettings(single, owners));
+  const linkifiers = oncePerRealm((realmId) => single.linkifiers.list(realmId));
   return {
     ...single,
     events: {
@@ -84,7 +86,7 @@ const inBatchesOn = (db: Db, single: Transaction): Transaction => {
           ? channel({ realmId, userId, channel: names[0] })
           : channels.loadByNamesFor(realmId, userId, names),
     },
-    linkifiers: { ...single.linkifiers, list: oncePerRealm(single.linkifiers.list) },
+    linkifiers: { ...single.linkifiers, list: linkifiers },
     messages: {
       ...messages,
       hasAny: (realmId, recipientId, topic, inHistoryOf) =>
@@ -127,14 +129,17 @@ const inBatchesOn = (db: Db, single: Transaction): Transaction => {
 };
 
 /**
- * Reads outside of a transaction, each step on any connection. The steps of several requests share
- * statements; nothing is cached, so a result is never older than its request.
+ * Reads outside of a transaction. The steps of several requests share statements; nothing is cached,
+ * so a result is never older than its request.
+ *
+ * @param lookups for statements that read a few rows by index
+ * @param db for those that take longer
  */
-export const factsReading = (db: Db, on: (db: Db) => Transaction): UnitOfWork => {
-  const single = on(db);
+export const factsReading = (lookups: Db, db: Db, on: (db: Db) => Transaction): UnitOfWork => {
+  const single = on(lookups);
   const cannotWrite = (_: RealmId, _events: readonly AddressedEvent[]) =>
     TE.left(unexpected(new Error('facts are read outside of a transaction')));
-  const reader = inBatchesOn(db, {
+  const reader = inBatchesOn(lookups, db, {
     ...single,
     events: { ...single.events, emit: cannotWrite },
   });

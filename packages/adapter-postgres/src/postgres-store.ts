@@ -19,6 +19,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { attemptLimiter, cleanUpAttempts } from './attempts/attempt-limiter';
 import type { OnError } from './connection/connections';
 import { openPool } from './connection/pool';
+import { inRounds } from './connection/rounds';
 import type { Database } from './database';
 import { cleanUpEvents } from './events/clean-up';
 import { eventQueues } from './events/event-queues';
@@ -96,6 +97,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   try {
     await migrate(connectionString, onError);
     await migrateJobs({ connectionString, onError });
+    const lookups = inRounds(db);
     const queues = eventQueues(db);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
@@ -105,16 +107,16 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       onListeningAgain: queues.distrust,
     });
     return {
-      accounts: accountReader(db, publicUrl),
+      accounts: accountReader(lookups, publicUrl),
       commitMessage: messageCommits(db),
       attempts: attemptLimiter(pool),
-      directory: renderingDirectory(db),
+      directory: renderingDirectory(lookups),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
       streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl),
       messages: messageRepository(db),
-      profiles: profileReader(db),
+      profiles: profileReader(lookups),
       queues,
-      reading: factsReading(db, (on) => readerOn(on, publicUrl)),
+      reading: factsReading(lookups, db, (on) => readerOn(on, publicUrl)),
       snapshot: snapshotOfWork(db, publicUrl),
       stream,
       transact: unitOfWork(db, publicUrl, prompt),

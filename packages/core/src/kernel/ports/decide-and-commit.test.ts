@@ -9,10 +9,12 @@ const changing = (changes: number) => {
   return {
     store,
     parts: {
-      load: TE.fromIO<number, string>(() => {
-        store.loads += 1;
-        return store.value;
-      }),
+      load: (attempt: number) =>
+        TE.fromIO<number, string>(() => {
+          store.loads += 1;
+          expect(attempt).toBe(store.loads);
+          return store.value;
+        }),
       decide: (facts: number): E.Either<string, string> =>
         facts < 4 ? E.right(`plan on ${facts}`) : E.left(`refused on ${facts}`),
       commit: (plan: string, facts: number) =>

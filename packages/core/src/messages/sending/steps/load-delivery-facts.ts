@@ -8,7 +8,7 @@ import { together } from '../../../kernel';
 import { loadClaimable } from '../../attachments/steps/claim-attachments';
 import { addressedBy } from '../../outgoing-webhooks/webhook-trigger';
 import { loadFollowFacts } from '../../topics/steps/load-follow-facts';
-import type { ChannelTopicName } from '../../topics/topic-following';
+import type { ChannelTopicName, TopicFollowFacts } from '../../topics/topic-following';
 import { planFollowingOnSend } from '../../topics/topic-following';
 import type { Transaction } from '../../transaction';
 import type { Destination } from '../destination';
@@ -165,24 +165,46 @@ const loadSenderFacts = (
         ),
       );
 
+const followFactsOf = (
+  tx: Transaction,
+  { realm }: Caller,
+  destination: Destination,
+  userIds: readonly UserId[],
+): TE.TaskEither<Unexpected, readonly TopicFollowFacts[]> =>
+  destination._tag === 'InConversation'
+    ? TE.right([])
+    : loadFollowFacts(tx, realm, destination, userIds);
+
+/** The sender's id, unless the sender is a bot: bots do not follow topics. */
+const followingSender = ({ user }: Caller): readonly UserId[] => (isBot(user) ? [] : [user.id]);
+
 type Following = Pick<DeliveryFacts, 'following' | 'muted'>;
 
-/** Loads the muted topics only of those users whose preferences the message changes. */
+/**
+ * Loads whether mentioned users follow the topic, besides the sender, and the muted topics of those
+ * users whose preferences the message changes.
+ */
 const loadFollowing = (
   tx: Transaction,
-  { realm, user }: Caller,
+  caller: Caller,
   destination: Destination,
   { content, now, rendering: { mentions } }: MessageText,
+  sender: readonly TopicFollowFacts[],
   { flags, isTopicNew }: Pick<DeliveryFacts, 'flags' | 'isTopicNew'>,
 ): TE.TaskEither<Unexpected, Following> => {
   if (destination._tag === 'InConversation') {
     return TE.right({ following: [], muted: new Map() });
   }
+  const [senderId] = followingSender(caller);
   const mentioned = mentionedPeople(planMentionFlags({ content, mentions }, flags), flags);
-  const senderId = isBot(user) ? undefined : user.id;
-  const userIds = new Set([...(senderId === undefined ? [] : [senderId]), ...mentioned]);
   return pipe(
-    loadFollowFacts(tx, realm, destination, Array.from(userIds)),
+    followFactsOf(
+      tx,
+      caller,
+      destination,
+      mentioned.filter((id) => id !== senderId),
+    ),
+    TE.map((others) => [...sender, ...others]),
     TE.bindTo('following'),
     TE.bind('muted', ({ following }): TE.TaskEither<Unexpected, Following['muted']> => {
       const facts = { following, isTopicNew };
@@ -191,7 +213,7 @@ const loadFollowing = (
       return changing.length === 0
         ? TE.right(new Map())
         : tx.topics.mutedOf(
-            realm.id,
+            caller.realm.id,
             changing.map(({ userId }) => userId),
           );
     }),
@@ -233,14 +255,16 @@ export const loadDeliveryFacts = (
       sender: loadSenderFacts(tx, caller, destination),
       attachments: loadClaimable(tx, caller, rendering),
       channelViewers: loadViewersOfInactive(tx, caller, destination),
+      ownFollowing: followFactsOf(tx, caller, destination, followingSender(caller)),
     }),
     TE.bind('uploadSpaceUsed', ({ attachments }) =>
       attachments.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),
     ),
-    TE.bind('followers', ({ mentionFacts, isTopicNew }) =>
-      loadFollowing(tx, caller, destination, text, { flags: mentionFacts.flags, isTopicNew }),
-    ),
-    TE.map(({ mentionFacts, linkifiers, sender, followers, ...found }) => ({
+    TE.bind('followers', ({ mentionFacts, ownFollowing, isTopicNew }) => {
+      const { flags } = mentionFacts;
+      return loadFollowing(tx, caller, destination, text, ownFollowing, { flags, isTopicNew });
+    }),
+    TE.map(({ mentionFacts, linkifiers, sender, ownFollowing: _, followers, ...found }) => ({
       ...mentionFacts,
       ...followers,
       ...sender,
