@@ -25,10 +25,12 @@ import { cleanUpEvents } from './events/clean-up';
 import { eventQueues } from './events/event-queues';
 import { listenToLogs } from './events/event-stream';
 import { messageCommits } from './events/message-commits';
-import { factsReading } from './facts-reading';
+import { factsReading } from './facts/facts-reading';
 import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
+import { factCache } from './facts/fact-cache';
+import { userLists } from './facts/user-lists';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { countTraffic } from './repositories/channel-traffic';
@@ -98,6 +100,8 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     await migrate(connectionString, onError);
     await migrateJobs({ connectionString, onError });
     const lookups = inRounds(db);
+    const facts = factCache(lookups);
+    const lists = userLists(facts);
     const queues = eventQueues(db);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
@@ -107,17 +111,17 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       onListeningAgain: queues.distrust,
     });
     return {
-      accounts: accountReader(lookups, publicUrl),
+      accounts: accountReader(lookups, publicUrl, facts),
       commitMessage: messageCommits(db),
       attempts: attemptLimiter(pool),
-      directory: renderingDirectory(lookups),
+      directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
-      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl),
+      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, lists),
       messages: messageRepository(db),
       profiles: profileReader(lookups),
       queues,
-      reading: factsReading(lookups, db, (on) => readerOn(on, publicUrl)),
-      snapshot: snapshotOfWork(db, publicUrl),
+      reading: factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl)),
+      snapshot: snapshotOfWork(db, publicUrl, lists),
       stream,
       transact: unitOfWork(db, publicUrl, prompt),
       cleanUp: pipe(

@@ -28,6 +28,7 @@ import { send } from './connection/run';
 import type { Database, Db } from './database';
 import { appending, encodeInBatches, factsVersion, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
+import type { UserLists } from './facts/user-lists';
 import { channelEmailRepository } from './repositories/channel-email-repository';
 import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { knownUserRepository } from './repositories/known-user-repository';
@@ -140,6 +141,9 @@ const transactionOn = (
 export const readerOn = (db: Db, publicUrl: PublicUrl): Transaction =>
   transactionOn(db, publicUrl, new Map());
 
+const withLists = (tx: Transaction, db: Db, lists: UserLists | undefined): Transaction =>
+  lists === undefined ? tx : { ...tx, users: lists.within(db, tx.users) };
+
 /** Carries a Left through Kysely, which rolls back when its callback throws. */
 class RolledBack<Failure> extends Error {
   constructor(readonly failure: Failure) {
@@ -194,6 +198,8 @@ type Options = {
   readonly runLimit?: number;
   /** If set, runs the jobs that the work enqueued for right after the commit. */
   readonly promptJobs?: PromptJobs;
+  /** If set, the transaction is a snapshot that takes the list of users from there. */
+  readonly lists?: UserLists;
 };
 
 const workingOn =
@@ -201,7 +207,7 @@ const workingOn =
     db: Kysely<Database>,
     publicUrl: PublicUrl,
     isolation: IsolationLevel | undefined,
-    { runLimit = maxRuns, promptJobs }: Options = {},
+    { runLimit = maxRuns, promptJobs, lists }: Options = {},
   ): UnitOfWork =>
   <Failure, A>(
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
@@ -213,7 +219,7 @@ const workingOn =
         const onPrompt =
           promptJobs?.isReady() === true ? (job: Job) => void jobs.push(job) : undefined;
         const transaction = recordingChangedFacts(
-          transactionOn(trx, publicUrl, outbox, onPrompt),
+          withLists(transactionOn(trx, publicUrl, outbox, onPrompt), trx, lists),
           (realmId, facts) => void unsentOf(outbox, realmId).changedFacts.push(...facts),
         );
         const done = await orRollBack(work(transaction));
@@ -253,8 +259,11 @@ export const unitOfWork = (
   workingOn(db, publicUrl, undefined, promptJobs === undefined ? {} : { promptJobs });
 
 /** The same with a repeatable-read snapshot. */
-export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
-  workingOn(db, publicUrl, 'repeatable read');
+export const snapshotOfWork = (
+  db: Kysely<Database>,
+  publicUrl: PublicUrl,
+  lists: UserLists,
+): UnitOfWork => workingOn(db, publicUrl, 'repeatable read', { lists });
 
 /** They are held while clients read, and connections are few. */
 const streamingLimits: TurnLimits = { atOnce: 2, maxWaiting: 100 };
@@ -267,9 +276,10 @@ const streamingLimits: TurnLimits = { atOnce: 2, maxWaiting: 100 };
 export const streamingSnapshotOfWork = (
   db: Kysely<Database>,
   publicUrl: PublicUrl,
+  lists: UserLists,
 ): ((viewer: Viewer) => UnitOfWork) => {
   const turns = turnsOf<string>(streamingLimits);
-  const run = workingOn(db, publicUrl, 'repeatable read', { runLimit: 1 });
+  const run = workingOn(db, publicUrl, 'repeatable read', { runLimit: 1, lists });
   return ({ realm, user }) =>
     (work) =>
     async () => {

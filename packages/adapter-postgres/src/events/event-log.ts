@@ -92,15 +92,17 @@ export const appending = (
       where realm_id = ${realmId}
       returning last_id - ${width} as before
     ), appended as (
-      insert into event (realm_id, id, event, audience, flags, created_at)
+      insert into event (realm_id, id, event, audience, flags, changes_facts, created_at)
       select ${realmId}, head.before + added.id_offset,
-        added.event, added.audience, added.flags, extract(epoch from now())::bigint
+        added.event, added.audience, added.flags, added.changes_facts,
+        extract(epoch from now())::bigint
       from head, unnest(
         ${offsets}::bigint[],
         ${events.map(({ event }) => event)}::text[],
         ${events.map(({ audience }) => audience)}::text[],
-        ${events.map(({ flags }) => flags)}::text[]
-      ) as added (id_offset, event, audience, flags)
+        ${events.map(({ flags }) => flags)}::text[],
+        ${events.map(({ changesFacts }) => changesFacts)}::boolean[]
+      ) as added (id_offset, event, audience, flags, changes_facts)
     )
     select pg_notify(${logChannel}, ${String(realmId)}) from head`;
 };

@@ -66,13 +66,14 @@ const committing = `
     left join locked on locked.place = given.place
   ), ${posted('select * from checked where not is_stale and not lacks_marks')},
   ${writtenMessages}, appended as (
-    insert into event (realm_id, id, event, audience, flags, created_at)
+    insert into event (realm_id, id, event, audience, flags, changes_facts, created_at)
     select $1::bigint, posted.before + added.id_offset,
       replace(added.event, $22::text, posted.id::text),
       replace(added.audience, $22::text, posted.id::text),
-      added.flags, extract(epoch from now())::bigint
-    from unnest($26::bigint[], (select $27::bigint[]), (select $28::text[]), (select $29::text[]), (select $30::text[]))
-      as added (place, id_offset, event, audience, flags)
+      added.flags, added.changes_facts, extract(epoch from now())::bigint
+    from unnest($26::bigint[], (select $27::bigint[]), (select $28::text[]), (select $29::text[]), (select $30::text[]),
+      (select $32::boolean[]))
+      as added (place, id_offset, event, audience, flags, changes_facts)
     join posted on posted.place = added.place
   )
   select checked.place, posted.id, checked.is_stale, ${dueMarks},
@@ -126,6 +127,7 @@ const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
     events.map(({ audience }) => audience),
     events.map(({ flags }) => flags),
     logChannel,
+    events.map(({ changesFacts }) => changesFacts),
   ];
 };
 

@@ -29,6 +29,7 @@ import { eventNames } from './0043-event-names';
 import { messageBytes } from './0044-message-bytes';
 import { channelTraffic } from './0045-channel-traffic';
 import { factsVersion } from './0046-facts-version';
+import { factEntries } from './0047-fact-entries';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-message-bytes': messageBytes,
   '0045-channel-traffic': channelTraffic,
   '0046-facts-version': factsVersion,
+  '0047-fact-entries': factEntries,
 };

@@ -22,6 +22,7 @@ export type EventTable = {
   readonly event: string;
   readonly audience: string;
   readonly flags: string;
+  readonly changes_facts: Generated<boolean>;
   readonly created_at: number;
 };
 

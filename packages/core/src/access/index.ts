@@ -178,7 +178,16 @@ export {
   userSettingSince,
 } from './users/present-user-settings';
 export type { PresentedUser } from './users/present-user';
-export { presentSystemBots, presentUser, userPresentation, viewUser } from './users/present-user';
+export {
+  maxPresentations,
+  presentListedUser,
+  presentSystemBots,
+  presentUser,
+  presentationVariant,
+  userPresentation,
+  viewListedUser,
+  viewUser,
+} from './users/present-user';
 export type { Principals } from './users/principals';
 export { activePrincipals, countPrincipals, isNobody, matchPrincipals } from './users/principals';
 export { loadPrincipals } from './users/steps/load-principals';

@@ -40,7 +40,7 @@ export { unreadCountsContract } from './contracts/unread-counts-contract';
 export { uploadStoreContract } from './contracts/upload-store-contract';
 export { userRepositoryContract } from './contracts/user-repository-contract';
 export type { MakeStore, World } from './contracts/world';
-export { newWorld } from './contracts/world';
+export { anotherWorld, newWorld } from './contracts/world';
 export { gathered } from './gathered';
 export { wholePage } from './whole-page';
 export { runJobs } from './run-jobs';
