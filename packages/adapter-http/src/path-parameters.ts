@@ -4,7 +4,7 @@ import type * as t from 'io-ts';
 /** Parses a path segment; undefined means that the request is for another path. */
 export type PathParameter<A> = {
   readonly type: 'integer' | 'string';
-  /** In UTF-16 code units; undefined for ids, whose number of digits is limited. */
+  /** In UTF-16 code units; undefined for ids, which are numbers. */
   readonly maxLength: number | undefined;
   readonly read: (text: string) => A | undefined;
 };
@@ -15,14 +15,18 @@ export type PathValuesOf<P extends PathParameters> = {
   readonly [Name in keyof P]: P[Name] extends PathParameter<infer A> ? A : never;
 };
 
-/** An id in the path; a segment with other characters is another path. */
+/**
+ * An id in the path; a segment with other characters is another path. Numbers that are too large
+ * for an id are read as the largest one, which nothing has, so that the client gets the message of
+ * the resource.
+ */
 export const pathId = <Kind extends string>(
   codec: t.Type<Id<Kind>, number>,
 ): PathParameter<Id<Kind>> => ({
   type: 'integer',
   maxLength: undefined,
   read: (text) => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+    const value = /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : undefined;
     return codec.is(value) ? value : undefined;
   },
 });

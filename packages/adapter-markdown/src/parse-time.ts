@@ -43,8 +43,13 @@ const clock = (parts: Parts, [, hour, minute, second, fraction]: RegExpExecArray
     ...(fraction === undefined ? {} : { fraction }),
   });
 
+/** No place is a day or more away from UTC. */
+const maxOffsetHours = 23;
+
 const offset = (parts: Parts, [, sign, hours, minutes]: RegExpExecArray): boolean =>
   parts.hour !== undefined &&
+  Number(hours) <= maxOffsetHours &&
+  Number(minutes ?? 0) < 60 &&
   set(parts, {
     offsetMinutes: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0)),
   });

@@ -102,7 +102,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const lookups = inRounds(db);
     const facts = factCache(lookups);
     const lists = userLists(facts);
-    const queues = eventQueues(db);
+    const queues = eventQueues(db, onError);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
       connectionString,
@@ -132,6 +132,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       release: stream.stop,
       close: async () => {
         await stream.stop();
+        await queues.close();
         await Promise.all([db.destroy(), streamingDb.destroy()]);
       },
     };

@@ -30,6 +30,7 @@ import { messageBytes } from './0044-message-bytes';
 import { channelTraffic } from './0045-channel-traffic';
 import { factsVersion } from './0046-facts-version';
 import { factEntries } from './0047-fact-entries';
+import { realmUuid } from './0056-realm-uuid';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-channel-traffic': channelTraffic,
   '0046-facts-version': factsVersion,
   '0047-fact-entries': factEntries,
+  '0056-realm-uuid': realmUuid,
 };

@@ -93,6 +93,17 @@ describe('deliver', () => {
     ]);
   });
 
+  it('presents the flags of a bot that receives the message because it is mentioned', () => {
+    const entry = messageEntry({
+      audience: {
+        users: [queue.userId],
+        receivers: { channelId: nextId(ChannelId), messageId: nextId(MessageId) },
+      },
+      flags: { mentioned: [queue.userId], stream_wildcard_mentioned: 'everyone' },
+    });
+    expect(deliverTo(queue, entry, false)).toMatchObject([{ flags: ['mentioned'] }]);
+  });
+
   it('presents the owner’s flags on an older message that they did not receive', () => {
     const sent = messageEntry();
     const entry: LogEntry = {

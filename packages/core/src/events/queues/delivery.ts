@@ -36,12 +36,13 @@ const isWithinNarrow = (
 
 /**
  * The owner's flags. A new message that the owner receives only because the queue covers all public
- * channels has none; on an older message, the owner may have flags without having received it.
+ * channels has none. Owners may have flags without being a receiver in the channel: on an older
+ * message, or as a bot that is mentioned in a channel to which it is not subscribed.
  */
 const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlySet<Flag> => {
-  const { receivers } = entry.audience;
+  const { receivers, users } = entry.audience;
   const isReceiver = receivers === undefined || received(userId, receivers.messageId);
-  return isReceiver || receivers.next !== undefined
+  return isReceiver || receivers.next !== undefined || users.includes(userId)
     ? flagsOf(entry.flags, userId, isReceiver)
     : new Set();
 };
