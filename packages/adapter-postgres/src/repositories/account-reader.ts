@@ -264,15 +264,13 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     const stored = facts.find(name);
     return stored?.systemGroups === systemGroups
       ? TE.right(stored.groups)
-      : facts.loading(
-          groupsOf(realm, user, facts.find(ownGroupsPiece) !== false),
-          (groups, keep) =>
-            keep(name, { systemGroups, groups }, [
-              aboutUser('user', user),
-              aboutUser('groupsOfUser', user),
-              aboutRealm('userGroups'),
-              aboutRealm('realm'),
-            ]),
+      : facts.loading(groupsOf(realm, user, facts.find(ownGroupsPiece) !== false), (groups, keep) =>
+          keep(name, { systemGroups, groups }, [
+            aboutUser('user', user),
+            aboutUser('groupsOfUser', user),
+            aboutRealm('userGroups'),
+            aboutRealm('realm'),
+          ]),
         );
   };
 
