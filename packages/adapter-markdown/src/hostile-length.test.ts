@@ -1,22 +1,9 @@
+import { costlyParts, fillTo, growingTexts } from './testing/costly-parts';
 import type { RenderForTest } from './testing/render-for-test';
 import { loadRenderForTest } from './testing/render-for-test';
 
 const length = 10_000;
-const filled = (part: string): string =>
-  part.repeat(Math.ceil(length / part.length)).slice(0, length);
-
-const parts: readonly string[] = [
-  ...['[', '](', '[]', '[a](', '![', '(', '*', '**', '* ', '*a', '*a*', '_', '`', '`a', '` a'],
-  ...['"', "'", '> ', '>', '>\n', '> a\n', '- ', '* a\n', '1. a\n', '  * a\n', '* a\n\n', '~~a'],
-  ...['http://', 'http://a.b ', 'http://a.b/(', '[a](http://b.c) ', 'a@b.c ', 'a.b,', '<time:'],
-  ...['@**', '@**a**', '#**a>b**', ':a:', '&amp;', '<', '```\n', '~~~quote\n', '```spoiler\n'],
-  ...['$$', '$$a', '|', 'a|b\n-|-\n', '# a\n', '---\n', '\t', '    a\n', '\n', '\\`', '#1 ', '😀'],
-  ...['**a** ', 'a\n\n', '`a` '],
-];
-
-const runsOfGrowingLength = Array.from({ length: 140 }, (_, i) => '`'.repeat(i + 1)).join(' ');
-const nestedLists = Array.from({ length: 140 }, (_, i) => `${'  '.repeat(i)}* a`).join('\n');
-const nestedQuotes = Array.from({ length: 140 }, (_, i) => `${'>'.repeat(i + 1)} a`).join('\n');
+const filled = (part: string): string => fillTo(length, part);
 
 /** The cost of rendering a text per element of the result, in milliseconds. */
 const overhead = 300;
@@ -59,7 +46,7 @@ describe('10,000 characters of content designed to be slow', () => {
 
   // The cost of a text is measured per element of the result, as the sanitizer checks each. A
   // higher cost means that a rule scans the text repeatedly.
-  it.each([...parts.map(filled), runsOfGrowingLength, nestedLists, nestedQuotes])(
+  it.each([...costlyParts.map(filled), ...growingTexts])(
     'costs no more per element than ordinary text: %.12j',
     (content) => {
       expect(isCheap(content)).toBe(true);

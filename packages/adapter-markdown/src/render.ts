@@ -28,6 +28,12 @@ export const sanitizeWith =
   async (parsed: Parsed): Promise<string> =>
     sanitizeWithoutDom(parsed) ?? sanitizeWithDom(await load(), parsed);
 
+const renderingOf = (
+  { tokens }: Parsed,
+  html: string,
+  directory: RenderingDirectory,
+): Rendering => ({ html, version: rendererVersion, ...factsOf(tokens, directory) });
+
 /** Renders a text in this thread; undefined if the result is too large. */
 export const renderWith = (
   load: () => Promise<Sanitizer>,
@@ -37,10 +43,16 @@ export const renderWith = (
     const parsed = parseDialect(content, directory);
     return parsed.html.length > maxHtmlLength
       ? undefined
-      : {
-          html: await sanitize(parsed),
-          version: rendererVersion,
-          ...factsOf(parsed.tokens, directory),
-        };
+      : renderingOf(parsed, await sanitize(parsed), directory);
   };
+};
+
+/** The same without a DOM; also undefined if the text needs one. */
+export const renderWithoutDom = (
+  content: string,
+  directory: RenderingDirectory,
+): Rendering | undefined => {
+  const parsed = parseDialect(content, directory);
+  const html = parsed.html.length > maxHtmlLength ? undefined : sanitizeWithoutDom(parsed);
+  return html === undefined ? undefined : renderingOf(parsed, html, directory);
 };

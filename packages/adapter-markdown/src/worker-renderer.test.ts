@@ -25,16 +25,16 @@ describe('the renderer in worker threads', () => {
   it('renders several texts with one thread', async () => {
     const { render } = started({});
     const renderings = await Promise.all(
-      ['*a*', '**b**', '$$c'].map((content) => render(content, emptyDirectory)()),
+      ['*a* $$', '**b** $$', '$$c'].map((content) => render(content, emptyDirectory)()),
     );
     expect(renderings.map(E.map(({ html }) => html))).toEqual(
-      ['<p><em>a</em></p>', '<p><strong>b</strong></p>', '<p>$$c</p>'].map(E.right),
+      ['<p><em>a</em> $$</p>', '<p><strong>b</strong> $$</p>', '<p>$$c</p>'].map(E.right),
     );
   });
 
   it('aborts a text that takes too long, and continues with a new thread', async () => {
     const { render } = started({ timeLimitMs: 2_000, memoryLimitMb: 1_024 });
-    const [first, second] = [render(slow, emptyDirectory)(), render('next', emptyDirectory)()];
+    const [first, second] = [render(slow, emptyDirectory)(), render('$$next', emptyDirectory)()];
     expect(await first).toEqual(E.left(renderingFailed));
     expect(E.isRight(await second)).toBe(true);
   });
@@ -43,24 +43,32 @@ describe('the renderer in worker threads', () => {
     const { render } = started({ memoryLimitMb: 48, timeLimitMs: 60_000 });
     const outcome = await render('* a\n'.repeat(60_000), emptyDirectory)();
     expect(outcome).toEqual(E.left(renderingFailed));
-    expect(E.isRight(await render('next', emptyDirectory)())).toBe(true);
+    expect(E.isRight(await render('$$next', emptyDirectory)())).toBe(true);
+  });
+
+  it('starts no thread for a short text', async () => {
+    const { render } = workerRenderer({ workerFile: 'no-such-file.js' });
+    expect(await render('*a*', emptyDirectory)()).toMatchObject(
+      E.right({ html: '<p><em>a</em></p>' }),
+    );
+    expect(await render('*a* $$', emptyDirectory)()).toEqual(E.left(renderingFailed));
   });
 
   it('ends idle threads, and starts them again', async () => {
     const { render } = started({ idleLimitMs: 10 });
-    await render('a', emptyDirectory)();
+    await render('$$a', emptyDirectory)();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(E.isRight(await render('b', emptyDirectory)())).toBe(true);
+    expect(E.isRight(await render('$$b', emptyDirectory)())).toBe(true);
   });
 
   it('rejects all work once it is stopped', async () => {
     const { render, stop } = started({});
-    const [running, waiting] = [render('a', emptyDirectory)(), render('b', emptyDirectory)()];
+    const [running, waiting] = [render('$$a', emptyDirectory)(), render('$$b', emptyDirectory)()];
     await stop();
     expect(await Promise.all([running, waiting])).toEqual([
       E.left(renderingFailed),
       E.left(renderingFailed),
     ]);
-    expect(await render('c', emptyDirectory)()).toEqual(E.left(renderingFailed));
+    expect(await render('$$c', emptyDirectory)()).toEqual(E.left(renderingFailed));
   });
 });

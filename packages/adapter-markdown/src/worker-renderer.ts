@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Renderer, Rendering } from '@parley/core';
+import type { Renderer, Rendering, RenderingDirectory } from '@parley/core';
 import { renderingFailed } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { topicLinks } from './linkifiers/topic-links';
 import { referencesIn } from './references';
+import { renderWithoutDom } from './render';
+import { isShortText } from './short-texts';
+import type { RenderRequest } from './workers/messages';
 import type { PoolOptions } from './workers/worker-pool';
 import { workerPool } from './workers/worker-pool';
 
@@ -17,13 +21,28 @@ const defaultWorkerFile = (): string => {
   return existsSync(beside) ? beside : join(__dirname, '..', 'dist', 'workers', 'render-worker.js');
 };
 
-const orFailed = TE.flatMap((rendering: Rendering | undefined) =>
-  rendering === undefined ? TE.left(renderingFailed) : TE.right(rendering),
-);
+/**
+ * Renders a short text in this thread. Undefined for a text that is not short, and if rendering it
+ * needs a DOM or fails: a worker then renders it, with limits.
+ */
+export const renderIfShort = (
+  content: string,
+  directory: RenderingDirectory,
+): Rendering | undefined => {
+  if (!isShortText(content, directory)) {
+    return undefined;
+  }
+  try {
+    return renderWithoutDom(content, directory);
+  } catch {
+    return undefined;
+  }
+};
 
 /**
- * Renders in worker threads, so that no text can block the event loop: after `timeLimitMs`, or
- * beyond `memoryLimitMb`, the thread is terminated and the rendering fails.
+ * Renders short texts on the main thread, which takes less time than two messages between threads,
+ * and all others in worker threads, so that no text can block the event loop: after `timeLimitMs`,
+ * or beyond `memoryLimitMb`, the thread is terminated and the rendering fails.
  */
 export const workerRenderer = (
   options: WorkerRendererOptions = {},
@@ -35,14 +54,22 @@ export const workerRenderer = (
     memoryLimitMb: options.memoryLimitMb ?? 256,
     idleLimitMs: options.idleLimitMs ?? 60_000,
   });
+  const renderInPool = (request: RenderRequest) =>
+    pipe(
+      TE.tryCatch(
+        () => pool.render(request),
+        () => renderingFailed,
+      ),
+      TE.flatMap(TE.fromNullable(renderingFailed)),
+    );
   return {
     referencesIn,
     topicLinks,
     render: (content, directory) =>
-      orFailed(
-        TE.tryCatch(
-          () => pool.render({ content, directory }),
-          () => renderingFailed,
+      pipe(
+        TE.fromIO(() => renderIfShort(content, directory)),
+        TE.flatMap((rendering) =>
+          rendering === undefined ? renderInPool({ content, directory }) : TE.right(rendering),
         ),
       ),
     stop: pool.stop,

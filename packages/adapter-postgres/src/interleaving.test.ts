@@ -4,6 +4,7 @@ import type { World } from '@parley/core/testing';
 import { inMemory } from '@parley/core/in-memory';
 import { aCaller, channelOptions, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { PostgresStore } from './postgres-store';
@@ -51,10 +52,11 @@ describe('two concurrent transactions, one paused in the middle', () => {
     expect(await work()).toMatchObject({ _tag: 'Right' });
   };
 
-  /** The use cases, with some operations of the transaction replaced. */
+  /** The use cases, with some operations of the transaction replaced. Messages are sent in one. */
   const altering = (change: (tx: Transaction) => Partial<Transaction>): UseCases =>
     bindUseCases({
       ...world,
+      commitMessage: () => TE.right(O.none),
       transact: (work) => store.transact((tx) => work({ ...tx, ...change(tx) })),
     });
 
@@ -89,9 +91,9 @@ describe('two concurrent transactions, one paused in the middle', () => {
     const sending = altering(({ messages }) => ({
       messages: {
         ...messages,
-        create: (message) =>
+        create: (...message) =>
           pipe(
-            messages.create(message),
+            messages.create(...message),
             TE.tap(() => pass),
           ),
       },

@@ -1,6 +1,7 @@
 import type {
   AccountReader,
   AttemptLimiter,
+  CommitMessage,
   EventLimits,
   EventQueues,
   EventStream,
@@ -18,10 +19,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { attemptLimiter, cleanUpAttempts } from './attempts/attempt-limiter';
 import type { OnError } from './connection/connections';
 import { openPool } from './connection/pool';
+import { inRounds } from './connection/rounds';
 import type { Database } from './database';
 import { cleanUpEvents } from './events/clean-up';
 import { eventQueues } from './events/event-queues';
 import { listenToLogs } from './events/event-stream';
+import { messageCommits } from './events/message-commits';
+import { factsReading } from './facts/facts-reading';
 import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
@@ -33,7 +37,7 @@ import { countTraffic } from './repositories/channel-traffic';
 import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
-import { streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
+import { readerOn, streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
 
 export type PostgresStoreOptions = {
   readonly connectionString: string;
@@ -49,6 +53,7 @@ export type PostgresStoreOptions = {
 /** All ports of the core that are stored in a database. */
 export type PostgresStore = {
   readonly accounts: AccountReader;
+  readonly commitMessage: CommitMessage;
   readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
@@ -56,6 +61,7 @@ export type PostgresStore = {
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
   readonly queues: EventQueues;
+  readonly reading: UnitOfWork;
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
@@ -93,7 +99,8 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   try {
     await migrate(connectionString, onError);
     await migrateJobs({ connectionString, onError });
-    const facts = factCache(db);
+    const lookups = inRounds(db);
+    const facts = factCache(lookups);
     const inSnapshots = factsInSnapshots(facts);
     const queues = eventQueues(db, onError);
     const prompt = promptJobs();
@@ -104,14 +111,16 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       onListeningAgain: queues.distrust,
     });
     return {
-      accounts: accountReader(db, publicUrl, facts),
+      accounts: accountReader(lookups, publicUrl, facts),
+      commitMessage: messageCommits(db),
       attempts: attemptLimiter(pool),
-      directory: renderingDirectory(db),
+      directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
       streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, inSnapshots),
       messages: messageRepository(db),
-      profiles: profileReader(db),
+      profiles: profileReader(lookups),
       queues,
+      reading: factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl)),
       snapshot: snapshotOfWork(db, publicUrl, inSnapshots),
       stream,
       transact: unitOfWork(db, publicUrl, prompt),

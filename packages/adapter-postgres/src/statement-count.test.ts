@@ -28,7 +28,10 @@ import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
 import { eventsLogged, newTestDatabase, openTestStore } from './testing';
 
-/** Including the transaction's own statements and what is sent with them. */
+/**
+ * Including the transaction's own statements and what is sent with them. The first request loads facts
+ * that the next ones find in memory.
+ */
 const handful = 40;
 
 describe('the number of statements', () => {
@@ -130,7 +133,7 @@ describe('the number of statements', () => {
     await world.addChannel({ name: 'many' });
     const [few, many] = [await addPeople(300, 'few'), await addPeople(3000, 'many')];
     const forFew = await subscribing(['few'], few);
-    expect(await subscribing(['many'], many)).toBe(forFew);
+    expect(await subscribing(['many'], many)).toBeLessThanOrEqual(forFew);
     expect(forFew).toBeLessThan(handful);
   });
 
@@ -167,7 +170,7 @@ describe('the number of statements', () => {
       await world.send(caller.user, channel.recipientId);
     }
     const forFew = await leaving('left by few', few);
-    expect(await leaving('left by many', many)).toBe(forFew);
+    expect(await leaving('left by many', many)).toBeLessThanOrEqual(forFew);
     expect(forFew).toBeLessThan(handful);
   });
 
@@ -213,7 +216,7 @@ describe('the number of statements', () => {
     const [few, many] = [await named(10, 'one of ten'), await named(100, 'one of a hundred')];
     const people = await addPeople(2, 'one');
     const forFew = await subscribing(few, people.slice(0, 1));
-    expect(await subscribing(many, people.slice(1))).toBe(forFew);
+    expect(await subscribing(many, people.slice(1))).toBeLessThanOrEqual(forFew);
     expect(forFew).toBeLessThan(handful);
   });
 
@@ -230,7 +233,7 @@ describe('the number of statements', () => {
         channelOptions(given),
       );
     const forFew = await making(10, 'ten');
-    expect(await making(1000, 'thousand')).toBe(forFew);
+    expect(await making(1000, 'thousand')).toBeLessThanOrEqual(forFew);
     expect(forFew).toBeLessThan(handful);
   });
 
@@ -375,7 +378,7 @@ describe('the number of statements', () => {
     const few = await addChains(10, 2, one);
     const forFew = await counting(() => deciding(few, one));
     const many = await addChains(20, 10, other);
-    expect(await counting(() => deciding(many, other))).toBe(forFew);
+    expect(await counting(() => deciding(many, other))).toBeLessThanOrEqual(forFew);
     expect(forFew).toBeLessThan(handful);
     expect(await deciding(many, inaccessibleUser)).toMatchObject({ _tag: 'Left' });
   });
@@ -434,6 +437,22 @@ describe('the number of statements', () => {
     const forOne = await listing(1);
     expect(await listing(100)).toBe(forOne);
     expect(forOne).toBeLessThan(handful);
+  });
+
+  it('is less than one for each of many messages that are sent at the same time', async () => {
+    const channel = await world.addChannel();
+    await subscribing([channel.name], [caller.user.id]);
+    const send = () =>
+      useCases.messages.send(caller, {
+        addressee: { _tag: 'ToChannel', channel: channel.id, topic: 'lunch' },
+        content: 'Hello',
+        isReadBySender: false,
+        echo: undefined,
+      });
+    // The first one makes the sender follow the topic; the second one loads facts into memory.
+    expect([await send()(), await send()()]).toMatchObject([{ _tag: 'Right' }, { _tag: 'Right' }]);
+    const messages = Array.from({ length: 32 }, send);
+    expect(await counting(TE.sequenceArray(messages))).toBeLessThan(16);
   });
 
   it('gives a search a shorter timeout than other statements', async () => {

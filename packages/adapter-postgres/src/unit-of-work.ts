@@ -26,7 +26,7 @@ import { asUnexpected, isConflict } from './connection/failures';
 import { inTransaction } from './connection/pipelined-transaction';
 import { send } from './connection/run';
 import type { Database, Db } from './database';
-import { appending, encodeInBatches, logHead } from './events/event-log';
+import { appending, encodeInBatches, factsVersion, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import type { FactsInSnapshots } from './facts/snapshot-transaction';
 import { channelEmailRepository } from './repositories/channel-email-repository';
@@ -103,6 +103,7 @@ const transactionOn = (
         events.forEach((event) => unsent.events.push(event));
       }),
     head: (realmId) => logHead(db, realmId),
+    factsVersion: (realmId) => factsVersion(db, realmId),
   },
   defaultChannelGroups: defaultChannelGroupRepository(db),
   drafts: draftRepository(db),
@@ -135,6 +136,10 @@ const transactionOn = (
   userGroups: userGroupRepository(db),
   users: userRepository(db),
 });
+
+/** For reading outside of a transaction: its events would be lost. */
+export const readerOn = (db: Db, publicUrl: PublicUrl): Transaction =>
+  transactionOn(db, publicUrl, new Map());
 
 /** Carries a Left through Kysely, which rolls back when its callback throws. */
 class RolledBack<Failure> extends Error {

@@ -31,17 +31,17 @@ const explain = (thrown: RE2JSException): string => {
  * The maximum size of a pattern with its repetitions expanded. Compiling a larger one takes
  * seconds, and would delay every message of the realm.
  */
-const maxWrittenOut = 50_000;
+const maxExpandedSize = 50_000;
 
 /** An upper bound of the length of the pattern with its repetitions expanded. */
-const writtenOut = (pattern: string): number =>
+export const expandedSize = (pattern: string): number =>
   Array.from(pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
     .map(([, minimum, maximum = '']) => Math.max(Number(minimum), Number(maximum)))
     .reduce((sum, count) => sum + count, 1) * pattern.length;
 
 /** Compiles a pattern; a Left is the error in the C++ engine's wording. */
 export const compileOrExplain = (pattern: string): E.Either<string, RE2> => {
-  if (writtenOut(pattern) > maxWrittenOut) {
+  if (expandedSize(pattern) > maxExpandedSize) {
     return E.left('pattern too large - compile failed');
   }
   try {

@@ -48,6 +48,36 @@ export const inBatches = <Key, A>(
     });
 };
 
+/** The same for a statement that returns a result for each key, in their order. */
+export const eachInBatches = <Key, A>(
+  load: (keys: readonly Key[]) => TE.TaskEither<Unexpected, readonly A[]>,
+): ((key: Key) => TE.TaskEither<Unexpected, A>) => {
+  let last = 0;
+  const find = inBatches((asked: readonly (readonly [id: string, key: Key])[]) =>
+    pipe(
+      load(asked.map(([, key]) => key)),
+      TE.map(
+        (found) =>
+          new Map(found.map((each, index) => [asked[index]?.[0] ?? '', { each }] as const)),
+      ),
+    ),
+  );
+  return (key) =>
+    pipe(
+      TE.fromIO(() => String((last += 1))),
+      TE.flatMap((id) =>
+        pipe(
+          find([id, key]),
+          TE.flatMapNullable(
+            (found) => found.get(id),
+            () => unexpected(new Error('a key is missing from the result of its batch')),
+          ),
+        ),
+      ),
+      TE.map(({ each }) => each),
+    );
+};
+
 /**
  * Batches lookups of all rows of a realm: requests for a realm that is being read share the next
  * statement.

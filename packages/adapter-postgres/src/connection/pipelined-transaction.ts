@@ -1,4 +1,4 @@
-import type { DatabaseConnection, IsolationLevel } from 'kysely';
+import type { ConnectionProvider, DatabaseConnection, IsolationLevel } from 'kysely';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 
 /** Kysely requires a dialect, though a transaction has its connection already. */
@@ -9,20 +9,27 @@ const dialect = new PostgresDialect({
 const beginning = (isolation: IsolationLevel | undefined): string =>
   isolation === undefined ? 'begin' : `begin isolation level ${isolation}`;
 
+/** The database with other connections. */
+export const databaseWith = <Tables>(
+  db: Kysely<Tables>,
+  connections: ConnectionProvider,
+): Kysely<Tables> =>
+  new Kysely<Tables>({
+    config: { dialect },
+    dialect,
+    driver: dialect.createDriver(),
+    executor: db.getExecutor().withConnectionProvider(connections),
+  });
+
 /** The connection as a Kysely database, until the transaction has ended. */
 const databaseOn = <Tables>(
   db: Kysely<Tables>,
   connection: DatabaseConnection,
   hasEnded: () => boolean,
 ): Kysely<Tables> =>
-  new Kysely<Tables>({
-    config: { dialect },
-    dialect,
-    driver: dialect.createDriver(),
-    executor: db.getExecutor().withConnectionProvider({
-      provideConnection: (consumer) =>
-        hasEnded() ? Promise.reject(new Error('the transaction has ended')) : consumer(connection),
-    }),
+  databaseWith(db, {
+    provideConnection: (consumer) =>
+      hasEnded() ? Promise.reject(new Error('the transaction has ended')) : consumer(connection),
   });
 
 /**

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database';
 import { asUnexpected } from './failures';
 
@@ -24,6 +24,15 @@ interface Executable<Row> {
 /** A raw SQL statement that runs like a built one. */
 export const written = <Row>(db: Db, statement: RawBuilder<Row>): Executable<Row> => ({
   execute: async () => (await statement.execute(db)).rows,
+});
+
+/** A statement whose text is fixed, so that it need not be built for each request. */
+export const fixed = <Row>(
+  db: Db,
+  text: string,
+  parameters: readonly unknown[],
+): Executable<Row> => ({
+  execute: async () => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows,
 });
 
 /** Runs the query; a rejected promise becomes `Unexpected`. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AddressedEvent,
+  FactsVersion,
   LogEntry,
   RealmId as RealmIdType,
   StoredEntry,
@@ -21,7 +22,7 @@ import type { Db } from '../database';
 export const logChannel = 'parley_events';
 
 /** An event as it is stored in a row. */
-type EncodedEvent = {
+export type EncodedEvent = {
   readonly width: number;
   readonly changesFacts: boolean;
   readonly event: string;
@@ -29,7 +30,8 @@ type EncodedEvent = {
   readonly flags: string;
 };
 
-const encode = ({ event, audience, flags }: AddressedEvent): EncodedEvent => ({
+/** The event as it is stored. */
+export const encodeEvent = ({ event, audience, flags }: AddressedEvent): EncodedEvent => ({
   width: widthOf(event),
   changesFacts: factsChangedBy({ event, audience }).length > 0,
   event: JSON.stringify(event),
@@ -57,7 +59,7 @@ export const encodeInBatches = async (
   let batch: EncodedEvent[] = [];
   let length = 0;
   for (const event of events) {
-    const encoded = encode(event);
+    const encoded = encodeEvent(event);
     const isFull =
       batch.length >= eventsInABatch || length + lengthOf(encoded) > charactersInABatch;
     if (isFull && batch.length > 0) {
@@ -110,6 +112,16 @@ export const logHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected,
   pipe(
     onlyRow(db.selectFrom('event_head').select('last_id').where('realm_id', '=', realmId)),
     TE.map(({ last_id }) => asId(EventId)(last_id)),
+  );
+
+/** The version of the facts that this transaction sees. */
+export const factsVersion = (
+  db: Db,
+  realmId: RealmIdType,
+): TE.TaskEither<Unexpected, FactsVersion> =>
+  pipe(
+    onlyRow(db.selectFrom('event_head').select('facts_version').where('realm_id', '=', realmId)),
+    TE.map(({ facts_version }) => facts_version),
   );
 
 /** Allocates an id without an event, unless the head is already larger than `than`. */

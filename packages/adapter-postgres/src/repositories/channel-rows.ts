@@ -1,6 +1,18 @@
-import type { Channel, ChannelForViewer } from '@parley/core';
-import { ChannelFolderId, ChannelId, RealmId, RecipientId, UserId, asId } from '@parley/core';
+import type { Channel, ChannelForViewer, Unexpected } from '@parley/core';
+import {
+  ChannelFolderId,
+  ChannelId,
+  RealmId,
+  RecipientId,
+  UserId,
+  asId,
+  foldCase,
+  groupBy,
+} from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
+import { fixed, rows } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
 
@@ -48,3 +60,46 @@ export const selectFor = (db: Db, realmId: number, userId: number | undefined) =
         .as('is_subscribed'),
     )
     .where('channel.realm_id', '=', realmId);
+
+/** A channel by its id or its name, for one user. */
+export type AskedChannel = {
+  readonly realmId: RealmId;
+  readonly userId: UserId | undefined;
+  readonly channel: ChannelId | string;
+};
+
+const asked = `
+  select asked.place, channel.*, exists (
+    select from subscription
+    where subscription.realm_id = channel.realm_id and subscription.channel_id = channel.id
+      and subscription.user_id = asked.user_id and subscription.is_active
+  ) as is_subscribed
+  from unnest(
+    (select $1::bigint[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::text[])
+  ) with ordinality as asked (realm_id, user_id, id, name_key, place)`;
+
+const byIdOrName = `
+  ${asked} join channel on channel.realm_id = asked.realm_id and channel.id = asked.id
+  union all
+  ${asked} join channel on channel.realm_id = asked.realm_id and channel.name_key = asked.name_key
+  order by place, id`;
+
+/** Each of the channels, if it exists, in the order of the keys; one statement. */
+export const loadChannels = (
+  db: Db,
+  keys: readonly AskedChannel[],
+): TE.TaskEither<Unexpected, readonly (readonly ChannelForViewer[])[]> =>
+  pipe(
+    rows(
+      fixed<RowForViewer & { readonly place: number }>(db, byIdOrName, [
+        keys.map(({ realmId }) => realmId),
+        keys.map(({ userId }) => userId ?? null),
+        keys.map(({ channel }) => (typeof channel === 'number' ? channel : null)),
+        keys.map(({ channel }) => (typeof channel === 'number' ? null : foldCase(channel))),
+      ]),
+    ),
+    TE.map((found) => {
+      const byPlace = groupBy(found, ({ place }) => place);
+      return keys.map((_, index) => (byPlace.get(index + 1) ?? []).map(toChannelForViewer));
+    }),
+  );

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { bitOf, toBits } from './flag-bits';
-import { carriedBit, isOpenTo, unreadBit } from './message-history';
+import { isOpenTo } from './message-history';
 import { messageReaders } from './message-readers';
 import { readMarks } from './read-marks';
 import { unreadMessages } from './unread-messages';
@@ -29,22 +29,6 @@ export const flagRepository = (db: Db): FlagRepository => ({
                 ${flags.map(([userId]) => userId)}::bigint[],
                 ${flags.map(([, own]) => toBits(own))}::integer[]
               ) as flagged (user_id, flags)
-              on conflict (realm_id, user_id, message_id)
-              do update set flags = message_flag.flags | excluded.flags`,
-          ),
-        ),
-
-  deliver: (realmId, messageId, userIds) =>
-    userIds.length === 0
-      ? TE.right(undefined)
-      : done(
-          written(
-            db,
-            sql`
-              insert into message_flag (realm_id, user_id, message_id, flags)
-              select ${realmId}::bigint, user_id, ${messageId}::bigint,
-                ${sql.lit(carriedBit | unreadBit)}
-              from unnest(${userIds}::bigint[]) as given (user_id)
               on conflict (realm_id, user_id, message_id)
               do update set flags = message_flag.flags | excluded.flags`,
           ),

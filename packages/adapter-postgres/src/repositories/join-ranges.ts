@@ -13,7 +13,7 @@ export type Marked = {
 };
 
 /** A number of ranges below which joining is not worthwhile. */
-const fewRanges = 32;
+export const fewRanges = 32;
 
 /** After this many seconds, ids that a transaction has allocated are either committed or unused. */
 export const longestTransaction = 600;

@@ -1,11 +1,11 @@
-import type { MessageRepository, Narrow, Unexpected } from '@parley/core';
+import type { MessageRepository, Narrow, RealmId, RecipientId, Unexpected } from '@parley/core';
 import { MessageId, UserId, asId, foldCase } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { firstRow, onlyRow, rows, within, written } from '../connection/run';
+import { firstRow, fixed, rows, within, written } from '../connection/run';
 import type { Db } from '../database';
 import { loadHighlights } from './highlights';
 import { isInHistory, isInOwnHistory, isUnread } from './message-history';
@@ -13,6 +13,7 @@ import { loadFlagFacts, loadFlags } from './message-flags';
 import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
 import { fittingMessages } from './fitting-messages';
+import { createMessage } from './message-rows';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
 import { newestFor } from './newest-message';
@@ -47,35 +48,40 @@ const historyCondition = (
 ): RawBuilder<boolean> =>
   history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(history.reader);
 
-export const messageRepository = (db: Db): MessageRepository => ({
-  create: (message) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('message')
-          .values({
-            realm_id: message.realmId,
-            recipient_id: message.recipientId,
-            topic: message.topic,
-            topic_key: foldCase(message.topic),
-            sender_id: message.senderId,
-            content: message.content,
-            rendered_content: message.rendering.html,
-            renderer_version: message.rendering.version,
-            sent_at: message.sentAt,
-            client: message.client,
-            last_edited_at: null,
-            last_moved_at: null,
-            mentions_channel: message.rendering.mentions.everyoneInChannel,
-            mentioned_users: message.rendering.mentions.userIds,
-            has_link: message.rendering.hasLink,
-            has_image: message.rendering.hasImage,
-            has_attachment: message.rendering.attachmentPaths.length > 0,
-          })
-          .returning('id'),
-      ),
-      TE.map(toId),
+export type AskedTopic = {
+  readonly realmId: RealmId;
+  readonly recipientId: RecipientId;
+  readonly topic: string;
+};
+
+const existing = `
+  select exists (
+    select from message
+    where message.realm_id = asked.realm_id and message.recipient_id = asked.recipient_id
+      and message.topic_key = asked.topic_key
+  ) as has_messages
+  from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::text[]))
+    with ordinality as asked (realm_id, recipient_id, topic_key, place)
+  order by asked.place`;
+
+/** Whether each of the topics has messages, in their order; one statement. */
+export const haveMessages = (
+  db: Db,
+  asked: readonly AskedTopic[],
+): TE.TaskEither<Unexpected, readonly boolean[]> =>
+  pipe(
+    rows(
+      fixed<{ readonly has_messages: boolean }>(db, existing, [
+        asked.map(({ realmId }) => realmId),
+        asked.map(({ recipientId }) => recipientId),
+        asked.map(({ topic }) => foldCase(topic)),
+      ]),
     ),
+    TE.map((found) => found.map(({ has_messages }) => has_messages)),
+  );
+
+export const messageRepository = (db: Db): MessageRepository => ({
+  create: (message, flags) => createMessage(db, message, flags),
 
   findFor: (realmId, userId, id) =>
     pipe(

@@ -1,39 +1,83 @@
-import type { NotificationPreferenceReader } from '@parley/core';
-import { UserId, asId, foldCase, userSettings, visibilityPolicy } from '@parley/core';
+import type {
+  NotificationPreferenceReader,
+  NotificationPreferences,
+  RealmId,
+  Unexpected,
+  UserId,
+} from '@parley/core';
+import {
+  UserId as UserIdCodec,
+  asId,
+  foldCase,
+  groupBy,
+  userSettings,
+  visibilityPolicy,
+} from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { rows, written } from '../connection/run';
+import { fixed, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 /** A user's alert word, or a user who mutes the sender where the word is null. */
-type WishRow = { readonly user_id: number; readonly word: string | null };
+type WishRow = { readonly place: number; readonly user_id: number; readonly word: string | null };
+
+export type AskedPreferences = {
+  readonly realmId: RealmId;
+  readonly senderId: UserId;
+  readonly content: string;
+};
+
+const noPreferences: NotificationPreferences = { alertWords: [], mutedBy: [] };
+
+const toPreferences = (found: readonly WishRow[]): NotificationPreferences => ({
+  alertWords: found.flatMap(({ user_id, word }) =>
+    word === null ? [] : [{ userId: asId(UserIdCodec)(user_id), word }],
+  ),
+  mutedBy: found.flatMap(({ user_id, word }) =>
+    word === null ? [asId(UserIdCodec)(user_id)] : [],
+  ),
+});
+
+const preferences = `
+  select asked.place, wish.user_id, wish.word
+  from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::text[]))
+    with ordinality as asked (realm_id, sender_id, content, place)
+  cross join lateral (
+    select user_id, word, position from alert_word
+    where realm_id = asked.realm_id and strpos(asked.content, folded) > 0
+    union all
+    select user_id, null, 0 from muted_user
+    where realm_id = asked.realm_id and muted_id = asked.sender_id
+  ) as wish
+  order by asked.place, wish.user_id, wish.position`;
+
+/** The preferences for each of the messages, in their order; one statement. */
+export const loadPreferences = (
+  db: Db,
+  asked: readonly AskedPreferences[],
+): TE.TaskEither<Unexpected, readonly NotificationPreferences[]> =>
+  pipe(
+    rows(
+      fixed<WishRow>(db, preferences, [
+        asked.map(({ realmId }) => realmId),
+        asked.map(({ senderId }) => senderId),
+        asked.map(({ content }) => foldCase(content)),
+      ]),
+    ),
+    TE.map((found) => {
+      const byPlace = groupBy(found, ({ place }) => place);
+      return asked.map((_, index) => toPreferences(byPlace.get(index + 1) ?? []));
+    }),
+  );
 
 const initialPolicy = userSettings({}).resolved_topic_notice_auto_read_policy;
 
 export const notificationPreferenceReader = (db: Db): NotificationPreferenceReader => ({
   of: (realmId, { senderId, content }) =>
     pipe(
-      rows(
-        written(
-          db,
-          sql<WishRow>`
-            select user_id, word, position from alert_word
-            where realm_id = ${realmId} and strpos(${foldCase(content)}::text, folded) > 0
-            union all
-            select user_id, null, 0 from muted_user
-            where realm_id = ${realmId} and muted_id = ${senderId}
-            order by user_id, position`,
-        ),
-      ),
-      TE.map((found) => ({
-        alertWords: found.flatMap(({ user_id, word }) =>
-          word === null ? [] : [{ userId: asId(UserId)(user_id), word }],
-        ),
-        mutedBy: found.flatMap(({ user_id, word }) =>
-          word === null ? [asId(UserId)(user_id)] : [],
-        ),
-      })),
+      loadPreferences(db, [{ realmId, senderId, content }]),
+      TE.map(([found = noPreferences]) => found),
     ),
 
   takingResolutionAsRead: (realmId, { channelId, topic }, resolverId) =>
@@ -63,6 +107,6 @@ export const notificationPreferenceReader = (db: Db): NotificationPreferenceRead
             order by account.id`,
         ),
       ),
-      TE.map((found) => found.map(({ user_id }) => asId(UserId)(user_id))),
+      TE.map((found) => found.map(({ user_id }) => asId(UserIdCodec)(user_id))),
     ),
 });

@@ -33,10 +33,7 @@ const marking = (
 /** Changes which messages users have read: ranges of ids for each user and recipient. */
 export const readMarks = (
   db: Db,
-): Pick<
-  FlagRepository,
-  'markRead' | 'markAllRead' | 'markReadBy' | 'markChannelsRead' | 'markUnread'
-> => ({
+): Pick<FlagRepository, 'markRead' | 'markAllRead' | 'markChannelsRead' | 'markUnread'> => ({
   markRead: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right(undefined)
@@ -60,29 +57,6 @@ export const readMarks = (
         ),
 
   markAllRead: (realmId, userId) => markAllRead(db, realmId, userId),
-
-  markReadBy: (realmId, messageId, userIds) =>
-    userIds.length === 0
-      ? TE.right(undefined)
-      : marking(
-          db,
-          realmId,
-          // Rows are locked in one order, so that concurrent senders do not deadlock.
-          sql<Marked>`
-              with ${targets(realmId, [messageId])}, settled as (
-                update message_flag set flags = flags & ~${sql.lit(unreadBit)}
-                where realm_id = ${realmId} and user_id = any(${userIds}::bigint[])
-                  and message_id = ${messageId} and flags & ${sql.lit(unreadBit)} <> 0
-              )
-              insert into read_range (realm_id, user_id, recipient_id, ranges)
-              select distinct ${realmId}::bigint, reader, recipient_id,
-                int8multirange(int8range(id, id, '[]'))
-              from target cross join unnest(${userIds}::bigint[]) as reader
-              order by reader
-              on conflict (realm_id, user_id, recipient_id)
-              do update set ranges = read_range.ranges + excluded.ranges
-              ${returningMarked}`,
-        ),
 
   markChannelsRead: (realmId, pairs) =>
     pairs.length === 0 ? TE.right([]) : markChannelsRead(db, realmId, pairs),

@@ -3,6 +3,7 @@ import type {
   LinkableTopic,
   MentionableGroup,
   RealmId,
+  RenderingDirectory,
   RenderingDirectoryReader,
   TopicReference,
   Unexpected,
@@ -20,6 +21,7 @@ import {
   hasSharedHistory,
   isCaller,
   canSeeEveryone,
+  factKey,
   uploadedImage,
   viewCustomEmoji,
 } from '@parley/core';
@@ -30,6 +32,7 @@ import { sql } from 'kysely';
 import { oncePerRealm } from '../connection/in-batches';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
+import type { FactCache, PieceName } from '../facts/fact-cache';
 import { knownUserRepository } from './known-user-repository';
 import { toPicture } from './attachment-repository';
 import { selectFor, toChannelForViewer } from './channel-rows';
@@ -227,9 +230,37 @@ const picturesAt = (db: Db, realmId: number, paths: readonly string[]) =>
         ),
       );
 
-export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
-  const emojiOf = oncePerRealm((realmId) => activeEmoji(db, realmId));
-  const linkifiersOf = oncePerRealm(linkifierRepository(db).list);
+type EmojiImages = RenderingDirectory['customEmoji'];
+
+const emojiPiece: PieceName<EmojiImages> = 'emoji images';
+const linkifiersPiece: PieceName<RenderingDirectory['linkifiers']> = 'linkifiers';
+
+export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectoryReader => {
+  const loadLinkifiers = oncePerRealm(linkifierRepository(db).list);
+  const loadEmoji = oncePerRealm((realmId) => activeEmoji(db, realmId));
+  /** What the realm has, from memory if it has not changed. */
+  const remembered =
+    <A>(
+      name: PieceName<A>,
+      load: (realmId: RealmId) => TE.TaskEither<Unexpected, A>,
+      fact: 'linkifiers' | 'customEmoji',
+    ) =>
+    (realmId: RealmId): TE.TaskEither<Unexpected, A> => {
+      const facts = cache.of(realmId);
+      return pipe(
+        facts.validate,
+        TE.flatMap(() => {
+          const found = facts.find(name);
+          return found === undefined
+            ? facts.loading(load(realmId), (loaded, keep) =>
+                keep<unknown>(name, loaded, [factKey({ of: 'realm', name: fact })]),
+              )
+            : TE.right(found);
+        }),
+      );
+    };
+  const emojiOf = remembered(emojiPiece, loadEmoji, 'customEmoji');
+  const linkifiersOf = remembered(linkifiersPiece, loadLinkifiers, 'linkifiers');
   return {
     lookUp: (realm, { names, userIds, channelNames, topics, uploadPaths, hasEmoticons }, author) =>
       pipe(

@@ -1,10 +1,18 @@
-import type { TopicPreference, TopicRepository, VisibilityPolicy } from '@parley/core';
+import type {
+  RealmId,
+  TopicPreference,
+  TopicRepository,
+  TopicStatus,
+  Unexpected,
+  VisibilityPolicy,
+} from '@parley/core';
 import { ChannelId, UserId, asId, foldCase, groupBy, visibilityPolicy } from '@parley/core';
+import { zip } from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, rows, written } from '../connection/run';
+import { done, fixed, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { TopicPreferenceTable } from '../tables/topic-preference';
 
@@ -15,6 +23,44 @@ const toPreference = (row: Selectable<TopicPreferenceTable>): TopicPreference =>
   policy: row.policy,
   updatedAt: row.updated_at,
 });
+
+export type AskedStatus = Pick<TopicPreference, 'channelId' | 'topic' | 'userId'> & {
+  readonly realmId: RealmId;
+};
+
+const statuses = `
+  select coalesce(topic_preference.policy, 0) as policy,
+    coalesce(subscription.is_active and subscription.is_muted, false) as is_channel_muted
+  from unnest(
+    (select $1::bigint[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::text[])
+  ) with ordinality as asked (realm_id, user_id, channel_id, topic_key, place)
+  left join topic_preference on topic_preference.realm_id = asked.realm_id
+    and topic_preference.user_id = asked.user_id
+    and topic_preference.channel_id = asked.channel_id
+    and topic_preference.topic_key = asked.topic_key
+  left join subscription on subscription.realm_id = asked.realm_id
+    and subscription.user_id = asked.user_id
+    and subscription.channel_id = asked.channel_id
+  order by asked.place`;
+
+/** How visible a topic is to a user, for each pair, in their order; one statement. */
+export const loadStatuses = (
+  db: Db,
+  asked: readonly AskedStatus[],
+): TE.TaskEither<Unexpected, readonly TopicStatus[]> =>
+  pipe(
+    rows(
+      fixed<{ policy: VisibilityPolicy; is_channel_muted: boolean }>(db, statuses, [
+        asked.map(({ realmId }) => realmId),
+        asked.map(({ userId }) => userId),
+        asked.map(({ channelId }) => channelId),
+        asked.map(({ topic }) => foldCase(topic)),
+      ]),
+    ),
+    TE.map((found) =>
+      found.map(({ policy, is_channel_muted }) => ({ policy, isChannelMuted: is_channel_muted })),
+    ),
+  );
 
 type TopicPreferences = Pick<
   TopicRepository,
@@ -98,36 +144,15 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
     );
   },
 
-  statusesOf: (realmId, { channelId, topic }, userIds) =>
+  statusesOf: (realmId, topic, userIds) =>
     userIds.length === 0
       ? TE.right(new Map())
       : pipe(
-          rows(
-            written(
-              db,
-              sql<{ user_id: number; policy: VisibilityPolicy; is_channel_muted: boolean }>`
-                select asked.user_id, coalesce(topic_preference.policy, 0) as policy,
-                  coalesce(subscription.is_active and subscription.is_muted, false)
-                    as is_channel_muted
-                from unnest(${userIds}::bigint[]) as asked (user_id)
-                left join topic_preference on topic_preference.realm_id = ${realmId}
-                  and topic_preference.user_id = asked.user_id
-                  and topic_preference.channel_id = ${channelId}
-                  and topic_preference.topic_key = ${foldCase(topic)}
-                left join subscription on subscription.realm_id = ${realmId}
-                  and subscription.user_id = asked.user_id
-                  and subscription.channel_id = ${channelId}`,
-            ),
+          loadStatuses(
+            db,
+            userIds.map((userId) => ({ realmId, ...topic, userId })),
           ),
-          TE.map(
-            (found) =>
-              new Map(
-                found.map(({ user_id, policy, is_channel_muted }) => [
-                  asId(UserId)(user_id),
-                  { policy, isChannelMuted: is_channel_muted },
-                ]),
-              ),
-          ),
+          TE.map((found) => new Map(zip(userIds, found))),
         ),
 
   mutedOf: (realmId, userIds) =>

@@ -43,10 +43,9 @@ export {
 export { loadBotOwner } from './channels/steps/load-bot-owner';
 export { loadChannelViewers } from './channels/steps/load-channel-viewers';
 export { holdChannels } from './channels/steps/hold-channels';
-export { noteActivity } from './channels/steps/note-activity';
 export { viewChannels } from './channels/steps/view-channels';
 export { TopicsPolicy } from './channels/topics-policy';
-export { channelUpdated } from './channels/update-events';
+export { activityEvents, channelUpdated } from './channels/update-events';
 export { weeklyTraffic } from './channels/weekly-traffic';
 export { presentDefaultChannelGroup } from './default-channel-groups/default-channel-group-view';
 export type { DefaultChannelGroup } from './default-channel-groups/default-channel-group';
@@ -80,6 +79,8 @@ export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export { presentSubscribers, presentSubscription } from './subscriptions/present-subscription';
+export type { GuestVisibility } from './subscriptions/guest-visibility';
+export { guestVisibility, noVisibility, planIntroductions } from './subscriptions/guest-visibility';
 export {
   loadGuestVisibility,
   guestVisibilityChanges,
@@ -93,6 +94,8 @@ export type { Subscribe, SubscribeResult } from './subscriptions/subscribe-plan'
 export type { Action } from './topics/automatic-visibility';
 export { followsWhenMentioned, raisedPolicy } from './topics/automatic-visibility';
 export type { ChannelTopic } from './topics/channel-topic';
+export type { PreferenceChange } from './topics/preference-change';
+export { preferenceEvents, unmutingChange } from './topics/preference-change';
 export { changePreferences } from './topics/steps/change-preferences';
 export { movePreferences } from './topics/steps/move-preferences';
 export type { MutedTopic, TopicStatus } from './topics/topic-preference';

@@ -1,7 +1,7 @@
 import type { EventQueueRepository } from '../access';
 import type { AddressedEvent, EventOutbox, EventQueues, LogEntry } from '../events';
-import { widthOf } from '../events';
-import type { EventQueue, RealmId, UserId } from '../kernel';
+import { factsChangedBy, widthOf } from '../events';
+import type { EventQueue, FactsVersion, RealmId, UserId } from '../kernel';
 import { EventId, asId } from '../kernel';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
@@ -12,6 +12,10 @@ export type Emitted = { readonly realmId: RealmId; readonly event: AddressedEven
 
 export const headOf = ({ heads }: State, realmId: RealmId): EventId =>
   heads.get(realmId) ?? asId(EventId)(0);
+
+/** The entries that changed a fact; the log is never cleaned up. */
+export const factsVersionOf = ({ events }: State, realmId: RealmId): FactsVersion =>
+  events.filter((entry) => entry.realmId === realmId && factsChangedBy(entry).length > 0).length;
 
 /** Appends the event to its realm's log, with as many ids as its width. */
 export const append =
@@ -35,6 +39,7 @@ export const inMemoryOutbox = (cell: Cell, emit: (emitted: Emitted) => void): Ev
       }
     }),
   head: (realmId) => reading(cell, (state) => headOf(state, realmId)),
+  factsVersion: (realmId) => reading(cell, (state) => factsVersionOf(state, realmId)),
 });
 
 /** Newest polled first. */

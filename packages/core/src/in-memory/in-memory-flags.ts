@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { FlagRepository, NewlyReadMessages, UnreadMessage, UnreadScope } from '../channels';
 import type { ChannelId, MessageId, RealmId, StoredFlag, UserId } from '../kernel';
 import { groupBy, maxStarredMessages, sameText } from '../kernel';
+import type { InitialFlags } from '../messages';
 import { maxUnreadMessages } from '../messages';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
@@ -66,6 +67,30 @@ const markRead =
       ...state,
       reads: [...state.reads, ...added.map((messageId) => ({ userId, messageId }))],
     });
+  };
+
+type FlagsByUser = readonly (readonly [UserId, readonly StoredFlag[]])[];
+
+const setFlags =
+  (messageId: MessageId, flags: FlagsByUser): Change =>
+  (before) =>
+    flags
+      .filter(([, added]) => added.length > 0)
+      .reduce(
+        (state, [userId, added]) => alter(userId, messageId, adding(...added))(state),
+        before,
+      );
+
+/** Sets the flags of a message that was just created. */
+export const initialFlags =
+  (messageId: MessageId, { delivered, read, stored }: InitialFlags): Change =>
+  (before) => {
+    const received = delivered.reduce(
+      (state, userId) => alter(userId, messageId, adding('carried', 'unread'))(state),
+      before,
+    );
+    const seen = read.reduce((state, userId) => markRead(userId, [messageId])(state), received);
+    return setFlags(messageId, stored)(seen);
   };
 
 const markUnread =
@@ -160,10 +185,6 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
           .map(({ id }) => id),
       )(state),
     ),
-  markReadBy: (_realmId, messageId, userIds) =>
-    changing(cell, (before) =>
-      userIds.reduce((state, userId) => markRead(userId, [messageId])(state), before),
-    ),
   markChannelsRead: (realmId, pairs) =>
     pipe(
       reading(cell, (state) => unreadIn(state, realmId, pairs)),
@@ -175,22 +196,7 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
       TE.map(alike),
     ),
   markUnread: (_realmId, userId, ids) => changing(cell, markUnread(userId, ids)),
-  set: (_realmId, messageId, flags) =>
-    changing(cell, (before) =>
-      flags
-        .filter(([, added]) => added.length > 0)
-        .reduce(
-          (state, [userId, added]) => alter(userId, messageId, adding(...added))(state),
-          before,
-        ),
-    ),
-  deliver: (_realmId, messageId, userIds) =>
-    changing(cell, (before) =>
-      userIds.reduce(
-        (state, userId) => alter(userId, messageId, adding('carried', 'unread'))(state),
-        before,
-      ),
-    ),
+  set: (_realmId, messageId, flags) => changing(cell, setFlags(messageId, flags)),
   add: (_realmId, userId, flag, ids) => changing(cell, alterAll(userId, ids, adding(flag))),
   remove: (_realmId, userId, flag, ids) => changing(cell, alterAll(userId, ids, removing(flag))),
   clear: (_realmId, messageId, cleared: readonly StoredFlag[]) =>

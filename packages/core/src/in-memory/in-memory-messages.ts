@@ -21,6 +21,7 @@ import {
   receiversAmong,
   recentConversationsOf,
 } from './in-memory-message-audience-facts';
+import { initialFlags } from './in-memory-flags';
 import { highlightsOf, idsInRange, isFound } from './in-memory-message-search';
 import { viewMessage } from './in-memory-message-views';
 import { nextId } from './next-id';
@@ -57,17 +58,21 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
   const oldestFirst = (messages: readonly StoredMessage[]) => messages;
   const newestFirst = (messages: readonly StoredMessage[]) => messages.toReversed();
   return {
-    create: (message) =>
+    create: (message, flags) =>
       writing(
         cell,
         () => nextId(MessageId),
-        (id) => (state) => ({
-          ...state,
-          messages: [
-            ...state.messages,
-            { ...message, id, lastEditedAt: null, lastMovedAt: null, editHistory: [] },
-          ],
-        }),
+        (id) => (state) =>
+          initialFlags(
+            id,
+            flags,
+          )({
+            ...state,
+            messages: [
+              ...state.messages,
+              { ...message, id, lastEditedAt: null, lastMovedAt: null, editHistory: [] },
+            ],
+          }),
       ),
     findFor: (realmId, userId, id) =>
       first(

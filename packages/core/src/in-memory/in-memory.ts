@@ -31,6 +31,7 @@ import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
+import { inMemoryCommits, inMemoryReading } from './in-memory-commits';
 import { inMemoryCollectionSizes } from './in-memory-collection-sizes';
 import { inMemoryDefaultChannelGroups } from './in-memory-default-channel-groups';
 import { inMemoryEdits } from './in-memory-edits';
@@ -189,6 +190,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   const bell = newBell();
   const waiting: WaitingPolls = new Map();
   const onSnapshot = onDraft(shared, clock, bell, waiting);
+  const transact = oneByOne(onSnapshot);
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
@@ -196,6 +198,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     channelEmailTokens: fakeChannelEmailTokens,
     confirmationTokens: fakeConfirmationTokens,
     clock,
+    commitMessage: inMemoryCommits(transact),
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
     eventLimits: defaultEventLimits,
@@ -215,12 +218,13 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared, waiting),
     random: fakeRandom,
+    reading: inMemoryReading(onSnapshot),
     renderer: fakeRenderer,
     snapshot: onSnapshot,
     streamingSnapshot: () => onSnapshot,
     state: () => kept.state,
     stream: inMemoryEventStream(shared, bell),
-    transact: oneByOne(onSnapshot),
+    transact,
     unicodeEmoji: fakeUnicodeEmoji,
     uploads: inMemoryUploads(),
     webhooks: inMemoryWebhooks(),

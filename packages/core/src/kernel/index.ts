@@ -40,6 +40,8 @@ export { Notice, channelNotice, personalNotice } from './jobs/notice';
 export { recurringJobs } from './jobs/recurring-job';
 export { WebhookTrigger } from './jobs/webhook-trigger';
 export type { Clock } from './ports/clock';
+export type { FactsVersion } from './ports/decide-and-commit';
+export { decideAndCommit } from './ports/decide-and-commit';
 export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
 export { once } from './ports/once';

@@ -45,7 +45,8 @@ export { presentSnapshots } from './messages/snapshots';
 export { accessMessage } from './messages/steps/access-message';
 export type { MessagePage } from './messages/steps/list-selected';
 export type { MessageWithFlags } from './messages/steps/load-messages';
-export type { NewMessage } from './messages/new-message';
+export type { InitialFlags, NewMessage } from './messages/new-message';
+export { noFlags } from './messages/new-message';
 export type { Narrow, NarrowTerm, TermKind, SendTimeTerm, TermValues } from './narrows/narrow';
 export {
   isSendTimeKind,
@@ -54,6 +55,7 @@ export {
   term,
   termKinds,
 } from './narrows/narrow';
+export type { CommitMessage, MessageCommit } from './ports/message-commits';
 export type {
   MessagePart,
   NarrowFacts,
@@ -106,7 +108,10 @@ export type {
 } from './ports/message-repository';
 export { bytesOfAddition } from './ports/message-repository';
 export type { ReactionRepository } from './ports/reaction-repository';
-export type { NotificationPreferenceReader } from './ports/notification-preferences';
+export type {
+  NotificationPreferenceReader,
+  NotificationPreferences,
+} from './ports/notification-preferences';
 export type { RecipientRepository } from './ports/recipient-repository';
 export type { ByteRange, Bytes, FileTokens, UploadStore } from './ports/upload-store';
 export type { WebhookCaller } from './ports/webhook-caller';

@@ -42,6 +42,7 @@ import { sendMessage } from './sending/use-cases/send-message';
 import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
 import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
 import type { Pictures, PublicFiles } from './ports/files';
+import type { CommitMessage } from './ports/message-commits';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { FileTokens, UploadStore } from './ports/upload-store';
 import type { WebhookCaller } from './ports/webhook-caller';
@@ -62,6 +63,12 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
   readonly random: RandomNumbers;
   /** A repeatable-read transaction: all its reads see the same state. */
   readonly snapshot: UnitOfWork;
+  /**
+   * For reading facts outside of a transaction: each step sees what was committed when it began, and
+   * may share its statement with other requests. It cannot write.
+   */
+  readonly reading: UnitOfWork;
+  readonly commitMessage: CommitMessage;
   /** Like `snapshot`, for work that waits for a client between statements; never retried. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;

@@ -89,6 +89,25 @@ export const updateEvents = (
   ];
 };
 
+/** The events when a channel becomes active or inactive. */
+export const activityEvents = (
+  channel: Channel,
+  isRecentlyActive: boolean,
+  viewers: readonly UserId[],
+): readonly AddressedEvent[] =>
+  updateEvents(
+    channel,
+    { ...channel, isRecentlyActive },
+    [{ property: 'is_recently_active', value: isRecentlyActive }],
+    {
+      viewersBefore: viewers,
+      viewersAfter: viewers,
+      administrators: [],
+      views: [],
+      subscribers: [],
+    },
+  );
+
 export type ArchivingEventFacts = {
   readonly views: readonly ChannelView[];
   readonly viewers: readonly UserId[];

@@ -46,12 +46,6 @@ export interface FlagRepository {
    * messages; a constant number of statements.
    */
   readonly markAllRead: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
-  /** Marks one message as read by several users; one statement. */
-  readonly markReadBy: (
-    realmId: RealmId,
-    messageId: MessageId,
-    userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, void>;
   /**
    * Marks everything as read that these users received in these channels. Returns what was unread
    * until then, grouped by users with the same messages, limited to the newest messages that unread
@@ -72,15 +66,6 @@ export interface FlagRepository {
     realmId: RealmId,
     messageId: MessageId,
     flags: readonly (readonly [UserId, readonly StoredFlag[]])[],
-  ) => TE.TaskEither<Unexpected, void>;
-  /**
-   * Adds the message, unread, to the histories of users who do not receive it through its
-   * recipient.
-   */
-  readonly deliver: (
-    realmId: RealmId,
-    messageId: MessageId,
-    userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, void>;
   /** Sets a flag of one user on the messages that exist. */
   readonly add: (

@@ -2,11 +2,7 @@ import * as t from 'io-ts';
 import type { EventViewer } from '../../kernel';
 import { eventKind, eventTable, has } from '../../kernel';
 import { presentTopic } from './topic';
-import { TopicPreference } from './topic-preference';
-
-const MutedTopic = t.readonly(
-  t.type({ channelName: t.string, topic: t.string, updatedAt: t.number }),
-);
+import { MutedTopic, TopicPreference } from './topic-preference';
 
 const TopicPreferenceChanged = t.readonly(
   t.type({

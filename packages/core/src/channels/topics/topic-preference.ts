@@ -30,9 +30,8 @@ export type TopicStatus = {
 export const isMutedTopic = ({ policy, isChannelMuted }: TopicStatus): boolean =>
   policy === visibilityPolicy.muted || (isChannelMuted && policy === visibilityPolicy.inherit);
 
+export const MutedTopic = t.readonly(
+  t.type({ channelName: t.string, topic: t.string, updatedAt: t.number }),
+);
 /** A topic that a user muted. */
-export type MutedTopic = {
-  readonly channelName: string;
-  readonly topic: string;
-  readonly updatedAt: number;
-};
+export type MutedTopic = t.TypeOf<typeof MutedTopic>;

@@ -1,6 +1,7 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { AddressedEventOf } from '../events/log-entry';
 import type { EventId, RealmId } from '../shared/id';
+import type { FactsVersion } from './decide-and-commit';
 import type { Unexpected } from './unexpected';
 
 export interface EventOutboxOf<Event> {
@@ -11,4 +12,6 @@ export interface EventOutboxOf<Event> {
   ) => TE.TaskEither<Unexpected, void>;
   /** The id of the last event that this transaction sees. */
   readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
+  /** The version of the realm's facts that this transaction sees. */
+  readonly factsVersion: (realmId: RealmId) => TE.TaskEither<Unexpected, FactsVersion>;
 }

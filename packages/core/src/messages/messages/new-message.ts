@@ -1,5 +1,5 @@
 import type { Rendering } from '../../access';
-import type { RealmId, RecipientId, Timestamp, UserId } from '../../kernel';
+import type { RealmId, RecipientId, StoredFlag, Timestamp, UserId } from '../../kernel';
 
 /** A message to store, without the id that the store assigns. */
 export type NewMessage = {
@@ -15,3 +15,17 @@ export type NewMessage = {
   /** Name of the sending client. */
   readonly client: string;
 };
+
+/** The flags that a message has from the beginning. */
+export type InitialFlags = {
+  /**
+   * Users who do not receive the message through its recipient: it is added, unread, to their
+   * histories.
+   */
+  readonly delivered: readonly UserId[];
+  /** Users for whom the message is read. */
+  readonly read: readonly UserId[];
+  readonly stored: readonly (readonly [UserId, readonly StoredFlag[]])[];
+};
+
+export const noFlags: InitialFlags = { delivered: [], read: [], stored: [] };

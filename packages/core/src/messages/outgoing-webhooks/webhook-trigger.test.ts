@@ -2,7 +2,7 @@ import { noMentions } from '../../access';
 import { nextId } from '../../in-memory';
 import { ChannelId, RecipientId, UserGroupId } from '../../kernel';
 import { aBot, aChannel, aUser } from '../../testing';
-import { channelDestination } from '../sending/destination';
+import { channelDestination, conversationDestination } from '../sending/destination';
 import { addressedBy, triggerOf } from './webhook-trigger';
 
 describe('addressedBy', () => {
@@ -11,11 +11,7 @@ describe('addressedBy', () => {
   const groupId = nextId(UserGroupId);
   const channel = aChannel({ id: nextId(ChannelId) });
   const inChannel = channelDestination(channel, 'lunch');
-  const inConversation = {
-    _tag: 'InConversation' as const,
-    recipientId: nextId(RecipientId),
-    people: [sender, bot, other],
-  };
+  const inConversation = conversationDestination(nextId(RecipientId), [sender, bot, other]);
 
   it.each([
     [

@@ -15,7 +15,7 @@ import type {
 import type { FlagFacts } from '../flags/flag-plan';
 import type { MessageAudienceFacts } from '../messages/message-audience';
 import type { MessageView } from '../messages/message-view';
-import type { NewMessage } from '../messages/new-message';
+import type { InitialFlags, NewMessage } from '../messages/new-message';
 import type { Narrow } from '../narrows/narrow';
 import type { SearchQuery } from '../narrows/search';
 
@@ -50,7 +50,11 @@ export type RecentConversation = {
 export const bytesOfAddition = 128;
 
 export interface MessageRepository {
-  readonly create: (message: NewMessage) => TE.TaskEither<Unexpected, MessageId>;
+  /** Writes a message with its flags; one statement. */
+  readonly create: (
+    message: NewMessage,
+    flags: InitialFlags,
+  ) => TE.TaskEither<Unexpected, MessageId>;
   /**
    * The message with what decides whether the user may read it.
    *

@@ -7,6 +7,7 @@ import type {
   Channel,
   ChannelFailure,
   ChannelForViewer,
+  GuestVisibility,
   InvalidChannelName,
 } from '../../channels';
 import {
@@ -16,9 +17,11 @@ import {
   checkPosting,
   parseChannelName,
   parseTopic,
+  planIntroductions,
   checkTopicPolicy,
 } from '../../channels';
 import type { ChannelId, RecipientId, UserId } from '../../kernel';
+import type { AddressedEvent } from '../domain-events';
 import type { MessageFailure } from '../failures';
 import { maxRecipients, messageFailure } from '../failures';
 import type { ToChannel } from './addressee';
@@ -34,7 +37,15 @@ export type Destination =
       readonly recipientId: RecipientId | undefined;
       /** All participants, the sender included, ordered by id. */
       readonly people: readonly User[];
+      /** Show guests the other participants when the conversation is created. */
+      readonly introductions: readonly AddressedEvent[];
     };
+
+/** A conversation that exists. */
+export const conversationDestination = (
+  recipientId: RecipientId,
+  people: readonly User[],
+): Destination => ({ _tag: 'InConversation', recipientId, people, introductions: [] });
 
 export const channelDestination = (channel: Channel, topic: string): Destination => ({
   _tag: 'InChannel',
@@ -75,6 +86,8 @@ export type DestinationFacts =
       readonly hasHistory: boolean;
       /** All participants, the sender included, ordered by id. */
       readonly people: readonly (Member & { readonly user: User })[];
+      /** What guests among them know of the others; loaded if there is no conversation yet. */
+      readonly visibility: GuestVisibility;
     });
 
 export type ChannelDestinationFailure =
@@ -185,6 +198,10 @@ const checkConversation = (
           _tag: 'InConversation',
           recipientId: facts.recipientId,
           people: facts.people.map(({ user }) => user),
+          introductions:
+            facts.recipientId === undefined
+              ? planIntroductions(caller.realm, facts.visibility)
+              : [],
         })),
       );
 

@@ -3,6 +3,7 @@ import { isBot, isServiceBot, isSystemBot } from '../../access';
 import type { FlagHolders, StoredFlag, UserId } from '../../kernel';
 import type { UserAlertWord } from '../alert-words/alert-word';
 import { alertedBy } from '../alert-words/alert-word';
+import type { InitialFlags } from '../messages/new-message';
 
 /** Flags that depend on the text of a message. */
 export const mentionFlags = ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const;
@@ -128,6 +129,13 @@ export const flagRows = (
     userId,
     mentionFlags.filter((flag) => targets[flag].includes(userId)),
   ]);
+
+/** The flags of a message that is sent, as they are stored. */
+export const initialFlags = (plan: FlagPlan): InitialFlags => ({
+  delivered: plan.delivered,
+  read: plan.read,
+  stored: flagRows(plan),
+});
 
 /** The flags as the event of the message lists them. */
 export const presentFlagPlan = (plan: FlagPlan, mentions: Mentions): FlagHolders => ({

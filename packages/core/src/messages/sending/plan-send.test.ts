@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
+import { pipe } from 'fp-ts/function';
 import type { Caller, UserSettings } from '../../access';
 import { noMentions, userSettings } from '../../access';
 import type { ChannelForViewer } from '../../channels';
-import { channelFailure, visibilityPolicy } from '../../channels';
+import { channelFailure, guestVisibility, noVisibility, visibilityPolicy } from '../../channels';
 import { nextId, someTime } from '../../in-memory';
 import { AttachmentId, MessageId, RecipientId, role } from '../../kernel';
 import {
@@ -21,6 +22,7 @@ import { messageFailure } from '../failures';
 import { emptyChannelNotice } from './bot-owner-notices';
 import type { ChannelFacts, ConversationFacts } from './destination';
 import type { DeliveryFacts, MessageText, SendOptions } from './plan-send';
+import { conversationDestination } from './destination';
 import { planDelivery, planSend } from './plan-send';
 import { sentEvents } from './sent-events';
 
@@ -53,6 +55,8 @@ const delivery = (given: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
   webhooks: [],
   following: [],
   isTopicNew: false,
+  muted: new Map(),
+  channelViewers: [],
   isSenderSubscribed: true,
   guestsKnowingSender: [],
   attachments: [],
@@ -85,6 +89,7 @@ const inConversation = (
     recipientId: nextId(RecipientId),
     hasHistory: true,
     people: [sender.user, other].map((user) => asCorrespondent(user)),
+    visibility: noVisibility,
     ...given,
   };
 };
@@ -327,8 +332,13 @@ describe('planDelivery', () => {
 
   it('activates a channel that was inactive', () => {
     const inactive = { ...channel, isRecentlyActive: false };
-    expect(plan({}, text(), { ...destination, channel: inactive }).activates).toBe(inactive);
-    expect(plan({}).activates).toBeUndefined();
+    const viewers = [sender.user.id];
+    const facts = { channelViewers: viewers };
+    expect(plan(facts, text(), { ...destination, channel: inactive }).activates).toEqual({
+      channel: inactive,
+      viewers,
+    });
+    expect(plan(facts).activates).toBeUndefined();
   });
 
   it.each<[string, Partial<UserSettings>, boolean, number | undefined]>([
@@ -350,11 +360,14 @@ describe('planDelivery', () => {
         ? []
         : [
             {
-              userId: sender.user.id,
-              channelId: channel.id,
-              topic: 'lunch',
-              policy,
-              updatedAt: someTime,
+              preference: {
+                userId: sender.user.id,
+                channelId: channel.id,
+                topic: 'lunch',
+                policy,
+                updatedAt: someTime,
+              },
+              muted: [],
             },
           ],
     );
@@ -385,7 +398,10 @@ describe('planDelivery', () => {
     };
     const what = mentioning({ userIds: everybody.map(({ id }) => id) });
     const { preferences, newPolicy } = plan(facts, what);
-    expect(preferences.map(({ userId }) => userId)).toEqual([sender.user.id, reader.id]);
+    expect(preferences.map(({ preference }) => preference.userId)).toEqual([
+      sender.user.id,
+      reader.id,
+    ]);
     // The sender follows because of the mention, not because of sending.
     expect(newPolicy).toBeUndefined();
     const asBot = aCaller({ user: aBot(sender.user) });
@@ -412,6 +428,58 @@ describe('planDelivery', () => {
     const { preferences, newPolicy } = plan(facts, mentioning({ userIds: [sender.user.id] }));
     expect(preferences).toHaveLength(1);
     expect(newPolicy).toBe(followed);
+  });
+
+  it('leaves the topic out of the muted ones of a user who no longer mutes it', () => {
+    const own = {
+      userId: sender.user.id,
+      settings: settings({ automatically_follow_topics_policy: 2 }),
+      status: { policy: visibilityPolicy.muted, isChannelMuted: false },
+    };
+    const mutedTopic = (channelName: string, topic: string) => ({
+      channelName,
+      topic,
+      updatedAt: 1,
+    });
+    const others = [mutedTopic('elsewhere', 'lunch'), mutedTopic(channel.name, 'dinner')];
+    const muted = new Map([[sender.user.id, [...others, mutedTopic(channel.name, 'LUNCH')]]]);
+    expect(plan({ following: [own], muted }).preferences).toMatchObject([
+      { preference: { policy: followed }, muted: others },
+    ]);
+  });
+
+  it('introduces guests to the participants of a new conversation whom they do not know', () => {
+    const realm = aRealm({
+      settings: { can_access_all_users_group: systemGroups['role:members'] },
+    });
+    const caller = aCaller({ realm });
+    const [visitor, known, unknown] = [aUser({ role: role.guest }), aUser(), aUser()];
+    const people = [caller.user, visitor, known, unknown];
+    const facts = inConversation(caller, {
+      recipients: { _tag: 'ByIds', ids: [visitor.id, known.id, unknown.id] },
+      users: [visitor, known, unknown],
+      people: people.map((user) => asCorrespondent(user)),
+      visibility: guestVisibility(people, new Map([[visitor.id, new Set([known.id])]])),
+    });
+    const introducing = (given: Partial<ConversationFacts>) =>
+      pipe(
+        planSend(caller, text(), options, {
+          destination: { ...facts, ...given },
+          delivery: delivery(),
+        }),
+        E.map((planned) =>
+          planned.destination._tag === 'InConversation' ? planned.destination.introductions : [],
+        ),
+      );
+    expect(introducing({})).toEqual(E.right([]));
+    expect(introducing({ recipientId: undefined })).toMatchObject(
+      E.right(
+        [caller.user, unknown].map(({ id }) => ({
+          event: { _tag: 'UserAdded', user: { id } },
+          audience: { users: [visitor.id] },
+        })),
+      ),
+    );
   });
 
   it('claims and links only files that the sender may share', () => {
@@ -468,7 +536,7 @@ describe('sentEvents', () => {
   it('reach receivers in the channel, and bots to which the message is delivered', () => {
     const delivered = { ...plan, flags: { ...plan.flags, delivered: [other.id] } };
     const receivers = { channelId: channel.id, messageId: written.messageId };
-    expect(sentEvents(sender, delivered, written, [])).toMatchObject([
+    expect(sentEvents(sender, delivered, written)).toMatchObject([
       {
         event: { _tag: 'MessageSent', message: { id: written.messageId, submessages: [] } },
         audience: { users: [other.id], receivers, publicChannel: false },
@@ -476,13 +544,13 @@ describe('sentEvents', () => {
       },
     ]);
     const open = { ...plan, destination: { ...plan.destination, channel: aChannel() } };
-    expect(sentEvents(sender, open, written, [])[0]?.audience.publicChannel).toBe(true);
+    expect(sentEvents(sender, open, written)[0]?.audience.publicChannel).toBe(true);
   });
 
   it('reach only the participants of a conversation', () => {
     const people = [sender.user, other];
-    const direct = { _tag: 'InConversation' as const, recipientId: undefined, people };
-    const [event] = sentEvents(sender, { ...plan, destination: direct }, written, []);
+    const direct = conversationDestination(written.recipientId, people);
+    const [event] = sentEvents(sender, { ...plan, destination: direct }, written);
     expect(event?.audience).toEqual({ users: [sender.user.id, other.id] });
     expect(event?.event).toMatchObject({
       message: {
@@ -492,9 +560,9 @@ describe('sentEvents', () => {
   });
 
   it('show guests a placeholder instead of an inaccessible sender', () => {
-    const [known] = sentEvents(sender, plan, written, []);
+    const [known] = sentEvents(sender, plan, written);
     expect(known?.event).not.toHaveProperty('inaccessibleUser');
-    const [hidden] = sentEvents(sender, { ...plan, senderKnownTo: [other.id] }, written, []);
+    const [hidden] = sentEvents(sender, { ...plan, senderKnownTo: [other.id] }, written);
     expect(hidden?.event).toMatchObject({
       inaccessibleUser: {
         sender: { id: sender.user.id, fullName: 'Unknown user' },
@@ -516,24 +584,33 @@ describe('sentEvents', () => {
       contentType: 'text/plain',
       picture: null,
     };
-    const claiming = { ...plan, claims: [attachment], uploadSpaceUsed: 7 };
-    const preference = {
-      event: {
-        _tag: 'FirstMessageChanged' as const,
+    const change = {
+      preference: {
+        userId: sender.user.id,
         channelId: channel.id,
-        name: '',
-        firstMessageId: null,
+        topic: 'lunch',
+        policy: followed,
+        updatedAt: someTime,
       },
-      audience: { users: [] },
+      muted: [],
+    };
+    const claiming = {
+      ...plan,
+      claims: [attachment],
+      uploadSpaceUsed: 7,
+      preferences: [change],
     };
     const { ownerId: _, contentType: __, picture: ___, ...view } = attachment;
     const messages = [linked, { id: written.messageId, sentAt: someTime }];
-    const [first, second, last] = sentEvents(sender, claiming, written, [preference]);
+    const [first, second, last] = sentEvents(sender, claiming, written);
     expect(first).toEqual({
       event: { _tag: 'AttachmentUpdated', attachment: { ...view, messages }, uploadSpaceUsed: 7 },
       audience: { users: [sender.user.id] },
     });
-    expect(second).toBe(preference);
+    expect(second).toEqual({
+      event: { _tag: 'TopicPreferenceChanged', ...change },
+      audience: { users: [sender.user.id] },
+    });
     expect(last?.event._tag).toBe('MessageSent');
   });
 });

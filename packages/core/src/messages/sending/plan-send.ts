@@ -2,13 +2,14 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering, TopicLink } from '../../access';
 import { isBot, isOpenToGuests } from '../../access';
-import type { Channel, TopicPreference, VisibilityPolicy } from '../../channels';
-import type { PersonalNotice, Timestamp, UserId } from '../../kernel';
+import type { Channel, MutedTopic, PreferenceChange, VisibilityPolicy } from '../../channels';
+import { unmutingChange } from '../../channels';
+import type { PersonalNotice, RecipientId, Timestamp, UserId } from '../../kernel';
 import type { Attachment } from '../attachments/attachment';
 import type { MessageFailure } from '../failures';
 import type { NewMessage } from '../messages/new-message';
-import type { TopicFollowFacts } from '../topics/topic-following';
-import { planFollowing, planFollowingMentioned } from '../topics/topic-following';
+import type { SendFollowFacts } from '../topics/topic-following';
+import { planFollowingOnSend } from '../topics/topic-following';
 import { botOwnerNotice, emptyChannelNotice } from './bot-owner-notices';
 import type { Destination, DestinationFacts, DestinationFailure } from './destination';
 import { checkDestination, topicOf } from './destination';
@@ -42,17 +43,17 @@ export type SendOptions = DeliveryOptions & {
 };
 
 /** What the effects of a permitted message depend on. */
-export type DeliveryFacts = {
+export type DeliveryFacts = SendFollowFacts & {
   readonly mentions: MentionPermissionFacts;
   readonly flags: FlagFacts;
   /** The links that linkifiers find in the topic. */
   readonly topicLinks: readonly TopicLink[];
   /** The outgoing webhook bots that the message calls. */
   readonly webhooks: readonly UserId[];
-  /** Whether the sender and mentioned users follow the topic, and their settings. */
-  readonly following: readonly TopicFollowFacts[];
-  /** The sender can see no message in the topic. */
-  readonly isTopicNew: boolean;
+  /** The topics that users have muted; of those whose preferences change. */
+  readonly muted: ReadonlyMap<UserId, readonly MutedTopic[]>;
+  /** Who can see the channel; looked up only if it is inactive, and so becomes active. */
+  readonly channelViewers: readonly UserId[];
   readonly isSenderSubscribed: boolean;
   /** Guests who know the sender; not looked up if all receivers know them. */
   readonly guestsKnowingSender: readonly UserId[];
@@ -68,6 +69,12 @@ export type SendFacts = {
   readonly delivery: DeliveryFacts;
 };
 
+export type ActivatedChannel = {
+  readonly channel: Channel;
+  /** As in `ChannelViewers`. */
+  readonly viewers: readonly UserId[];
+};
+
 /**
  * The effects of sending a message. It contains no id that is assigned on writing: `sentEvents`
  * makes the events from the plan and those ids.
@@ -78,11 +85,11 @@ export type SendPlan = {
   readonly flags: FlagPlan;
   readonly widget: Widget | undefined;
   /** The channel, if it was inactive and becomes active. */
-  readonly activates: Channel | undefined;
+  readonly activates: ActivatedChannel | undefined;
   /** Files that the message claims. */
   readonly claims: readonly Attachment[];
   readonly uploadSpaceUsed: number;
-  readonly preferences: readonly TopicPreference[];
+  readonly preferences: readonly PreferenceChange[];
   /** The sender's new policy for the topic, if sending changes it. */
   readonly newPolicy: VisibilityPolicy | undefined;
   /** Outgoing webhook bots to call. */
@@ -109,22 +116,19 @@ const isSenderHidden = (caller: Caller, destination: Destination, facts: Deliver
 const planPreferences = (
   { user }: Caller,
   destination: Destination,
-  { following, isTopicNew }: DeliveryFacts,
+  facts: DeliveryFacts,
   mentioned: readonly UserId[],
   now: Timestamp,
 ): Pick<SendPlan, 'preferences' | 'newPolicy'> => {
   if (destination._tag === 'InConversation') {
     return { preferences: [], newPolicy: undefined };
   }
-  const sender = isBot(user) ? undefined : following.find(({ userId }) => userId === user.id);
-  const own =
-    sender && planFollowing(sender, isTopicNew ? 'initiation' : 'sending', destination, now);
-  const others = following.filter(
-    ({ userId }) => mentioned.includes(userId) && userId !== own?.userId,
-  );
-  const followed = planFollowingMentioned(others, destination, now);
+  const senderId = isBot(user) ? undefined : user.id;
+  const { own, others } = planFollowingOnSend(senderId, mentioned, facts, destination, now);
   return {
-    preferences: own === undefined ? followed : [own, ...followed],
+    preferences: (own === undefined ? others : [own, ...others]).map((preference) =>
+      unmutingChange(preference, destination.channel, facts.muted.get(preference.userId) ?? []),
+    ),
     newPolicy: own?.policy,
   };
 };
@@ -157,7 +161,9 @@ export const planDelivery = (
     flags,
     widget: widget ?? widgetIn(content),
     activates:
-      isInChannel && !destination.channel.isRecentlyActive ? destination.channel : undefined,
+      isInChannel && !destination.channel.isRecentlyActive
+        ? { channel: destination.channel, viewers: facts.channelViewers }
+        : undefined,
     claims: facts.attachments,
     uploadSpaceUsed: facts.uploadSpaceUsed,
     ...planPreferences(caller, destination, facts, mentioned, now),
@@ -169,6 +175,26 @@ export const planDelivery = (
       ? facts.guestsKnowingSender
       : undefined,
   };
+};
+
+/**
+ * The recipient of a message that writes nothing but itself: rows that no other transaction can have,
+ * and what its readers have read. Undefined if it does more: it creates its conversation, changes a
+ * fact (the activity of a channel, a preference), locks files, adds a widget or a job.
+ */
+export const recipientOfSelfContained = (plan: SendPlan): RecipientId | undefined => {
+  const { destination, activates, claims, preferences, ownerNotice, webhooks, widget } = plan;
+  const isSelfContained =
+    activates === undefined &&
+    ownerNotice === undefined &&
+    widget === undefined &&
+    claims.length + preferences.length + webhooks.length === 0;
+  if (!isSelfContained) {
+    return undefined;
+  }
+  return destination._tag === 'InChannel'
+    ? destination.channel.recipientId
+    : destination.recipientId;
 };
 
 const noticeOfEmptyChannel = (

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access';
-import { isPrivate } from '../../channels';
+import { activityEvents, isPrivate, preferenceEvents } from '../../channels';
 import type { Audience, MessageId, RecipientId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 import { viewAttachment } from '../attachments/attachment';
@@ -72,20 +72,21 @@ const audienceOf = ({ destination, flags }: SendPlan, messageId: MessageId): Aud
     : onlyTo(...destination.people.map(({ id }) => id));
 
 /**
- * The events of a message that was written: the claimed files, the changed preferences, and the
- * message itself.
- *
- * @param preferences the events of `plan.preferences`
+ * The events of a message that was written: its conversation becomes known to guests, or its channel
+ * active, then the claimed files, the changed preferences, and the message itself.
  */
 export const sentEvents = (
   caller: Caller,
   plan: SendPlan,
   written: WrittenIds,
-  preferences: readonly AddressedEvent[],
 ): readonly AddressedEvent[] => {
   const { messageId } = written;
   const linked = { id: messageId, sentAt: plan.message.sentAt };
   return [
+    ...(plan.destination._tag === 'InConversation' ? plan.destination.introductions : []),
+    ...(plan.activates === undefined
+      ? []
+      : activityEvents(plan.activates.channel, true, plan.activates.viewers)),
     ...plan.claims.map((attachment) => ({
       event: {
         _tag: 'AttachmentUpdated' as const,
@@ -94,7 +95,7 @@ export const sentEvents = (
       },
       audience: onlyTo(caller.user.id),
     })),
-    ...preferences,
+    ...preferenceEvents(plan.preferences),
     {
       event: {
         _tag: 'MessageSent',

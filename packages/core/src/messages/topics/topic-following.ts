@@ -31,7 +31,7 @@ export const planFollowing = (
 };
 
 /** Plans which mentioned users start to follow a topic. Source: as above. */
-export const planFollowingMentioned = (
+const planFollowingMentioned = (
   mentioned: readonly TopicFollowFacts[],
   { channel, topic }: ChannelTopicName,
   now: Timestamp,
@@ -45,3 +45,31 @@ export const planFollowingMentioned = (
       policy: visibilityPolicy.followed,
       updatedAt: now,
     }));
+
+/** What decides whose preferences for a topic change when a message is sent to it. */
+export type SendFollowFacts = {
+  /** The sender, unless a bot, and mentioned users, with their settings. */
+  readonly following: readonly TopicFollowFacts[];
+  /** The sender can see no message in the topic. */
+  readonly isTopicNew: boolean;
+};
+
+/**
+ * Plans which preferences change when a message is sent.
+ *
+ * @param senderId undefined for a bot
+ */
+export const planFollowingOnSend = (
+  senderId: UserId | undefined,
+  mentioned: readonly UserId[],
+  { following, isTopicNew }: SendFollowFacts,
+  place: ChannelTopicName,
+  now: Timestamp,
+): { readonly own: TopicPreference | undefined; readonly others: readonly TopicPreference[] } => {
+  const sender = following.find(({ userId }) => userId === senderId);
+  const own = sender && planFollowing(sender, isTopicNew ? 'initiation' : 'sending', place, now);
+  const others = following.filter(
+    ({ userId }) => mentioned.includes(userId) && userId !== own?.userId,
+  );
+  return { own, others: planFollowingMentioned(others, place, now) };
+};

@@ -18,6 +18,7 @@ import { flagRepositoryContract } from './flag-repository-contract';
 import { invitationRepositoryContract } from './invitation-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
 import { linkifierRepositoryContract } from './linkifier-repository-contract';
+import { messageCommitContract, readingContract } from './message-commit-contract';
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
 import { messageViewsContract } from './message-views-contract';
@@ -71,6 +72,8 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     subscriptionRepositoryContract(makeStore);
     recipientRepositoryContract(makeStore);
     messageRepositoryContract(makeStore);
+    messageCommitContract(makeStore);
+    readingContract(makeStore);
     messageViewsContract(makeStore);
     messageEditRepositoryContract(makeStore);
     reactionRepositoryContract(makeStore);

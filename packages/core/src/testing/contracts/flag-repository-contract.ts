@@ -4,7 +4,7 @@ import type { User } from '../../access';
 import { noMentions } from '../../access';
 import type { UnreadScope } from '../../channels';
 import type { Flag } from '../../kernel';
-import { term } from '../../messages';
+import { noFlags, term } from '../../messages';
 import { MessageId, RecipientId, asId, storedFlags } from '../../kernel';
 import { aRendering } from '../build-messages';
 import { asCorrespondent } from '../build-people';
@@ -130,32 +130,33 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await unread(other)).toEqual([old, recent, next[0]]);
     });
 
-    it('marks a message as read by several users at once', async () => {
-      const { sender, reader, recipientId, realm, ...world } = await conversation();
-      const all = { ...world, realm };
+    it('begins with the flags that the message is created with', async () => {
+      const world = await conversation();
+      const { sender, reader, recipientId, send } = world;
       const late = await world.addUser();
-      const ids = [
-        await world.send(sender, recipientId),
-        await world.send(sender, recipientId),
-      ] as const;
-      await world.within(({ flags }) => flags.add(realm.id, late.id, 'historical', [ids[0]]));
-      await world.within(({ flags }) => flags.markUnread(realm.id, late.id, [ids[0]]));
-      const markReadBy = (...users: readonly User[]) =>
-        world.within(({ flags }) =>
-          flags.markReadBy(
-            realm.id,
-            ids[0],
-            users.map(({ id }) => id),
-          ),
-        );
-      await markReadBy();
-      expect(await flagsOf(all, reader, ids[0])).toEqual(new Set());
-      await markReadBy(reader, sender, late, reader);
-      for (const user of [reader, sender]) {
-        expect(await flagsOf(all, user, ids[0])).toEqual(new Set(['read']));
-        expect(await flagsOf(all, user, ids[1])).toEqual(new Set());
+      const before = await send(sender, recipientId);
+      const id = await send(
+        sender,
+        recipientId,
+        {},
+        {
+          delivered: [late.id],
+          read: [reader.id, sender.id, late.id, reader.id],
+          stored: [
+            [reader.id, ['mentioned', 'has_alert_word']],
+            [late.id, ['mentioned']],
+          ],
+        },
+      );
+      const after = await send(sender, recipientId);
+      expect(await flagsOf(world, sender, id)).toEqual(new Set(['read']));
+      expect(await flagsOf(world, reader, id)).toEqual(
+        new Set(['read', 'mentioned', 'has_alert_word']),
+      );
+      expect(await flagsOf(world, late, id)).toEqual(new Set(['read', 'mentioned']));
+      for (const other of [before, after]) {
+        expect(await flagsOf(world, reader, other)).toEqual(new Set());
       }
-      expect(await flagsOf(all, late, ids[0])).toEqual(new Set(['read', 'historical']));
     });
 
     it('marks received messages in channels as read, and groups users with the same messages', async () => {
@@ -536,8 +537,8 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       const [member, visitor] = [await addUser(), await addUser()];
       const channel = await addChannel();
       await join(channel, member);
-      const id = await send(member, channel.recipientId);
-      await within(({ flags }) => flags.deliver(realm.id, id, [visitor.id]));
+      const initial = { ...noFlags, delivered: [visitor.id] };
+      const id = await send(member, channel.recipientId, {}, initial);
       expect(await flagsOf(world, visitor, id)).toEqual(new Set());
       const ids = [member.id, visitor.id];
       expect(await within(({ messages }) => messages.holdersAmong(realm.id, id, ids))).toEqual(ids);

@@ -9,7 +9,8 @@ import type { Transaction } from '../../events';
 import { nextNumber, someTime } from '../../in-memory';
 import type { MessageId, RecipientId, Unexpected } from '../../kernel';
 import { participants, role, unexpected } from '../../kernel';
-import type { NewMessage } from '../../messages';
+import type { InitialFlags, NewMessage } from '../../messages';
+import { noFlags } from '../../messages';
 import type { Ports } from '../../use-cases';
 import { aRendering } from '../build-messages';
 
@@ -37,6 +38,7 @@ export type World = Ports & {
     sender: User,
     recipientId: RecipientId,
     given?: Partial<NewMessage>,
+    flags?: InitialFlags,
   ) => Promise<MessageId>;
   /** Runs the work in a transaction of its own. */
   readonly within: <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) => Promise<A>;
@@ -87,7 +89,7 @@ export const createChannel = (
     ),
   );
 
-const newMessage = (
+export const newMessage = (
   realm: Realm,
   sender: User,
   recipientId: RecipientId,
@@ -138,8 +140,10 @@ export const worldIn = (ports: Ports, realm: Realm): World => {
           TE.map(({ id }) => id),
         ),
       ),
-    send: (sender, recipientId, given = {}) =>
-      within(({ messages }) => messages.create(newMessage(realm, sender, recipientId, given))),
+    send: (sender, recipientId, given = {}, flags = noFlags) =>
+      within(({ messages }) =>
+        messages.create(newMessage(realm, sender, recipientId, given), flags),
+      ),
   };
 };
 

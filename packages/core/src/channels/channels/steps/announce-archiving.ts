@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { markReadInChannels } from '../../read-state/steps/read-state';
-import type { GuestVisibility } from '../../subscriptions/steps/guest-visibility';
+import type { GuestVisibility } from '../../subscriptions/guest-visibility';
 import { guestVisibilityChanges } from '../../subscriptions/steps/guest-visibility';
 import type { Subscription } from '../../subscriptions/subscription';
 import type { Transaction } from '../../transaction';

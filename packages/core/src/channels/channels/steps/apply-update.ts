@@ -5,7 +5,7 @@ import type { Timestamp, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import { enqueueNotices } from '../../notices/steps/enqueue-notices';
-import type { GuestVisibility } from '../../subscriptions/steps/guest-visibility';
+import type { GuestVisibility } from '../../subscriptions/guest-visibility';
 import { loadGuestVisibility } from '../../subscriptions/steps/guest-visibility';
 import type { Transaction } from '../../transaction';
 import { presentedChanges } from '../channel-changes';

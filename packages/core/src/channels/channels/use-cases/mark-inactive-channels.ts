@@ -1,10 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
 import { inEveryRealm } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
-import { noteActivity } from '../steps/note-activity';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Channel } from '../channel';
+import { loadChannelViewers } from '../steps/load-channel-viewers';
+import { activityEvents } from '../update-events';
 
 /** Source: reference, "Channel object", `is_recently_active`. */
 const activeSeconds = 180 * secondsPerDay;
@@ -14,6 +17,29 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
+const markInactive = (
+  tx: Transaction,
+  realm: Realm,
+  channels: readonly Channel[],
+): TE.TaskEither<Unexpected, void> =>
+  channels.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        channels,
+        TE.traverseSeqArray(({ id }) =>
+          tx.channels.update(realm.id, id, { isRecentlyActive: false }),
+        ),
+        TE.flatMap(() => loadChannelViewers(tx, realm, channels)),
+        TE.flatMap((viewers) =>
+          tx.events.emit(
+            realm.id,
+            channels.flatMap((channel) =>
+              activityEvents(channel, false, viewers.get(channel.id) ?? []),
+            ),
+          ),
+        ),
+      );
+
 /** Marks channels without messages for half a year as inactive, and announces that once. */
 export const markInactiveChannels =
   ({ transact, clock }: Dependencies) =>
@@ -21,9 +47,6 @@ export const markInactiveChannels =
     inEveryRealm(transact, (tx, realm) =>
       pipe(
         tx.channels.becameInactive(realm.id, clock.now() - activeSeconds),
-        TE.flatMap(
-          TE.traverseSeqArray((channel) => noteActivity(tx, realm, channel, false, clock.now())),
-        ),
-        TE.map(() => undefined),
+        TE.flatMap((channels) => markInactive(tx, realm, channels)),
       ),
     );

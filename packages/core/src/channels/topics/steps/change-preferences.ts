@@ -1,9 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RealmId, Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
+import { preferenceEvents } from '../preference-change';
 import type { TopicPreference } from '../topic-preference';
 
 /**
@@ -26,13 +26,11 @@ export const changePreferences = (
           ),
         ),
         TE.map((muted) =>
-          preferences.map((preference) => ({
-            event: {
-              _tag: 'TopicPreferenceChanged' as const,
+          preferenceEvents(
+            preferences.map((preference) => ({
               preference,
               muted: muted.get(preference.userId) ?? [],
-            },
-            audience: onlyTo(preference.userId),
-          })),
+            })),
+          ),
         ),
       );

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Renderer } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { Destination } from '../../sending/destination';
-import { channelDestination } from '../../sending/destination';
+import { channelDestination, conversationDestination } from '../../sending/destination';
 import type { MentionFailure } from '../../sending/mention-permission';
 import { checkMentions } from '../../sending/mention-permission';
 import type { Widget } from '../../sending/message-widget';
@@ -29,9 +29,7 @@ const findPlace = (
           realm.id,
           place.people.map(({ id }) => id),
         ),
-        TE.map((people) =>
-          O.some({ _tag: 'InConversation', recipientId: place.recipientId, people }),
-        ),
+        TE.map((people) => O.some(conversationDestination(place.recipientId, people))),
       )
     : pipe(
         channels.findFor(realm.id, bot.id, place.channelId),

@@ -2,18 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { VisibilityPolicy } from '../../../channels';
-import {
-  changePreferences,
-  enqueueNotice,
-  guestVisibilityChanges,
-  noteActivity,
-  loadGuestVisibility,
-} from '../../../channels';
-import type { MessageId, RecipientId, Unexpected, UserId } from '../../../kernel';
+import { enqueueNotice } from '../../../channels';
+import type { MessageId, RecipientId, Unexpected } from '../../../kernel';
 import { triggerOf } from '../../outgoing-webhooks/webhook-trigger';
 import type { Transaction } from '../../transaction';
 import { botOwnerNoticeKey } from '../bot-owner-notices';
-import { flagRows } from '../message-flags';
+import type { Destination } from '../destination';
+import { initialFlags } from '../message-flags';
 import type { SendPlan } from '../plan-send';
 import { sentEvents, widgetSubmessage } from '../sent-events';
 
@@ -23,50 +18,25 @@ export type SentMessage = {
   readonly newPolicy: VisibilityPolicy | undefined;
 };
 
-/** Creates the conversation; guests among the participants get access to the others. */
-const beginConversation = (
-  tx: Transaction,
-  { realm }: Caller,
-  userIds: readonly UserId[],
-): TE.TaskEither<Unexpected, RecipientId> =>
-  pipe(
-    TE.Do,
-    TE.bind('before', () => loadGuestVisibility(tx, realm, userIds, [])),
-    TE.bind('recipient', () => tx.recipients.ensureConversation(realm.id, userIds)),
-    TE.bind('visibility', ({ before }) => guestVisibilityChanges(tx, realm, before)),
-    TE.tap(({ visibility }) => tx.events.emit(realm.id, visibility.gained)),
-    TE.map(({ recipient }) => recipient.id),
-  );
-
 /** Returns the recipient of the destination; creates the conversation if there is none. */
 export const ensureRecipient = (
-  tx: Transaction,
-  caller: Caller,
-  { destination }: Pick<SendPlan, 'destination'>,
+  { recipients }: Pick<Transaction, 'recipients'>,
+  { realm }: Caller,
+  destination: Destination,
 ): TE.TaskEither<Unexpected, RecipientId> => {
   if (destination._tag === 'InChannel') {
     return TE.right(destination.channel.recipientId);
   }
   return destination.recipientId === undefined
-    ? beginConversation(
-        tx,
-        caller,
-        destination.people.map(({ id }) => id),
+    ? pipe(
+        recipients.ensureConversation(
+          realm.id,
+          destination.people.map(({ id }) => id),
+        ),
+        TE.map(({ id }) => id),
       )
     : TE.right(destination.recipientId);
 };
-
-const writeFlags = (
-  { flags }: Transaction,
-  { realm }: Caller,
-  plan: SendPlan['flags'],
-  id: MessageId,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    flags.deliver(realm.id, id, plan.delivered),
-    TE.flatMap(() => flags.markReadBy(realm.id, id, plan.read)),
-    TE.flatMap(() => flags.set(realm.id, id, flagRows(plan))),
-  );
 
 const enqueueJobs = (
   tx: Transaction,
@@ -102,9 +72,10 @@ export const applySend = (
   const { message, widget, activates, claims, preferences } = plan;
   return pipe(
     TE.Do,
-    TE.bind('recipientId', () => ensureRecipient(tx, caller, plan)),
-    TE.bind('messageId', ({ recipientId }) => tx.messages.create({ ...message, recipientId })),
-    TE.tap(({ messageId }) => writeFlags(tx, caller, plan.flags, messageId)),
+    TE.bind('recipientId', () => ensureRecipient(tx, caller, plan.destination)),
+    TE.bind('messageId', ({ recipientId }) =>
+      tx.messages.create({ ...message, recipientId }, initialFlags(plan.flags)),
+    ),
     TE.bind('submessageId', ({ messageId }) =>
       widget === undefined
         ? TE.right(undefined)
@@ -114,7 +85,7 @@ export const applySend = (
     TE.tap(() =>
       activates === undefined
         ? TE.right(undefined)
-        : noteActivity(tx, realm, activates, true, message.sentAt),
+        : tx.channels.update(realm.id, activates.channel.id, { isRecentlyActive: true }),
     ),
     TE.tap(({ messageId }) =>
       claims.length === 0
@@ -125,10 +96,15 @@ export const applySend = (
             claims.map(({ id }) => id),
           ),
     ),
-    TE.bind('changed', () => changePreferences(tx, realm.id, preferences)),
-    TE.tap(({ changed, ...written }) =>
-      tx.events.emit(realm.id, sentEvents(caller, plan, written, changed)),
+    TE.tap(() =>
+      preferences.length === 0
+        ? TE.right(undefined)
+        : tx.topics.setPreferences(
+            realm.id,
+            preferences.map(({ preference }) => preference),
+          ),
     ),
+    TE.tap((written) => tx.events.emit(realm.id, sentEvents(caller, plan, written))),
     TE.map(({ messageId }) => ({ id: messageId, newPolicy: plan.newPolicy })),
   );
 };

@@ -5,6 +5,7 @@ import { actAs, systemBot } from '../../../access';
 import type { SystemBotKind, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Destination } from '../destination';
+import { conversationDestination } from '../destination';
 import type { MessageText } from '../plan-send';
 import { planDelivery } from '../plan-send';
 import type { SentMessage } from './apply-send';
@@ -58,7 +59,7 @@ export const writeToUser = (
       people.map(({ id }) => id),
     ),
     TE.flatMap(({ id }) =>
-      deliverMessage(tx, renderer, bot, { _tag: 'InConversation', recipientId: id, people }, text),
+      deliverMessage(tx, renderer, bot, conversationDestination(id, people), text),
     ),
   );
 };

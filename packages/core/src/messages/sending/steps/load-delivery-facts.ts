@@ -2,13 +2,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import { isBot, isOpenToGuests, isServiceBot } from '../../../access';
-import { hasSharedHistory } from '../../../channels';
+import { hasSharedHistory, loadChannelViewers } from '../../../channels';
 import type { Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import { loadClaimable } from '../../attachments/steps/claim-attachments';
 import { addressedBy } from '../../outgoing-webhooks/webhook-trigger';
 import { loadFollowFacts } from '../../topics/steps/load-follow-facts';
 import type { ChannelTopicName, TopicFollowFacts } from '../../topics/topic-following';
+import { planFollowingOnSend } from '../../topics/topic-following';
 import type { Transaction } from '../../transaction';
 import type { Destination } from '../destination';
 import type { MentionPermissionFacts } from '../mention-permission';
@@ -164,23 +165,73 @@ const loadSenderFacts = (
         ),
       );
 
+const followFactsOf = (
+  tx: Transaction,
+  { realm }: Caller,
+  destination: Destination,
+  userIds: readonly UserId[],
+): TE.TaskEither<Unexpected, readonly TopicFollowFacts[]> =>
+  destination._tag === 'InConversation'
+    ? TE.right([])
+    : loadFollowFacts(tx, realm, destination, userIds);
+
+/** The sender's id, unless the sender is a bot: bots do not follow topics. */
+const followingSender = ({ user }: Caller): readonly UserId[] => (isBot(user) ? [] : [user.id]);
+
+type Following = Pick<DeliveryFacts, 'following' | 'muted'>;
+
+/**
+ * Loads whether mentioned users follow the topic, besides the sender, and the muted topics of those
+ * users whose preferences the message changes.
+ */
 const loadFollowing = (
   tx: Transaction,
-  { realm, user }: Caller,
+  caller: Caller,
   destination: Destination,
-  text: FlaggingText,
-  flags: FlagFacts,
-): TE.TaskEither<Unexpected, readonly TopicFollowFacts[]> => {
-  const mentioned = mentionedPeople(planMentionFlags(text, flags), flags);
-  return destination._tag === 'InConversation'
-    ? TE.right([])
-    : loadFollowFacts(
-        tx,
-        realm,
-        destination,
-        Array.from(new Set([...(isBot(user) ? [] : [user.id]), ...mentioned])),
-      );
+  { content, now, rendering: { mentions } }: MessageText,
+  sender: readonly TopicFollowFacts[],
+  { flags, isTopicNew }: Pick<DeliveryFacts, 'flags' | 'isTopicNew'>,
+): TE.TaskEither<Unexpected, Following> => {
+  if (destination._tag === 'InConversation') {
+    return TE.right({ following: [], muted: new Map() });
+  }
+  const [senderId] = followingSender(caller);
+  const mentioned = mentionedPeople(planMentionFlags({ content, mentions }, flags), flags);
+  return pipe(
+    followFactsOf(
+      tx,
+      caller,
+      destination,
+      mentioned.filter((id) => id !== senderId),
+    ),
+    TE.map((others) => [...sender, ...others]),
+    TE.bindTo('following'),
+    TE.bind('muted', ({ following }): TE.TaskEither<Unexpected, Following['muted']> => {
+      const facts = { following, isTopicNew };
+      const { own, others } = planFollowingOnSend(senderId, mentioned, facts, destination, now);
+      const changing = [...(own === undefined ? [] : [own]), ...others];
+      return changing.length === 0
+        ? TE.right(new Map())
+        : tx.topics.mutedOf(
+            caller.realm.id,
+            changing.map(({ userId }) => userId),
+          );
+    }),
+  );
 };
+
+/** Loads who can see the channel if it is inactive, and so becomes active. */
+const loadViewersOfInactive = (
+  tx: Transaction,
+  { realm }: Caller,
+  destination: Destination,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  destination._tag === 'InConversation' || destination.channel.isRecentlyActive
+    ? TE.right([])
+    : pipe(
+        loadChannelViewers(tx, realm, [destination.channel]),
+        TE.map((viewers) => viewers.get(destination.channel.id) ?? []),
+      );
 
 /** Loads what the effects of a message at its destination depend on. */
 export const loadDeliveryFacts = (
@@ -191,28 +242,31 @@ export const loadDeliveryFacts = (
   text: MessageText,
 ): TE.TaskEither<Unexpected, DeliveryFacts> => {
   const { realm, user } = caller;
-  const { content, rendering } = text;
-  const { mentions } = rendering;
+  const { rendering } = text;
   const place = destination._tag === 'InChannel' ? destination : undefined;
   return pipe(
     // These queries do not depend on each other, so they are started together.
     together({
       mentionFacts: loadMentionFactsAt(tx, caller, destination, text),
       linkifiers: place === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
-      webhooks: tx.bots.webhooksAmong(realm.id, addressedBy(user, destination, mentions)),
+      webhooks: tx.bots.webhooksAmong(realm.id, addressedBy(user, destination, rendering.mentions)),
       isTopicNew:
         place === undefined || isBot(user) ? TE.right(false) : isNewTopic(tx, caller, place),
       sender: loadSenderFacts(tx, caller, destination),
       attachments: loadClaimable(tx, caller, rendering),
+      channelViewers: loadViewersOfInactive(tx, caller, destination),
+      ownFollowing: followFactsOf(tx, caller, destination, followingSender(caller)),
     }),
     TE.bind('uploadSpaceUsed', ({ attachments }) =>
       attachments.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),
     ),
-    TE.bind('following', ({ mentionFacts }) =>
-      loadFollowing(tx, caller, destination, { content, mentions }, mentionFacts.flags),
-    ),
-    TE.map(({ mentionFacts, linkifiers, sender, ...found }) => ({
+    TE.bind('followers', ({ mentionFacts, ownFollowing, isTopicNew }) => {
+      const { flags } = mentionFacts;
+      return loadFollowing(tx, caller, destination, text, ownFollowing, { flags, isTopicNew });
+    }),
+    TE.map(({ mentionFacts, linkifiers, sender, ownFollowing: _, followers, ...found }) => ({
       ...mentionFacts,
+      ...followers,
       ...sender,
       ...found,
       topicLinks: place === undefined ? [] : renderer.topicLinks(place.topic, linkifiers),

@@ -5,7 +5,13 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Principals } from '../../../access';
 import { loadPrincipals, matchPrincipals, visibilityOf } from '../../../access';
 import type { ChannelForViewer } from '../../../channels';
-import { loadBotOwner, canCreateTopics, parseTopic } from '../../../channels';
+import {
+  canCreateTopics,
+  loadBotOwner,
+  loadGuestVisibility,
+  noVisibility,
+  parseTopic,
+} from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import { together, participants } from '../../../kernel';
 import type { Transaction } from '../../transaction';
@@ -74,9 +80,14 @@ export const loadRecipientFacts = (
         TE.map((found) => ({ recipients, ...found })),
       );
 
-type Conversation = Pick<ConversationFacts, 'recipientId' | 'hasHistory' | 'people'>;
+type Conversation = Pick<ConversationFacts, 'recipientId' | 'hasHistory' | 'people' | 'visibility'>;
 
-const noConversation: Conversation = { recipientId: undefined, hasHistory: false, people: [] };
+const noConversation: Conversation = {
+  recipientId: undefined,
+  hasHistory: false,
+  people: [],
+  visibility: noVisibility,
+};
 
 /** Loads the conversation of the caller with the recipients, if all of them exist. */
 const loadConversation = (
@@ -100,10 +111,14 @@ const loadConversation = (
     TE.bind('hasHistory', ({ existing }) =>
       O.isSome(existing) ? tx.messages.hasAny(realm.id, existing.value.id) : TE.right(false),
     ),
+    TE.bind('visibility', ({ existing }) =>
+      O.isSome(existing) ? TE.right(noVisibility) : loadGuestVisibility(tx, realm, userIds, []),
+    ),
     TE.bind('groups', ({ everyone }) => tx.users.groupsOf(realm, everyone)),
-    TE.map(({ everyone, existing, hasHistory, groups }) => ({
+    TE.map(({ everyone, existing, hasHistory, visibility, groups }) => ({
       recipientId: O.toUndefined(existing)?.id,
       hasHistory,
+      visibility,
       people: everyone.map((member) => ({
         user: member,
         groups: groups.get(member.id) ?? new Set(),

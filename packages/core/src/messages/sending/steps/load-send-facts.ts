@@ -4,8 +4,9 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
+import type { DestinationFacts } from '../destination';
 import { checkDestination } from '../destination';
-import type { DeliveryFacts, SendFacts } from '../plan-send';
+import type { DeliveryFacts, MessageText, SendFacts } from '../plan-send';
 import { loadDeliveryFacts } from './load-delivery-facts';
 import { loadDestinationFacts } from './load-destination-facts';
 import type { PreparedMessage } from './prepare-message';
@@ -25,11 +26,33 @@ const noDeliveryFacts: DeliveryFacts = {
   webhooks: [],
   following: [],
   isTopicNew: false,
+  muted: new Map(),
+  channelViewers: [],
   isSenderSubscribed: false,
   guestsKnowingSender: [],
   attachments: [],
   uploadSpaceUsed: 0,
 };
+
+/**
+ * Loads everything else that sending the message depends on, if the destination is allowed, and locks
+ * the files that it links.
+ */
+export const completeSendFacts = (
+  tx: Transaction,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  prepared: MessageText,
+  destination: DestinationFacts,
+): TE.TaskEither<Unexpected, SendFacts> =>
+  pipe(
+    checkDestination(caller, destination),
+    E.match(
+      () => TE.right(noDeliveryFacts),
+      (allowed) => loadDeliveryFacts(tx, renderer, caller, allowed, prepared),
+    ),
+    TE.map((delivery) => ({ destination, delivery })),
+  );
 
 /** Loads everything that sending the message depends on, and locks the files that it links. */
 export const loadSendFacts = (
@@ -40,14 +63,5 @@ export const loadSendFacts = (
 ): TE.TaskEither<Unexpected, SendFacts> =>
   pipe(
     loadDestinationFacts(tx, caller, prepared.addressee),
-    TE.bindTo('destination'),
-    TE.bind('delivery', ({ destination }) =>
-      pipe(
-        checkDestination(caller, destination),
-        E.match(
-          () => TE.right(noDeliveryFacts),
-          (allowed) => loadDeliveryFacts(tx, renderer, caller, allowed, prepared),
-        ),
-      ),
-    ),
+    TE.flatMap((destination) => completeSendFacts(tx, renderer, caller, prepared, destination)),
   );

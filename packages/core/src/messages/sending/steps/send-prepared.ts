@@ -50,5 +50,11 @@ export const ensureDestination = (
         ),
       ),
     ),
-    TE.tap((destination) => ensureRecipient(tx, caller, { destination })),
+    TE.tap((destination) => ensureRecipient(tx, caller, destination)),
+    TE.tap((destination) =>
+      tx.events.emit(
+        caller.realm.id,
+        destination._tag === 'InConversation' ? destination.introductions : [],
+      ),
+    ),
   );

@@ -1,17 +1,24 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { enqueueNotice } from '../../../channels';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Clock, FactsVersion, Unexpected } from '../../../kernel';
+import { decideAndCommit, together } from '../../../kernel';
+import type { CommitMessage } from '../../ports/message-commits';
 import type { UnitOfWork } from '../../transaction';
 import type { Addressee } from '../addressee';
 import { botOwnerNotice, botOwnerNoticeKey, missingChannelNotice } from '../bot-owner-notices';
-import type { RecipientsFailure } from '../destination';
+import type { DestinationFacts, RecipientsFailure } from '../destination';
 import { checkRecipients } from '../destination';
-import type { SendFailure, SendOptions } from '../plan-send';
+import { initialFlags } from '../message-flags';
+import type { SendFacts, SendFailure, SendOptions, SendPlan } from '../plan-send';
+import { planSend, recipientOfSelfContained } from '../plan-send';
+import { sentEvents } from '../sent-events';
 import type { SentMessage } from '../steps/apply-send';
-import { loadRecipientFacts } from '../steps/load-destination-facts';
-import type { PreparationFailure } from '../steps/prepare-message';
+import { loadDestinationFacts, loadRecipientFacts } from '../steps/load-destination-facts';
+import { completeSendFacts } from '../steps/load-send-facts';
+import type { PreparationFailure, PreparedMessage } from '../steps/prepare-message';
 import { prepareMessage } from '../steps/prepare-message';
 import { sendPrepared } from '../steps/send-prepared';
 
@@ -24,6 +31,8 @@ export type SendMessage = SendOptions & {
 export type SendMessageFailure = PreparationFailure | SendFailure;
 
 type Dependencies = RenderingDependencies & {
+  readonly commitMessage: CommitMessage;
+  readonly reading: UnitOfWork;
   readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
@@ -63,6 +72,75 @@ const reportMissingChannel =
       : transact((tx) => enqueueNotice(tx, realm, notice, botOwnerNoticeKey(user)));
   };
 
+/** Sends the message in a transaction, whatever it writes, and whatever others change meanwhile. */
+const sendInTransaction = (
+  { transact, renderer }: Dependencies,
+  caller: Caller,
+  options: SendOptions,
+  prepared: PreparedMessage,
+): TE.TaskEither<SendFailure | Unexpected, SentMessage> =>
+  transact((tx) => sendPrepared(tx, renderer, caller, options, prepared));
+
+/** A version of the facts, and facts that are at least as new. */
+type Versioned<Facts> = { readonly asOf: FactsVersion; readonly facts: Facts };
+
+/** Loads what decides whether the caller may send a message there; the version is read first. */
+const loadVersioned = (
+  { reading }: Dependencies,
+  caller: Caller,
+  addressee: Addressee,
+): TE.TaskEither<Unexpected, Versioned<DestinationFacts>> =>
+  reading((reader) =>
+    pipe(
+      reader.events.factsVersion(caller.realm.id),
+      TE.bindTo('asOf'),
+      TE.bind('facts', () => loadDestinationFacts(reader, caller, addressee)),
+    ),
+  );
+
+/**
+ * Sends a message that writes nothing but itself with one statement, together with others, if it was
+ * decided on current facts; all others in a transaction.
+ */
+const send = (
+  dependencies: Dependencies,
+  caller: Caller,
+  options: SendOptions,
+  prepared: PreparedMessage,
+  early: Versioned<DestinationFacts>,
+): TE.TaskEither<SendFailure | Unexpected, SentMessage> => {
+  const { commitMessage, reading, renderer } = dependencies;
+  const load = (attempt: number): TE.TaskEither<SendFailure | Unexpected, Versioned<SendFacts>> =>
+    pipe(
+      attempt === 1 ? TE.right(early) : loadVersioned(dependencies, caller, prepared.addressee),
+      TE.flatMap(({ asOf, facts: destination }) =>
+        pipe(
+          reading((reader) => completeSendFacts(reader, renderer, caller, prepared, destination)),
+          TE.map((facts) => ({ asOf, facts })),
+        ),
+      ),
+    );
+  const commit = (plan: SendPlan, { asOf }: Versioned<SendFacts>) => {
+    const recipientId = recipientOfSelfContained(plan);
+    return recipientId === undefined
+      ? pipe(sendInTransaction(dependencies, caller, options, prepared), TE.map(O.some))
+      : pipe(
+          commitMessage({
+            asOf,
+            message: { ...plan.message, recipientId },
+            flags: initialFlags(plan.flags),
+            eventsOf: (messageId) =>
+              sentEvents(caller, plan, { recipientId, messageId, submessageId: undefined }),
+          }),
+          TE.map(O.map((id): SentMessage => ({ id, newPolicy: plan.newPolicy }))),
+        );
+  };
+  return pipe(
+    decideAndCommit(load, ({ facts }) => planSend(caller, prepared, options, facts), commit),
+    TE.flatMap(O.match(() => sendInTransaction(dependencies, caller, options, prepared), TE.right)),
+  );
+};
+
 /**
  * Sends a message to a channel or to users. Its cost does not depend on the number of receivers.
  *
@@ -72,18 +150,14 @@ export const sendMessage =
   (dependencies: Dependencies) =>
   (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> =>
     pipe(
-      prepareMessage(dependencies)(caller, command),
+      // A text is rendered while the facts that do not depend on it are loaded.
+      together({
+        prepared: prepareMessage(dependencies)(caller, command),
+        early: loadVersioned(dependencies, caller, command.addressee),
+      }),
       TE.tapError((failure) => reportRecipientsFirst(dependencies)(caller, command, failure)),
-      TE.flatMap((prepared) =>
-        dependencies.transact((tx) =>
-          sendPrepared(
-            tx,
-            dependencies.renderer,
-            caller,
-            { ...command, notifiesBotOwner: true },
-            prepared,
-          ),
-        ),
+      TE.flatMap(({ prepared, early }) =>
+        send(dependencies, caller, { ...command, notifiesBotOwner: true }, prepared, early),
       ),
       TE.tapError((failure) => reportMissingChannel(dependencies)(caller, command, failure)),
     );

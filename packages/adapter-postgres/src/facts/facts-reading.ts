@@ -1,0 +1,258 @@
+import type {
+  AddressedEvent,
+  ChannelForViewer,
+  ChannelId,
+  RealmId,
+  RealmLinkifier,
+  TopicStatus,
+  Transaction,
+  Unexpected,
+  UnitOfWork,
+  UserId,
+  UserSettings,
+} from '@parley/core';
+import { factKey, foldCase, groupBy, unexpected } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { eachInBatches, inBatches } from '../connection/in-batches';
+import type { Db } from '../database';
+import type { AskedChannel } from '../repositories/channel-rows';
+import { loadChannels } from '../repositories/channel-rows';
+import type { AskedTopic } from '../repositories/message-repository';
+import { haveMessages } from '../repositories/message-repository';
+import type { AskedPreferences } from '../repositories/notification-preference-reader';
+import { loadPreferences } from '../repositories/notification-preference-reader';
+import type { AskedStatus } from '../repositories/topic-preferences';
+import { loadStatuses } from '../repositories/topic-preferences';
+import type { FactCache, PieceName, RealmFacts } from './fact-cache';
+
+type Owner = { readonly realmId: RealmId; readonly userId: UserId };
+
+const keyOf = (realmId: RealmId, userId: UserId): string => `${realmId}:${userId}`;
+
+/** The settings of users of any realms; one statement for each realm. */
+const loadSettings = (
+  { userSettings }: Pick<Transaction, 'userSettings'>,
+  owners: readonly Owner[],
+): TE.TaskEither<Unexpected, ReadonlyMap<string, UserSettings>> =>
+  pipe(
+    Array.from(groupBy(owners, ({ realmId }) => realmId)),
+    TE.traverseArray(([realmId, own]) =>
+      pipe(
+        userSettings.of(
+          realmId,
+          own.map(({ userId }) => userId),
+        ),
+        TE.map((found) =>
+          Array.from(found, ([userId, settings]) => [keyOf(realmId, userId), settings] as const),
+        ),
+      ),
+    ),
+    TE.map((found) => new Map(found.flat())),
+  );
+
+/** Statements that all requests share which wait for them. */
+const sharedLookups = (lookups: Db, db: Db, single: Transaction) => ({
+  channel: eachInBatches((asked: readonly AskedChannel[]) => loadChannels(lookups, asked)),
+  hasMessages: eachInBatches((asked: readonly AskedTopic[]) => haveMessages(lookups, asked)),
+  // Searches all alert words of a realm, so no other lookup waits for it.
+  preferences: eachInBatches((asked: readonly AskedPreferences[]) => loadPreferences(db, asked)),
+  status: eachInBatches((asked: readonly AskedStatus[]) => loadStatuses(lookups, asked)),
+  settings: inBatches((owners: readonly Owner[]) => loadSettings(single, owners)),
+});
+
+type SharedLookups = ReturnType<typeof sharedLookups>;
+
+const noRealm = unexpected(new Error('the realm has no log'));
+
+/** The facts in memory, validated once for each piece of work. */
+const validatedFacts = (cache: FactCache) => {
+  const validated = new Map<RealmId, ReturnType<TE.TaskEither<Unexpected, boolean>>>();
+  return (realmId: RealmId): TE.TaskEither<Unexpected, RealmFacts> => {
+    const facts = cache.of(realmId);
+    return pipe(
+      () => {
+        const known = validated.get(realmId) ?? facts.validate();
+        validated.set(realmId, known);
+        return known;
+      },
+      TE.map(() => facts),
+    );
+  };
+};
+
+const aboutUser =
+  (name: 'user' | 'userSettings' | 'subscriptions' | 'topicPreferences') =>
+  (id: UserId): string =>
+    factKey({ of: 'user', name, id });
+
+const aboutSubscriptions = aboutUser('subscriptions');
+
+/** The channel, if the name or id has one; pieces by name hold for as long as it keeps its name. */
+const channelPiece = (
+  userId: UserId,
+  channel: ChannelId | string,
+): PieceName<readonly ChannelForViewer[]> =>
+  typeof channel === 'number'
+    ? `channel ${channel} for ${userId}`
+    : `channel for ${userId} named ${foldCase(channel)}`;
+
+const linkifiersPiece: PieceName<readonly RealmLinkifier[]> = 'linkifiers';
+
+const statusPiece = ({ userId, channelId, topic }: AskedStatus): PieceName<TopicStatus> =>
+  `status ${userId} ${channelId} ${foldCase(topic)}`;
+
+const settingsPiece = (userId: UserId): PieceName<UserSettings> => `settings ${userId}`;
+
+/**
+ * The repositories for one piece of work. What every message to a channel needs is taken from memory,
+ * which is validated once, or read together with what other requests need.
+ */
+const readerOver = (
+  single: Transaction,
+  shared: SharedLookups,
+  factsOf: (realmId: RealmId) => TE.TaskEither<Unexpected, RealmFacts>,
+): Transaction => {
+  const { channels, messages, topics, userSettings } = single;
+  /** Not kept if `dependsOn` returns undefined. */
+  const remembered = <A>(
+    realmId: RealmId,
+    name: PieceName<A>,
+    load: TE.TaskEither<Unexpected, A>,
+    dependsOn: (loaded: A) => readonly string[] | undefined,
+  ): TE.TaskEither<Unexpected, A> =>
+    pipe(
+      factsOf(realmId),
+      TE.flatMap((facts) => {
+        const found = facts.find(name);
+        return found === undefined
+          ? facts.loading(load, (loaded, keep) => {
+              const depends = dependsOn(loaded);
+              if (depends !== undefined) {
+                keep<unknown>(name, loaded, depends);
+              }
+            })
+          : TE.right(found);
+      }),
+    );
+  const channelFor = (realmId: RealmId, userId: UserId, channel: ChannelId | string) =>
+    remembered(
+      realmId,
+      channelPiece(userId, channel),
+      shared.channel({ realmId, userId, channel }),
+      ([found, other]) =>
+        found === undefined || other !== undefined
+          ? undefined
+          : [
+              factKey({ of: 'channel', name: 'channel', id: found.channel.id }),
+              aboutSubscriptions(userId),
+            ],
+    );
+  return {
+    ...single,
+    events: {
+      ...single.events,
+      factsVersion: (realmId) =>
+        pipe(
+          factsOf(realmId),
+          TE.flatMapNullable(
+            (facts) => facts.head()?.version,
+            () => noRealm,
+          ),
+        ),
+    },
+    channels: {
+      ...channels,
+      loadManyFor: (realmId, userId, ids) =>
+        userId !== undefined && ids.length === 1 && ids[0] !== undefined
+          ? channelFor(realmId, userId, ids[0])
+          : channels.loadManyFor(realmId, userId, ids),
+      loadByNamesFor: (realmId, userId, names) =>
+        userId !== undefined && names.length === 1 && names[0] !== undefined
+          ? channelFor(realmId, userId, names[0])
+          : channels.loadByNamesFor(realmId, userId, names),
+    },
+    linkifiers: {
+      ...single.linkifiers,
+      list: (realmId) =>
+        remembered(realmId, linkifiersPiece, single.linkifiers.list(realmId), () => [
+          factKey({ of: 'realm', name: 'linkifiers' }),
+        ]),
+    },
+    messages: {
+      ...messages,
+      hasAny: (realmId, recipientId, topic, inHistoryOf) =>
+        topic === undefined || inHistoryOf !== undefined
+          ? messages.hasAny(realmId, recipientId, topic, inHistoryOf)
+          : shared.hasMessages({ realmId, recipientId, topic }),
+    },
+    notificationPreferences: {
+      ...single.notificationPreferences,
+      of: (realmId, message) => shared.preferences({ realmId, ...message }),
+    },
+    topics: {
+      ...topics,
+      statusesOf: (realmId, topic, userIds) => {
+        const [userId] = userIds;
+        if (userIds.length !== 1 || userId === undefined) {
+          return topics.statusesOf(realmId, topic, userIds);
+        }
+        const asked = { realmId, ...topic, userId };
+        return pipe(
+          remembered(realmId, statusPiece(asked), shared.status(asked), () => [
+            aboutUser('topicPreferences')(userId),
+            aboutSubscriptions(userId),
+          ]),
+          TE.map((status) => new Map([[userId, status]])),
+        );
+      },
+    },
+    userSettings: {
+      ...userSettings,
+      of: (realmId, userIds) => {
+        const [userId] = userIds;
+        if (userIds.length !== 1 || userId === undefined) {
+          return userSettings.of(realmId, userIds);
+        }
+        return pipe(
+          remembered<UserSettings | undefined>(
+            realmId,
+            settingsPiece(userId),
+            pipe(
+              shared.settings({ realmId, userId }),
+              TE.map((found) => found.get(keyOf(realmId, userId))),
+            ),
+            (settings) =>
+              settings === undefined
+                ? undefined
+                : [aboutUser('userSettings')(userId), aboutUser('user')(userId)],
+          ),
+          TE.map((settings) => new Map(settings === undefined ? [] : [[userId, settings]])),
+        );
+      },
+    },
+  };
+};
+
+/**
+ * Reads outside of a transaction: facts from memory, validated when the work began or later, and
+ * everything else with statements that are shared with other requests. So no result is older than
+ * its request.
+ *
+ * @param lookups for statements that read a few rows by index
+ * @param db for those that take longer
+ */
+export const factsReading = (
+  lookups: Db,
+  db: Db,
+  cache: FactCache,
+  on: (db: Db) => Transaction,
+): UnitOfWork => {
+  const single = on(lookups);
+  const cannotWrite = (_: RealmId, _events: readonly AddressedEvent[]) =>
+    TE.left(unexpected(new Error('facts are read outside of a transaction')));
+  const readOnly = { ...single, events: { ...single.events, emit: cannotWrite } };
+  const shared = sharedLookups(lookups, db, single);
+  return (work) => (): ReturnType<ReturnType<typeof work>> =>
+    work(readerOver(readOnly, shared, validatedFacts(cache)))();
+};

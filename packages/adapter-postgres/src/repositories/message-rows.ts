@@ -1,0 +1,149 @@
+import type { InitialFlags, NewMessage, RealmId, Unexpected } from '@parley/core';
+import { MessageId, asId, foldCase } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { fixed, onlyRow } from '../connection/run';
+import type { Db } from '../database';
+import { toBits } from './flag-bits';
+import type { Marked } from './join-ranges';
+import { fewRanges, joinRanges } from './join-ranges';
+import { carriedBit, unreadBit } from './message-history';
+
+/** A message to write, with its flags. */
+export type NewRows = { readonly message: NewMessage; readonly flags: InitialFlags };
+
+/** The users with flags on a message, and the bits that are stored. */
+const flagBits = ({
+  delivered,
+  read,
+  stored,
+}: InitialFlags): readonly (readonly [number, number])[] => {
+  const isRead = new Set(read);
+  const bits = new Map<number, number>(
+    delivered.map((id) => [id, isRead.has(id) ? carriedBit : carriedBit | unreadBit]),
+  );
+  stored.forEach(([id, flags]) => bits.set(id, (bits.get(id) ?? 0) | toBits(flags)));
+  return Array.from(bits).filter(([, value]) => value !== 0);
+};
+
+const flagged = (rows: readonly NewRows[]) =>
+  rows.flatMap(({ flags }, index) =>
+    flagBits(flags).map(([userId, bits]) => ({ place: index + 1, userId, bits })),
+  );
+
+/** Which message is read by whom; each pair once. */
+const marks = (rows: readonly NewRows[]) =>
+  rows.flatMap(({ flags }, index) =>
+    Array.from(new Set(flags.read), (userId) => ({ place: index + 1, userId })),
+  );
+
+/** The parameters $1 to $21 of the fragments below. Messages are numbered from 1: their place. */
+export const messageParameters = (
+  realmId: RealmId,
+  rows: readonly NewRows[],
+): readonly unknown[] => {
+  const messages = rows.map(({ message }) => message);
+  const [flags, read] = [flagged(rows), marks(rows)];
+  return [
+    realmId,
+    messages.map(({ recipientId }) => recipientId),
+    messages.map(({ topic }) => topic),
+    messages.map(({ topic }) => foldCase(topic)),
+    messages.map(({ senderId }) => senderId),
+    messages.map(({ content }) => content),
+    messages.map(({ rendering }) => rendering.html),
+    messages.map(({ rendering }) => rendering.version),
+    messages.map(({ sentAt }) => sentAt),
+    messages.map(({ client }) => client),
+    messages.map(({ rendering }) => rendering.mentions.everyoneInChannel),
+    // Arrays of different lengths cannot be elements of an array.
+    messages.map(({ rendering }) => `{${rendering.mentions.userIds.join(',')}}`),
+    messages.map(({ rendering }) => rendering.hasLink),
+    messages.map(({ rendering }) => rendering.hasImage),
+    messages.map(({ rendering }) => rendering.attachmentPaths.length > 0),
+    rows.map(({ flags: own }) => new Set(own.read).size),
+    flags.map(({ place }) => place),
+    flags.map(({ userId }) => userId),
+    flags.map(({ bits }) => bits),
+    read.map(({ place }) => place),
+    read.map(({ userId }) => userId),
+  ];
+};
+
+/**
+ * `given`: the messages. Arrays are in subqueries for the reason that `opaqueArray` gives: one plan for
+ * all lengths.
+ */
+export const givenMessages = `
+  given as materialized (
+    select * from unnest(
+      (select $2::bigint[]), (select $3::text[]), (select $4::text[]), (select $5::bigint[]), (select $6::text[]), (select $7::text[]), (select $8::integer[]),
+      (select $9::bigint[]), (select $10::text[]), (select $11::boolean[]), (select $12::text[]), (select $13::boolean[]), (select $14::boolean[]),
+      (select $15::boolean[]), (select $16::bigint[])
+    ) with ordinality as given (
+      recipient_id, topic, topic_key, sender_id, content, rendered_content, renderer_version,
+      sent_at, client, mentions_channel, mentioned_users, has_link, has_image,
+      has_attachment, marks, place
+    )
+  )`;
+
+/** Takes an id for each row of `source`, in its order. */
+export const posted = (source: string): string => `
+  posted as materialized (
+    select ready.*, nextval('message_id_seq') as id from (${source} order by place) as ready
+  )`;
+
+/** `inserted`, `flagged`, `marked`: writes the messages of `posted`, their flags and read marks. */
+export const writtenMessages = `
+  inserted as (
+    insert into message (
+      realm_id, id, recipient_id, topic, topic_key, sender_id, content, rendered_content,
+      renderer_version, sent_at, client, mentions_channel, mentioned_users, has_link, has_image,
+      has_attachment
+    )
+    select $1::bigint, id, recipient_id, topic, topic_key, sender_id, content, rendered_content,
+      renderer_version, sent_at, client, mentions_channel, mentioned_users::bigint[], has_link,
+      has_image, has_attachment
+    from posted
+  ), flagged as (
+    insert into message_flag (realm_id, user_id, message_id, flags)
+    select $1::bigint, flag.user_id, posted.id, flag.flags
+    from unnest($17::bigint[], (select $18::bigint[]), (select $19::integer[])) as flag (place, user_id, flags)
+    join posted on posted.place = flag.place
+  ), marked as (
+    insert into read_range (realm_id, user_id, recipient_id, ranges)
+    select $1::bigint, mark.user_id, posted.recipient_id,
+      range_agg(int8range(posted.id, posted.id, '[]'))
+    from unnest($20::bigint[], (select $21::bigint[])) as mark (place, user_id)
+    join posted on posted.place = mark.place
+    group by mark.user_id, posted.recipient_id
+    order by mark.user_id, posted.recipient_id
+    on conflict (realm_id, user_id, recipient_id)
+    do update set ranges = read_range.ranges + excluded.ranges
+    returning user_id, recipient_id,
+      (select count(*) from unnest(ranges)) > 2 * settled_ranges + ${fewRanges} as is_due
+  )`;
+
+/** The read marks that are to be joined (`joinRanges`), as a value of each row of the result. */
+export const dueMarks = `(select json_agg(marked) from marked where is_due) as due`;
+
+const creating = `with ${givenMessages}, ${posted('select * from given')}, ${writtenMessages}
+  select posted.id, ${dueMarks} from posted`;
+
+/** Writes one message in the transaction, and joins read marks where that has become worthwhile. */
+export const createMessage = (
+  db: Db,
+  message: NewMessage,
+  flags: InitialFlags,
+): TE.TaskEither<Unexpected, MessageId> =>
+  pipe(
+    onlyRow(
+      fixed<{ readonly id: number; readonly due: readonly Marked[] | null }>(
+        db,
+        creating,
+        messageParameters(message.realmId, [{ message, flags }]),
+      ),
+    ),
+    TE.tap(({ due }) => joinRanges(db, message.realmId, due ?? [])),
+    TE.map(({ id }) => asId(MessageId)(id)),
+  );

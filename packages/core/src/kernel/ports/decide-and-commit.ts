@@ -1,0 +1,42 @@
+import type * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+
+/**
+ * The version of a realm's facts: increases with every change of a fact, and with nothing else.
+ * Facts that were loaded after a version was read are at least as new as that version.
+ */
+export type FactsVersion = number;
+
+/** How often a plan is made before giving up; facts of a realm rarely change that often. */
+const maxAttempts = 3;
+
+/**
+ * Loads facts, decides on them, and commits the plan if they still hold; otherwise decides again on
+ * new ones. None if the facts changed each time.
+ *
+ * @param load gets the number of the attempt: 1, 2, and so on
+ * @param commit applies the plan, all or nothing; None if a fact has changed since it was loaded
+ */
+export const decideAndCommit = <Facts, Plan, Failure, A>(
+  load: (attempt: number) => TE.TaskEither<Failure, Facts>,
+  decide: (facts: Facts) => E.Either<Failure, Plan>,
+  commit: (plan: Plan, facts: Facts) => TE.TaskEither<Failure, O.Option<A>>,
+  attempts = maxAttempts,
+): TE.TaskEither<Failure, O.Option<A>> => {
+  const attempt = (number: number): TE.TaskEither<Failure, O.Option<A>> =>
+    pipe(
+      load(number),
+      TE.flatMap((facts) =>
+        pipe(
+          TE.fromEither(decide(facts)),
+          TE.flatMap((plan) => commit(plan, facts)),
+        ),
+      ),
+      TE.flatMap((committed) =>
+        O.isSome(committed) || number >= attempts ? TE.right(committed) : attempt(number + 1),
+      ),
+    );
+  return attempt(1);
+};

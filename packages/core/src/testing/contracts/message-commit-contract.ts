@@ -1,0 +1,249 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import type { MessageId } from '../../kernel';
+import type { InitialFlags, MessageCommit, NewMessage } from '../../messages';
+import { noFlags } from '../../messages';
+import { anEvent } from '../build-events';
+import { emit, entriesAfter, start } from './log-reading';
+import type { MakeStore, World } from './world';
+import { anotherWorld, done, newMessage, newWorld } from './world';
+
+type Sent = {
+  readonly message?: Partial<NewMessage>;
+  readonly flags?: InitialFlags;
+  readonly asOf?: number;
+};
+
+const versionOf = ({ realm, within }: World): Promise<number> =>
+  within(({ events }) => events.factsVersion(realm.id));
+
+const contentOf = async (
+  { realm, within }: World,
+  id: MessageId,
+): Promise<readonly [content: string, topic: string] | undefined> => {
+  const [view] = await within(({ messages }) => messages.views(realm, [id]));
+  return view && [view.content, view.topic];
+};
+
+/** A member of a channel, and a function that commits messages of theirs to it. */
+const writing = async (world: World) => {
+  const sender = await world.addUser();
+  const channel = await world.addChannel();
+  const { id: channelId, recipientId } = channel;
+  await world.join(channel, sender);
+  const asOf = await versionOf(world);
+  /** An event that names the message, in the event itself and in its audience. */
+  const naming = (messageId: MessageId) => ({
+    event: { _tag: 'MessagesDeleted' as const, messageIds: [messageId] },
+    audience: { users: [sender.id], receivers: { channelId, messageId } },
+  });
+  const commit = (given: Sent = {}): MessageCommit => ({
+    asOf: given.asOf ?? asOf,
+    message: newMessage(world.realm, sender, recipientId, { topic: 'tea', ...given.message }),
+    flags: given.flags ?? noFlags,
+    eventsOf: (id) => [naming(id)],
+  });
+  return {
+    sender,
+    asOf,
+    naming,
+    send: (given?: Sent) => done(world.commitMessage(commit(given))),
+  };
+};
+
+/** What every CommitMessage promises. */
+export const messageCommitContract = (makeStore: MakeStore): void =>
+  describe('CommitMessage', () => {
+    const loggedAfter = async (world: World, since: number) =>
+      (await entriesAfter(world, start)).slice(since).map(({ entry }) => entry);
+
+    it('writes the message, its flags, and the events that name it', async () => {
+      const world = await newWorld(makeStore);
+      const { sender, naming, send } = await writing(world);
+      const reader = await world.addUser();
+      const { length } = await entriesAfter(world, start);
+      const asOf = await versionOf(world);
+      const id = await send({
+        asOf,
+        message: { content: 'Some "tea"?\n\\' },
+        flags: {
+          delivered: [reader.id],
+          read: [sender.id],
+          stored: [[reader.id, ['mentioned']]],
+        },
+      });
+      if (O.isNone(id)) {
+        throw new Error('The message was not committed');
+      }
+      expect(await contentOf(world, id.value)).toEqual(['Some "tea"?\n\\', 'tea']);
+      const flagsOf = (userId: typeof sender.id) =>
+        world.within(({ messages }) => messages.flagsOf(world.realm.id, userId, [id.value]));
+      expect((await flagsOf(sender.id)).get(id.value)).toEqual(new Set(['read']));
+      expect((await flagsOf(reader.id)).get(id.value)).toEqual(new Set(['mentioned']));
+      expect(await loggedAfter(world, length)).toMatchObject([naming(id.value)]);
+    });
+
+    it('writes nothing if a fact has changed since', async () => {
+      const world = await newWorld(makeStore);
+      const { send } = await writing(world);
+      await emit(world, anEvent());
+      const { length } = await entriesAfter(world, start);
+      expect(await send()).toEqual(O.none);
+      expect(await entriesAfter(world, start)).toHaveLength(length);
+      expect(O.isSome(await send({ asOf: await versionOf(world) }))).toBe(true);
+    });
+
+    it('writes after changes that are no facts, and after changes in other realms', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const { naming, send } = await writing(world);
+      const sent = await send();
+      await emit(world, ...(O.isSome(sent) ? [naming(sent.value)] : []));
+      await emit(other, anEvent());
+      expect(O.isSome(await send())).toBe(true);
+    });
+
+    it('gives concurrent messages ids in the order of their events', async () => {
+      const world = await newWorld(makeStore);
+      const [one, other] = [await writing(world), await writing(world)];
+      const asOf = await versionOf(world);
+      const { length } = await entriesAfter(world, start);
+      const sent = await Promise.all(
+        Array.from({ length: 70 }, (_, index) =>
+          (index % 2 === 0 ? one : other).send({
+            asOf,
+            message: { content: `${index}` },
+            flags: { ...noFlags, read: [one.sender.id] },
+          }),
+        ),
+      );
+      const ids = sent.flatMap((id) => (O.isSome(id) ? [id.value] : []));
+      expect(new Set(ids).size).toBe(70);
+      for (const [index, id] of ids.entries()) {
+        expect(await contentOf(world, id)).toEqual([`${index}`, 'tea']);
+      }
+      const entries = await loggedAfter(world, length);
+      const logged = entries.flatMap(({ event }) =>
+        event._tag === 'MessagesDeleted' ? event.messageIds : [],
+      );
+      expect(logged).toEqual([...ids].sort((a, b) => a - b));
+      expect(entries.map(({ id }) => id)).toEqual(
+        entries.map(({ id }) => id).sort((a, b) => a - b),
+      );
+      const { id: reader } = one.sender;
+      const flags = await world.within(({ messages }) =>
+        messages.flagsOf(world.realm.id, reader, ids),
+      );
+      expect(ids.filter((id) => flags.get(id)?.has('read') !== true)).toEqual([]);
+    });
+
+    it('rejects among concurrent messages only those that were decided on older facts', async () => {
+      const world = await newWorld(makeStore);
+      const { asOf, send } = await writing(world);
+      await emit(world, anEvent());
+      const current = await versionOf(world);
+      const sent = await Promise.all(
+        [asOf, current, asOf, current, current].map((version) => send({ asOf: version })),
+      );
+      expect(sent.map(O.isSome)).toEqual([false, true, false, true, true]);
+    });
+
+    it('keeps realms apart', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const [here, there] = [await writing(world), await writing(other)];
+      const [one, two] = await Promise.all([here.send(), there.send()]);
+      expect([one, two].map(O.isSome)).toEqual([true, true]);
+      const found = O.isSome(two) ? await contentOf(world, two.value) : undefined;
+      expect(found).toBeUndefined();
+    });
+  });
+
+/** What every `reading` promises. */
+export const readingContract = (makeStore: MakeStore): void =>
+  describe('reading', () => {
+    it('sees what was committed before each request, however many there are at once', async () => {
+      const world = await newWorld(makeStore);
+      const [member, other] = [await world.addUser(), await world.addUser()];
+      const channels = await Promise.all([1, 2, 3].map(() => world.addChannel()));
+      const [joined] = channels;
+      if (joined === undefined) {
+        throw new Error('There is no channel');
+      }
+      await world.join(joined, member);
+      const load = (userId: typeof member.id) =>
+        Promise.all(
+          channels.map(({ id, name }) =>
+            done(
+              world.reading((reader) => async () => {
+                const [byId, byName] = await Promise.all([
+                  done(reader.channels.loadManyFor(world.realm.id, userId, [id])),
+                  done(
+                    reader.channels.loadByNamesFor(world.realm.id, userId, [name.toUpperCase()]),
+                  ),
+                ]);
+                expect(byName).toEqual(byId);
+                return E.right(byId);
+              }),
+            ),
+          ),
+        );
+      const asMember = channels.map((channel) => [{ channel, isSubscribed: channel === joined }]);
+      expect(await Promise.all([load(member.id), load(other.id)])).toEqual([
+        asMember,
+        channels.map((channel) => [{ channel, isSubscribed: false }]),
+      ]);
+      await world.join(joined, other);
+      expect(await load(other.id)).toEqual(asMember);
+    });
+
+    it('answers like a transaction', async () => {
+      const world = await newWorld(makeStore);
+      const { realm } = world;
+      const [sender, fan, other] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      const channel = await world.addChannel();
+      await world.join(channel, sender);
+      await world.send(sender, channel.recipientId, { topic: 'Tea' });
+      await world.within(({ alertWords }) => alertWords.add(realm.id, fan.id, ['Lunch']));
+      await world.within(({ mutedUsers }) =>
+        mutedUsers.add(realm.id, other.id, { userId: sender.id, mutedAt: 1 }),
+      );
+      await world.within(({ topics }) =>
+        topics.setPreferences(realm.id, [
+          { userId: sender.id, channelId: channel.id, topic: 'Tea', policy: 3, updatedAt: 1 },
+        ]),
+      );
+      await world.within(({ userSettings }) =>
+        userSettings.change(realm.id, sender.id, { translate_emoticons: true }),
+      );
+      const topic = { channelId: channel.id, topic: 'tea' };
+      const questions: Parameters<World['reading']>[0][] = [
+        (tx) => tx.messages.hasAny(realm.id, channel.recipientId, 'tea'),
+        (tx) => tx.messages.hasAny(realm.id, channel.recipientId, 'coffee'),
+        (tx) => tx.messages.hasAny(realm.id, channel.recipientId),
+        (tx) => tx.messages.hasAny(realm.id, channel.recipientId, 'tea', sender.id),
+        (tx) => tx.messages.hasAny(realm.id, channel.recipientId, 'tea', other.id),
+        (tx) => tx.notificationPreferences.of(realm.id, { senderId: sender.id, content: 'lunch?' }),
+        (tx) => tx.notificationPreferences.of(realm.id, { senderId: fan.id, content: 'a LUNCH' }),
+        (tx) => tx.notificationPreferences.of(realm.id, { senderId: fan.id, content: 'x' }),
+        (tx) => tx.topics.statusesOf(realm.id, topic, [sender.id]),
+        (tx) => tx.topics.statusesOf(realm.id, topic, [other.id]),
+        (tx) => tx.topics.statusesOf(realm.id, topic, [sender.id, other.id]),
+        (tx) => tx.userSettings.of(realm.id, [sender.id]),
+        (tx) => tx.userSettings.of(realm.id, [other.id]),
+        (tx) => tx.userSettings.of(realm.id, [sender.id, other.id]),
+        (tx) => tx.linkifiers.list(realm.id),
+        (tx) => tx.events.factsVersion(realm.id),
+      ];
+      const answers = await Promise.all(questions.map((ask) => done(world.reading(ask))));
+      for (const [index, ask] of questions.entries()) {
+        expect(answers[index]).toEqual(await world.within(ask));
+      }
+      expect(answers[0]).not.toEqual(answers[1]);
+      expect(answers[3]).not.toEqual(answers[4]);
+    });
+  });
