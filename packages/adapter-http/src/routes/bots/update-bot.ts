@@ -1,6 +1,6 @@
 import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
 import { boolean, id, integer, nullable, object, recordOf, text } from '../../codecs';
-import { optionalNotNull, json, optional, plain } from '../../parameters';
+import { freeText, json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
@@ -13,10 +13,10 @@ export const updateBot = nonGuestHumanRoute({
   path: '/bots/:bot_id',
   pathParameters: { bot_id: pathId(UserId) },
   parameters: {
-    full_name: optional(plain(rawLine)),
-    short_name: optional(plain(rawLine), { since: 'botShortNameChange' }),
-    role: optionalNotNull(json(roleNumber)),
-    bot_owner_id: optionalNotNull(json(id(UserId))),
+    full_name: optional(freeText(rawLine)),
+    short_name: optional(freeText(rawLine), { since: 'botShortNameChange' }),
+    role: optional(json(roleNumber)),
+    bot_owner_id: optional(json(id(UserId))),
     config_data: optional(botSettings),
     service_payload_url: optional(webAddress),
     service_interface: optional(json(integer)),

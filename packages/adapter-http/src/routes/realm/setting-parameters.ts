@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Codec } from '../../codecs';
 import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } from '../../codecs';
 import type { Reader } from '../../parameters';
-import { json, optional, plain, plainOrJson } from '../../parameters';
+import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
 import { keyword } from '../limits';
 
@@ -26,6 +26,7 @@ const readJson = (given: string): unknown =>
 const limitReader: Reader<RequestedLimit> = {
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited'] }] },
   isJson: false,
+  acceptsNull: false,
   read: (name, given) =>
     pipe(
       plain(keyword).read(name, given),
@@ -93,7 +94,7 @@ export const settingParameters = {
   video_chat_provider: optional(json(integer)),
   waiting_period_threshold: optional(json(min(0))),
   want_advertise_in_communities_directory: flag,
-  welcome_message_custom_text: optional(plain(maxLength(8000, text))),
+  welcome_message_custom_text: optional(freeText(maxLength(8000, text))),
 };
 
 /** Every permission setting of the organization. */
