@@ -1,6 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { FeatureLevel, Turns, UseCases } from '@parley/core';
-import { badRequest, currentLevel, guarded, has, usageGroupOf, pinnedLevel } from '@parley/core';
+import {
+  badRequest,
+  chooseLevel,
+  currentLevel,
+  guarded,
+  has,
+  pinnedLevel,
+  unknownSources,
+  usageGroupOf,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
@@ -12,6 +21,7 @@ import { BodyFailure, tooManyAtOnce } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
 import { clientAddress } from './http/client-address';
 import type { BodyLimits, Form } from './http/form';
+import type { LevelDefaults } from './http/identify';
 import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
 import { isWithinLimit } from './http/rate-limit';
@@ -37,6 +47,8 @@ export type RouterOptions = {
   readonly turns: Turns<string>;
   /** Folder for uploaded files until their request is done. */
   readonly spoolDir: string;
+  /** How the level of a request without one is found. */
+  readonly levels: LevelDefaults;
   /** Set in tests: called for every success that does not match its route's declaration. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
@@ -49,9 +61,13 @@ const identityMilliseconds = 1000;
 
 const levelHeader = 'x-chat-feature-level';
 
-const readLevel = (request: Request): E.Either<Rejected, FeatureLevel> => {
+/** The level that the request sends; undefined if it sends none. */
+const readLevel = (request: Request): E.Either<Rejected, FeatureLevel | undefined> => {
   const text = request.get(levelHeader);
-  const level = text === undefined ? currentLevel : pinnedLevel(text.trim());
+  if (text === undefined) {
+    return E.right(undefined);
+  }
+  const level = pinnedLevel(text.trim());
   return level === undefined
     ? E.left({
         _tag: 'Rejected',
@@ -100,14 +116,23 @@ const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): re
   return files;
 };
 
+/**
+ * Responds to the request, unless its route turns out to be unknown at the level of the caller.
+ *
+ * @param pinned the level that the request sends
+ * @returns the level of the caller if the route is unknown there
+ */
 const answer = async (
   options: RouterOptions,
   { route, texts }: Served,
-  level: FeatureLevel,
+  pinned: FeatureLevel | undefined,
   request: Request,
   response: Response,
-): Promise<void> => {
+): Promise<FeatureLevel | undefined> => {
   const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
+  const origin = originOf(request, pinned, options.levels);
+  /** That of the caller, once that is known. */
+  let level = chooseLevel({ ...unknownSources, ...origin.levels });
   const fail = (failure: Failed): void => {
     if (failure._tag === 'Unexpected' && failure.cause instanceof ClientDisconnected) {
       return;
@@ -121,13 +146,12 @@ const answer = async (
       sendFailure(response, presentation);
     }
   };
-  const origin = originOf(request, level);
   const address = clientAddress(request);
   const isCounted = (kind: 'address' | 'user', who: string | number): Promise<boolean> =>
     isWithinLimit(rateLimiter, kind, who, response);
   const isUnknown = isAnonymous(route.access, request);
   if (isUnknown && !(await isCounted('address', address))) {
-    return;
+    return undefined;
   }
   const viewer = await identify(useCases, route.access, request, origin)();
   if (E.isLeft(viewer)) {
@@ -135,11 +159,15 @@ const answer = async (
     if (isUnknown || isDefect(viewer.left) || (await isCounted('address', address))) {
       fail(viewer.left);
     }
-    return;
+    return undefined;
   }
   const { user } = viewer.right;
+  ({ level } = viewer.right);
+  if (!isKnown(route, level)) {
+    return level;
+  }
   if (user !== undefined && !(await isCounted('user', user.id))) {
-    return;
+    return undefined;
   }
   const group = user === undefined ? `address ${address}` : usageGroupOf(user);
   const reservation = options.budget.open(group);
@@ -155,14 +183,14 @@ const answer = async (
         throw tooManyAtOnce();
       }
       if (response.destroyed) {
-        return;
+        return undefined;
       }
     }
     const isLate = performance.now() - askedAt > identityMilliseconds;
     const sender = isLate ? await identify(useCases, route.access, request, origin)() : viewer;
     if (E.isLeft(sender)) {
       fail(sender.left);
-      return;
+      return undefined;
     }
     const raw = rawParameters(request, form);
     const sending = sendingOf(route, response, (fields) =>
@@ -196,6 +224,7 @@ const answer = async (
     } else {
       sending.end();
     }
+    return undefined;
   } finally {
     endTurn?.();
     reservation.release();
@@ -268,20 +297,31 @@ export const routerOf = (options: RouterOptions): RequestHandler => {
         sendFailure(response, presentAny(level.left, currentLevel, options.reportDefect));
         return;
       }
+      const pinned = level.right;
       const { params: texts } = request;
       const here = routes
         .filter(
           (route) =>
-            isKnown(route, level.right) && readPath(route.pathParameters, texts) !== undefined,
+            (pinned === undefined || isKnown(route, pinned)) &&
+            readPath(route.pathParameters, texts) !== undefined,
         )
         .map((route): Served => ({ route, texts }));
+      const pass = (others: readonly Served[]): void => {
+        passed.set(request, [...(passed.get(request) ?? []), ...others]);
+        next();
+      };
       const served = here.find(({ route }) => route.method === methodOf(request));
       if (served === undefined) {
-        passed.set(request, [...(passed.get(request) ?? []), ...here]);
-        next();
+        pass(here);
         return;
       }
-      answer(options, served, level.right, request, response).catch(next);
+      answer(options, served, pinned, request, response)
+        .then((level) => {
+          if (level !== undefined) {
+            pass(here.filter(({ route }) => isKnown(route, level)));
+          }
+        })
+        .catch(next);
     });
   }
   router.use((request, response) => {

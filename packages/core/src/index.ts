@@ -1,5 +1,6 @@
 /** What other packages and embedders can import; entry-point.test.ts lists the names. */
 export type {
+  ClientTrait,
   ApiKeySeed,
   ApiKeys,
   Capability,
@@ -20,6 +21,7 @@ export type {
   JobRunner,
   JobTag,
   JsonFlaw,
+  KnownClient,
   Passwords,
   QueueNarrow,
   Recipient,
@@ -58,11 +60,15 @@ export {
   badRequest,
   rateLimited,
   capabilityNames,
+  chooseLevel,
+  clientTraits,
   currentLevel,
   decodeJob,
   defaultEventLimits,
   diskFull,
   elementsPerSlice,
+  extendedClients,
+  findClient,
   escapeHtml,
   firstSeed,
   foldCase,
@@ -78,6 +84,7 @@ export {
   isUnexpected,
   isWebUrl,
   isWholeNumber,
+  knownClients,
   jobTags,
   jsonLimits,
   lengthOf,
@@ -97,6 +104,7 @@ export {
   unavailable,
   unexpected,
   withCode,
+  unknownSources,
 } from './kernel';
 export type {
   Account,

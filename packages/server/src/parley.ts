@@ -20,7 +20,9 @@ import {
   bindJobHandlers,
   bindUseCases,
   emailPasswordBackend,
+  extendedClients,
   guarded,
+  knownClients,
   unlimitedAttempts,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -122,6 +124,10 @@ export const openParley = async (
     useCases,
     ...checks,
     trustedProxies: configuration.trustedProxies,
+    levels: {
+      clients: extendedClients(knownClients, configuration.levels.clients),
+      server: configuration.levels.server,
+    },
     spoolDir: paths.spool,
     reportDefect: defectReporter(logger),
     rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,

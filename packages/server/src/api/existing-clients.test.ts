@@ -1,4 +1,4 @@
-import type { ApiClient } from '@parley/adapter-http/testing';
+import { ApiClient } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -11,6 +11,14 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.stop());
+
+const as = (client: ApiClient, userAgent: string): ApiClient =>
+  client.with({ 'User-Agent': userAgent });
+
+const terminal = 'ZulipTerminal/0.7.0 (Linux)';
+
+const levelOf = async (client: ApiClient): Promise<number> =>
+  (await client.post('/register', { event_types: [] })).body.chat_feature_level;
 
 const sentTo = async (values: object): Promise<number> => {
   const message = { type: 'direct', to: [owner.userId], content: 'hello', ...values };
@@ -37,5 +45,110 @@ describe('a client that sends every absent value as null', () => {
   it('changes no setting that it omits so', async () => {
     const { body } = await owner.patch('/settings', { enter_sends: 'null', web_home_view: 'null' });
     expect(body).toEqual({ result: 'success', msg: '' });
+  });
+});
+
+describe('the level of a request without one', () => {
+  it('is that of the User-Agent, unless the header says another', async () => {
+    expect(await levelOf(owner)).toBe(491);
+    expect(await levelOf(as(owner, terminal))).toBe(148);
+    expect(await levelOf(as(owner, terminal).atLevel(313))).toBe(313);
+    const { body } = await as(server.anonymous, terminal).get('/server_settings');
+    expect([body.chat_feature_level, body.zulip_feature_level]).toEqual([148, 148]);
+  });
+
+  it('hides the endpoints that are newer', async () => {
+    const client = as(owner, terminal);
+    expect(await client.get('/reminders')).toMatchObject({
+      status: 404,
+      body: { code: 'BAD_REQUEST', msg: 'Not found' },
+    });
+    expect((await owner.get('/reminders')).status).toBe(200);
+  });
+
+  it('is that of the organization for unknown programs, and its setting is announced', async () => {
+    const { owner: admin, ...realm } = await server.newRealm('levels');
+    const member = await realm.newUser('Member');
+    const { queue_id, last_event_id } = (
+      await member.post('/register', { event_types: ['realm'], fetch_event_types: ['realm'] })
+    ).body;
+    expect((await admin.patch('/realm', { default_feature_level: 313 })).body).toMatchObject({
+      default_feature_level: 313,
+    });
+    expect(await levelOf(member)).toBe(313);
+    expect(await levelOf(as(member, terminal))).toBe(148);
+    const { events } = (await member.get('/events', { queue_id, last_event_id, dont_block: true }))
+      .body;
+    expect(events).toEqual([
+      {
+        type: 'realm',
+        op: 'update',
+        property: 'default_feature_level',
+        value: 313,
+        id: expect.any(Number),
+      },
+    ]);
+    expect((await member.post('/register', { fetch_event_types: ['realm'] })).body).toMatchObject({
+      realm_default_feature_level: 313,
+    });
+    expect((await admin.patch('/realm', { default_feature_level: 492 })).status).toBe(400);
+    await admin.patch('/realm', { default_feature_level: 0 });
+    expect(await levelOf(member)).toBe(491);
+  });
+
+  it('is that of the bot rather than that of its User-Agent, and is announced', async () => {
+    const created = (await owner.post('/bots', { full_name: 'Old', short_name: 'old' })).body;
+    const bot = new ApiClient(server.site, `old-bot@${server.domain}`, created.api_key);
+    const { queue_id, last_event_id } = (
+      await owner.post('/register', { event_types: ['realm_bot'] })
+    ).body;
+    const change = (default_feature_level: number) =>
+      owner.patch(`/bots/${created.user_id}`, { default_feature_level });
+    expect(created.default_feature_level).toBeNull();
+    expect((await change(400)).body).toMatchObject({ default_feature_level: 400 });
+    expect(await levelOf(as(bot, terminal))).toBe(400);
+    expect(await levelOf(bot.atLevel(300))).toBe(300);
+    await change(400);
+    expect((await change(0)).body).toMatchObject({ default_feature_level: null });
+    expect(await levelOf(bot)).toBe(491);
+    const { events } = (await owner.get('/events', { queue_id, last_event_id, dont_block: true }))
+      .body;
+    expect(events.map((event: { readonly bot: unknown }) => event.bot)).toEqual([
+      { user_id: created.user_id, default_feature_level: 400 },
+      { user_id: created.user_id, default_feature_level: null },
+    ]);
+  });
+});
+
+describe('a client whose profile fields have field_data as text', () => {
+  it('receives it as text in register, GET and events, and others as an object', async () => {
+    const field = {
+      name: 'Food',
+      field_type: 3,
+      field_data: { a: { text: 'Apple', order: '1' } },
+    };
+    const { id } = (await owner.post('/realm/profile_fields', field)).body;
+    const client = as(owner, terminal);
+    const dataOf = (fields: readonly { readonly id: number; readonly field_data: unknown }[]) =>
+      fields.find((one) => one.id === id)?.field_data;
+    const seen = async (viewer: ApiClient) => {
+      const types = ['custom_profile_fields'];
+      const { body } = await viewer.post('/register', { event_types: types });
+      await owner.patch(`/realm/profile_fields/${id}`, { hint: `for ${body.queue_id}` });
+      const { queue_id, last_event_id } = body;
+      const { events } = (
+        await viewer.get('/events', { queue_id, last_event_id, dont_block: true })
+      ).body;
+      return [
+        dataOf(body.custom_profile_fields),
+        dataOf((await viewer.get('/realm/profile_fields')).body.custom_fields),
+        dataOf(events[0].fields),
+      ];
+    };
+    expect(await seen(client)).toEqual(Array(3).fill(JSON.stringify(field.field_data)));
+    expect(await seen(client.atLevel(491))).toEqual(
+      Array(3).fill(JSON.stringify(field.field_data)),
+    );
+    expect(await seen(owner)).toEqual(Array(3).fill(field.field_data));
   });
 });

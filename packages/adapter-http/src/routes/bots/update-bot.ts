@@ -4,6 +4,7 @@ import { freeText, json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
+import { defaultLevelParameter } from '../default-level';
 import { line, rawLine } from '../limits';
 import { botDefaults, botSettings, webAddress } from './bot-fields';
 
@@ -23,6 +24,7 @@ export const updateBot = nonGuestHumanRoute({
     default_sending_stream: optional(plain(line)),
     default_events_register_stream: optional(plain(line)),
     default_all_public_streams: optional(json(boolean)),
+    default_feature_level: defaultLevelParameter,
   },
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
   response: object({
@@ -51,6 +53,7 @@ export const updateBot = nonGuestHumanRoute({
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,
         defaultAllPublicStreams: values.default_all_public_streams,
+        defaultLevel: values.default_feature_level,
         files: files(),
       }),
   present: ({ bot, owner }, { realm }) => ({

@@ -18,7 +18,9 @@ export const listProfileFields = userRoute({
     ({ accounts }) =>
     (caller) =>
       accounts.listProfileFields(caller),
-  present: (fields, { level }) => ({ custom_fields: fields.map(presentField(level)) }),
+  present: (fields, { level, traits }) => ({
+    custom_fields: fields.map(presentField(level, traits)),
+  }),
 });
 
 /** A choice has a text and a position in the list. */

@@ -7,6 +7,7 @@ import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } f
 import type { Reader } from '../../parameters';
 import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
+import { defaultLevelParameter } from '../default-level';
 import { keyword } from '../limits';
 
 const flag = optional(json(boolean));
@@ -69,6 +70,7 @@ export const settingParameters = {
   chat_update_announcements_stream_id: channel,
   moderation_request_channel_id: channel,
   default_code_block_language: optional(plain(maxLength(50))),
+  default_feature_level: defaultLevelParameter,
   default_language: optional(plain(maxLength(50))),
   digest_emails_enabled: flag,
   digest_weekday: optional(json(max(6, min(0)))),

@@ -67,6 +67,8 @@ export const realmSettingDefinitions = {
   chat_update_announcements_stream_id: plain(t.number, -1),
   moderation_request_channel_id: plain(t.number, -1),
   default_code_block_language: plain(t.string, ''),
+  // The level of requests that do not send one; 0 if none is set. Parley's own setting.
+  default_feature_level: plain(t.number, 0),
   default_language: plain(t.string, 'en'),
   digest_emails_enabled: plain(t.boolean, false),
   digest_weekday: plain(t.number, 1),

@@ -1,3 +1,5 @@
+import type { ClientTrait } from '../feature-levels/known-clients';
+
 /** What a client declared to support when it registered. Source: API document, "POST /register". */
 export const capabilityNames = [
   'notification_settings_null',
@@ -14,6 +16,7 @@ export const capabilityNames = [
   'individual_emoji_changes',
 ] as const;
 
-export type Capability = (typeof capabilityNames)[number];
+/** What a client declared, or a trait that it is known for. */
+export type Capability = (typeof capabilityNames)[number] | ClientTrait;
 
 export type ClientCapabilities = ReadonlySet<Capability>;

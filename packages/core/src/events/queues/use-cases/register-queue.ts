@@ -159,7 +159,7 @@ const newQueue = (
   userId: caller.user.id,
   client: command.client ?? caller.client,
   level: caller.level,
-  capabilities: command.capabilities,
+  capabilities: new Set([...command.capabilities, ...caller.traits]),
   eventTypes: command.eventTypes === undefined ? undefined : new Set(command.eventTypes),
   narrow,
   allPublicStreams: command.allPublicStreams,
