@@ -68,7 +68,7 @@ export {
   diskFull,
   elementsPerSlice,
   extendedClients,
-  findClient,
+  knownClientOf,
   escapeHtml,
   firstSeed,
   foldCase,

@@ -8,7 +8,7 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { clientName, currentLevel, findClient, unknownSources } from '@parley/core';
+import { clientName, currentLevel, knownClientOf, unknownSources } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request } from 'express';
@@ -35,7 +35,7 @@ export const originOf = (
   { clients, server }: LevelDefaults,
 ): RequestOrigin => {
   const userAgent = request.get('user-agent');
-  const known = findClient(clients, userAgent);
+  const known = knownClientOf(clients, userAgent);
   return {
     host: hostOf(request),
     client: clientName(userAgent),

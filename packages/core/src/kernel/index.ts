@@ -27,7 +27,7 @@ export type { ClientTrait, KnownClient } from './feature-levels/known-clients';
 export {
   clientTraits,
   extendedClients,
-  findClient,
+  knownClientOf,
   knownClients,
 } from './feature-levels/known-clients';
 export { AccountMessages } from './jobs/account-messages';

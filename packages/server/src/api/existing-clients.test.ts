@@ -152,3 +152,19 @@ describe('a client whose profile fields have field_data as text', () => {
     expect(await seen(owner)).toEqual(Array(3).fill(field.field_data));
   });
 });
+
+describe('the extra emoji', () => {
+  it('is understood under the name in existing clients, and sent under its own', async () => {
+    const id = await sentTo({ content: ':zulip:' });
+    const theirs = { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' };
+    const ours = { emoji_name: 'parley', emoji_code: 'parley', reaction_type: 'chat_extra_emoji' };
+    const message = async () => (await owner.get(`/messages/${id}`)).body.message;
+    expect((await owner.post(`/messages/${id}/reactions`, theirs)).status).toBe(200);
+    expect((await message()).reactions).toEqual([{ ...ours, user_id: owner.userId }]);
+    expect((await message()).content).toContain('alt=":parley:"');
+    expect((await owner.delete(`/messages/${id}/reactions`, theirs)).status).toBe(200);
+    expect((await message()).reactions).toEqual([]);
+    await owner.post('/users/me/status', theirs);
+    expect((await owner.get(`/users/${owner.userId}/status`)).body.status).toEqual(ours);
+  });
+});

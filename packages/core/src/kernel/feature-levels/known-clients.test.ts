@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import type { KnownClient } from './known-clients';
-import { extendedClients, findClient, knownClients } from './known-clients';
+import { extendedClients, knownClientOf, knownClients } from './known-clients';
 import { currentLevel } from './feature-level';
 
 const found = (userAgent: string | undefined, table = knownClients) => {
-  const client = findClient(table, userAgent);
+  const client = knownClientOf(table, userAgent);
   return client === undefined ? undefined : [client.level, ...client.traits];
 };
 
@@ -34,8 +34,8 @@ describe('the client of a User-Agent', () => {
   it('is an entry with its name, or none, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...knownClients), (text, { name }) => {
-        expect(findClient(knownClients, `${name}/${text}`)?.name).toBe(name);
-        const client = findClient(knownClients, text);
+        expect(knownClientOf(knownClients, `${name}/${text}`)?.name).toBe(name);
+        const client = knownClientOf(knownClients, text);
         expect(client === undefined || client.level <= currentLevel).toBe(true);
       }),
     );

@@ -79,7 +79,7 @@ const versionPattern = /^\d{1,9}(?:\.\d{1,9}){0,4}/;
  * The entry for a User-Agent such as `ZulipTerminal/0.7.0+git (…)`: the one with the highest version
  * that is not above that of the client. A User-Agent without a version counts as the oldest.
  */
-export const findClient = (
+export const knownClientOf = (
   table: readonly KnownClient[],
   userAgent: string | undefined,
 ): KnownClient | undefined => {
