@@ -148,6 +148,7 @@ const names = [
   'operandShape',
   'ownerSettings',
   'parseBoundedJson',
+  'parseCommand',
   'participantsKey',
   'pickUserDefaults',
   'pickUserSettings',

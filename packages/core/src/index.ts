@@ -460,4 +460,4 @@ export { channelFailure } from './channels';
 export type { MessageFailure, PictureFlaw } from './messages';
 export { messageFailure } from './messages';
 export type { AccountFailure } from './accounts';
-export { accountFailure } from './accounts';
+export { accountFailure, parseCommand } from './accounts';

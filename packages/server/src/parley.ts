@@ -97,6 +97,7 @@ export const openParley = async (
     confirmationTokens: derivedTokens(serverSecret, 'email-change'),
     invitationTokens: derivedTokens(serverSecret, 'invitation'),
     eventLimits: configuration.eventLimits,
+    serverGeneration: Math.floor(Date.now() / 1000),
     invitationLimits: configuration.invitationLimits,
     ...store,
     renderer,

@@ -1,9 +1,10 @@
 import { deleteAttachment } from './attachments/delete-attachment';
-import { getTemporaryUrl } from './attachments/get-temporary-url';
+import { getTemporaryUrl, getTemporaryUrlByEncodedPath } from './attachments/get-temporary-url';
 import { listAttachments } from './attachments/list-attachments';
 import { uploadFile } from './attachments/upload-file';
 import type { Route } from '../route';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
+import { devFetchApiKey } from './authentication/dev-fetch-api-key';
 import { fetchApiKey } from './authentication/fetch-api-key';
 import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
@@ -133,6 +134,7 @@ import { getGroupMembers } from './user-groups/get-group-members';
 import { getSubgroups } from './user-groups/get-subgroups';
 import { isGroupMember } from './user-groups/is-group-member';
 import { listUserGroups } from './user-groups/list-user-groups';
+import { runCommand } from './users/run-command';
 import { updateUserGroup } from './user-groups/update-user-group';
 import { getStatus, setStatus, setStatusOfUser } from './user-statuses/statuses';
 import { createUser } from './users/create-user';
@@ -171,6 +173,7 @@ export const routes: readonly Route[] = [
   removeAvatar,
   deleteAttachment,
   getTemporaryUrl,
+  getTemporaryUrlByEncodedPath,
   listAttachments,
   uploadFile,
   uploadAvatar,
@@ -210,6 +213,8 @@ export const routes: readonly Route[] = [
   deleteScheduledMessage,
   editMessage,
   fetchApiKey,
+  devFetchApiKey,
+  runCommand,
   fetchEvents,
   getBotApiKey,
   getChannel,

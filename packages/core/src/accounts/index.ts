@@ -74,5 +74,6 @@ export type { UserWithProfile } from './users/use-cases/get-user';
 export type { UpdateUser } from './users/use-cases/update-user';
 export type { AccountFailure } from './failures';
 export { accountFailure } from './failures';
+export { parseCommand } from './users/zcommand';
 export type { Ports } from './use-cases';
 export { bindAccountUseCases } from './use-cases';

@@ -201,6 +201,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
     eventLimits: defaultEventLimits,
+    serverGeneration: 1,
     files: inMemoryFiles(),
     fileTokens: fakeFileTokens,
     gravatars: fakeGravatars,

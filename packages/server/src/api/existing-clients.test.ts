@@ -168,3 +168,176 @@ describe('the extra emoji', () => {
     expect((await owner.get(`/users/${owner.userId}/status`)).body.status).toEqual(ours);
   });
 });
+
+describe('a JSON body', () => {
+  const send = (method: string, path: string, body: string) =>
+    owner.with({ 'content-type': 'application/json' }).request(method, path, body);
+
+  it('has the parameters as its fields, whether they are texts, numbers, lists or null', async () => {
+    const message = { type: 'direct', to: [owner.userId], content: '"[1]"', topic: null };
+    const { body } = await send('POST', '/messages', JSON.stringify(message));
+    const { raw_content: content } = (await owner.get(`/messages/${body.id}`)).body;
+    expect(content).toBe('"[1]"');
+    const flags = { op: 'add', flag: 'starred', messages: [body.id], other: { a: 1 } };
+    expect((await send('POST', '/messages/flags', JSON.stringify(flags))).body).toMatchObject({
+      messages: [body.id],
+      ignored_parameters_unsupported: ['other'],
+    });
+    expect((await send('PATCH', `/messages/${body.id}`, '{"content": "new"}')).status).toBe(200);
+  });
+
+  it.each(['[]', '"x"', '{', 'null', '['.repeat(100_000), '5'])(
+    'is an error if it is %.10s',
+    async (body) => {
+      expect(await send('POST', '/messages/render', body)).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST', msg: expect.stringContaining('JSON body') },
+      });
+    },
+  );
+
+  it('may be empty', async () => {
+    expect((await send('POST', '/register', '')).status).toBe(200);
+  });
+});
+
+describe('a file without a Content-Type', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const form = (name: string) =>
+    new Uint8Array(
+      Buffer.concat([
+        Buffer.from(
+          `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`,
+        ),
+        png,
+        Buffer.from('\r\n--x--\r\n'),
+      ]),
+    );
+  const upload = (path: string, name: string) =>
+    owner
+      .with({ 'content-type': 'multipart/form-data; boundary=x' })
+      .request('POST', path, form(name));
+
+  it('is served with the type of its content', async () => {
+    const { body } = await upload('/user_uploads', 'dot');
+    const { url } = (await owner.get(body.url)).body;
+    const served = await fetch(`${server.site}${url}`);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('can be a custom emoji', async () => {
+    expect((await upload('/realm/emoji/dot', 'dot.png')).body).toMatchObject({
+      result: 'success',
+    });
+  });
+
+  it('is found when the slashes of its path are encoded', async () => {
+    const { body } = await upload('/user_uploads', 'dot.png');
+    const [, , ...parts] = String(body.url).split('/');
+    const [realm = '', ...rest] = parts;
+    const path = `/user_uploads/${realm}/${rest.join('%2F')}`;
+    const { url } = (await owner.get(path)).body;
+    expect((await fetch(`${server.site}${url}`)).status).toBe(200);
+    const key = Buffer.from(`${owner.email ?? ''}:${owner.apiKey ?? ''}`).toString('base64');
+    const direct = await fetch(`${server.site}${path}`, {
+      headers: { authorization: `Basic ${key}` },
+    });
+    expect(direct.status).toBe(200);
+  });
+});
+
+describe('endpoints and fields that existing clients use', () => {
+  it('changes settings by command, and responds to a ping', async () => {
+    const run = async (command: string) => (await owner.post('/zcommand', { command })).body;
+    const settings = async () =>
+      (await owner.post('/register', { fetch_event_types: ['user_settings'] })).body.user_settings;
+    expect(await run('/ping')).toEqual({ result: 'success', msg: '' });
+    await run('/dark');
+    await run('/fluid-width');
+    expect(await settings()).toMatchObject({ color_scheme: 2, fluid_layout_width: true });
+    await run('/day');
+    await run('/fixed-width');
+    expect(await settings()).toMatchObject({ color_scheme: 3, fluid_layout_width: false });
+    expect(await run('ping')).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: expect.stringContaining('slash'),
+    });
+    expect(await run('/pong')).toMatchObject({ code: 'BAD_REQUEST', msg: 'Unknown command: pong' });
+  });
+
+  it('says that login without a password is disabled', async () => {
+    expect(await server.anonymous.post('/dev_fetch_api_key', { username: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: expect.stringContaining('disabled') },
+    });
+    expect((await server.anonymous.request('POST', '/dev_fetch_api_key?username=x')).status).toBe(
+      400,
+    );
+  });
+
+  it('has the address of a new bot', async () => {
+    const { body } = await owner.post('/bots', { full_name: 'Addressed', short_name: 'addressed' });
+    expect(body.email).toBe(`addressed-bot@${server.domain}`);
+  });
+
+  it('names the fields of an invalid playground', async () => {
+    const add = async (values: object) => {
+      const playground = {
+        name: 'P',
+        pygments_language: 'python',
+        url_template: 'https://p/{code}',
+      };
+      return (await owner.post('/realm/playgrounds', { ...playground, ...values })).body.errors;
+    };
+    expect(await add({})).toBeUndefined();
+    expect(await add({})).toEqual({ __all__: [expect.any(String)] });
+    expect(await add({ pygments_language: '?' })).toEqual({
+      pygments_language: [expect.any(String)],
+    });
+    expect(await add({ url_template: 'x' })).toEqual({ url_template: [expect.any(String)] });
+    const linkifier = { pattern: '(', url_template: 'https://x/' };
+    expect((await owner.post('/realm/filters', linkifier)).body.errors).toEqual({
+      pattern: [expect.any(String)],
+    });
+  });
+
+  it.each([
+    [362, false],
+    [363, undefined],
+  ])('at level %i, is_billing_admin is %p', async (level, expected) => {
+    const client = owner.atLevel(level);
+    const { body } = await client.post('/register', { fetch_event_types: ['realm_user'] });
+    const [user] = (await client.get('/users')).body.members;
+    expect([body.is_billing_admin, body.realm_users[0].is_billing_admin]).toEqual([
+      expected,
+      expected,
+    ]);
+    expect(user.is_billing_admin).toBe(expected);
+  });
+
+  it.each([
+    [325, { allow_owners_group: true, id_field_name: 'can_create_groups_id' }],
+    [326, {}],
+  ])('at level %i, the rules of permissions also have %j', async (level, older) => {
+    const { body } = await owner.atLevel(level).post('/register', { fetch_event_types: ['realm'] });
+    expect(body.server_supported_permission_settings.realm.can_create_groups).toEqual({
+      require_system_group: false,
+      allow_internet_group: false,
+      allow_nobody_group: true,
+      allow_everyone_group: false,
+      default_group_name: 'role:members',
+      default_for_system_groups: null,
+      allowed_system_groups: [],
+      ...older,
+    });
+  });
+
+  it('enables read receipts, and names the start of the server', async () => {
+    const { body } = await owner.post('/register', { fetch_event_types: ['realm'] });
+    expect(body.realm_enable_read_receipts).toBe(true);
+    expect(body.server_generation).toBeGreaterThan(1_700_000_000);
+  });
+});

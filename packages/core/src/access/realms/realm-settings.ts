@@ -76,7 +76,7 @@ export const realmSettingDefinitions = {
   emails_restricted_to_domains: plain(t.boolean, false),
   enable_guest_user_indicator: plain(t.boolean, true),
   enable_guest_user_dm_warning: plain(t.boolean, true),
-  enable_read_receipts: plain(t.boolean, false),
+  enable_read_receipts: plain(t.boolean, true),
   enable_spectator_access: plain(t.boolean, false),
   gif_rating_policy: plain(t.number, 2),
   inline_image_preview: plain(t.boolean, true),

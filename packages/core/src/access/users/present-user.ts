@@ -59,6 +59,7 @@ export const presentUser = (
   is_admin: isAtLeast(user.role, role.administrator),
   is_guest: user.role === role.guest,
   is_bot: user.bot !== null,
+  ...(has(level, 'billingAdminRemoved') ? {} : { is_billing_admin: false }),
   bot_type: user.bot?.type ?? null,
   ...(user.bot === null ? {} : { bot_owner_id: user.bot.ownerId }),
   ...(has(level, 'importedStubUsers') ? { is_imported_stub: user.isImportedStub } : {}),

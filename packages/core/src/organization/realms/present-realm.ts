@@ -23,6 +23,7 @@ export type RealmPresentation = {
   readonly level: FeatureLevel;
   readonly isDeactivated: (id: UserId) => boolean;
   readonly isArchived: (id: ChannelId) => boolean;
+  readonly serverGeneration: number;
 };
 
 const presentSettings = ({ settings }: Realm, isArchived: (id: ChannelId) => boolean) =>
@@ -47,7 +48,7 @@ const presentPermissions = (
 
 const presentRules = (rules: Readonly<Record<string, PermissionRule>>, level: FeatureLevel) =>
   Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, presentPermissionRule(rule, level)]),
+    Object.entries(rules).map(([name, rule]) => [name, presentPermissionRule(name, rule, level)]),
   );
 
 /** Deprecated fields that newer settings replace. */
@@ -155,6 +156,7 @@ export const presentRealm = (
   ...replacedPolicies(realm, presentation.level),
   ...serverFacts,
   ...fixedFields,
+  server_generation: presentation.serverGeneration,
   realm_upload_quota_mib: realm.uploadQuotaMib,
   realm_name: realm.name,
   realm_description: realm.description,

@@ -7,7 +7,6 @@ import { emojiDataPath } from '../../messages';
  * Source: reference, "Organization: fetch type `realm`".
  */
 export const serverFacts = {
-  server_generation: 1,
   server_needs_upgrade: false,
   server_inline_image_preview: true,
   server_inline_url_embed_preview: false,

@@ -55,6 +55,7 @@ const ownFields = ({ user, realm, level }: Caller) => ({
   is_admin: isAdministrator(user),
   is_owner: isOwner(user),
   is_guest: isGuest(user),
+  ...(has(level, 'billingAdminRemoved') ? {} : { is_billing_admin: false }),
   is_moderator: has(level, 'moderatorsAndAbove')
     ? isAtLeast(user.role, role.moderator)
     : user.role === role.moderator,

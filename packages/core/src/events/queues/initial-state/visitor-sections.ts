@@ -12,6 +12,7 @@ import {
   viewUser,
 } from '../../../access';
 import { isWebPublic, palette, presentSubscription, viewChannels } from '../../../channels';
+import { has } from '../../../kernel';
 import { presentRealm } from '../../../organization';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
@@ -28,16 +29,21 @@ const always =
     TE.right(fields);
 
 /** Visitors have no permissions, so nothing needs to be looked up. */
-const visitorRealmState: VisitorSection = (_tx, { realm, level }) =>
+const visitorRealmState: VisitorSection = (_tx, { realm, level }, { serverGeneration }) =>
   TE.right({
-    ...presentRealm(realm, { level, isDeactivated: () => true, isArchived: () => false }),
+    ...presentRealm(realm, {
+      level,
+      isDeactivated: () => true,
+      isArchived: () => false,
+      serverGeneration,
+    }),
     ...serverLimits,
     realm_allow_message_editing: false,
     realm_presence_disabled: true,
   });
 
 /** The fields that replace the caller's own record. */
-const anonymousUser = ({ realm }: Viewer) => {
+const anonymousUser = ({ realm, level }: Viewer) => {
   const picture = { avatarSource: 'G', avatarVersion: 1, avatarKey: '0'.repeat(32) } as const;
   return {
     user_id: 0,
@@ -50,6 +56,7 @@ const anonymousUser = ({ realm }: Viewer) => {
     is_admin: false,
     is_owner: false,
     is_guest: true,
+    ...(has(level, 'billingAdminRemoved') ? {} : { is_billing_admin: false }),
     is_moderator: false,
   };
 };

@@ -69,10 +69,11 @@ type Dependencies = {
   readonly eventLimits: EventLimits;
   readonly apiKeys: ApiKeys;
   readonly channelEmailTokens: ChannelEmailTokens;
+  readonly serverGeneration: number;
 };
 
-/** Derives the secrets in a snapshot. */
-type Secrets = Pick<Dependencies, 'apiKeys' | 'channelEmailTokens'>;
+/** What a snapshot needs besides the transaction. */
+type Outside = Pick<Dependencies, 'apiKeys' | 'channelEmailTokens' | 'serverGeneration'>;
 
 /** Source: API document, "POST /register", `client_gravatar` and `include_subscribers`. */
 const checkVisitor = (
@@ -104,7 +105,7 @@ const wanted = <Section>(
     .map(([, section]) => section);
 
 const stateRequest = (
-  { apiKeys, channelEmailTokens }: Secrets,
+  { apiKeys, channelEmailTokens, serverGeneration }: Outside,
   viewer: Viewer,
   command: RegisterQueue,
   now: Timestamp,
@@ -117,6 +118,7 @@ const stateRequest = (
   includeSubscribers: command.includeSubscribers,
   presenceHistoryDays: command.presenceHistoryDays,
   now,
+  serverGeneration,
   apiKeyOf: apiKeys.keyOf,
   channelEmailTokenOf: channelEmailTokens.tokenOf,
 });
@@ -129,7 +131,7 @@ const listingUsersOnce = <Tx extends Pick<Transaction, 'users'>>(tx: Tx, realmId
 
 /** The fields of all requested sections. */
 const loadState = <SomeViewer extends Viewer>(
-  dependencies: Secrets,
+  dependencies: Outside,
   tx: Transaction,
   sections: ReadonlyMap<string, Section<SomeViewer>>,
   viewer: SomeViewer,
