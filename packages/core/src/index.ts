@@ -400,6 +400,7 @@ export type {
   UpdateUser,
   UserStatus,
   UserStatusRepository,
+  BotStorageRepository,
   UserWithProfile,
   Validity,
 } from './accounts';
@@ -458,6 +459,11 @@ export { accessFailure } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure } from './channels';
 export type { MessageFailure, PictureFlaw } from './messages';
-export { messageFailure } from './messages';
+export { maxReportLength, messageFailure } from './messages';
 export type { AccountFailure } from './accounts';
-export { accountFailure, parseCommand } from './accounts';
+export {
+  accountFailure,
+  maxStorageKeyLength,
+  maxStorageValueLength,
+  parseCommand,
+} from './accounts';

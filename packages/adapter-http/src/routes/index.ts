@@ -8,6 +8,7 @@ import { devFetchApiKey } from './authentication/dev-fetch-api-key';
 import { fetchApiKey } from './authentication/fetch-api-key';
 import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
+import { getBotStorage, removeBotStorage, updateBotStorage } from './bot-storage/bot-storage';
 import { createBot } from './bots/create-bot';
 import { deactivateBot } from './bots/deactivate-bot';
 import { getOwnWebhook } from './bots/get-own-webhook';
@@ -72,6 +73,7 @@ import { listMessages } from './messages/list-messages';
 import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
 import { matchNarrow } from './messages/match-narrow';
 import { renderMessage } from './messages/render-message';
+import { reportMessage } from './messages/report-message';
 import { sendMessage } from './messages/send-message';
 import { muteUser, unmuteUser } from './muted-users/muted-users';
 import { createNavigationView } from './navigation-views/create-navigation-view';
@@ -214,6 +216,10 @@ export const routes: readonly Route[] = [
   editMessage,
   fetchApiKey,
   devFetchApiKey,
+  reportMessage,
+  getBotStorage,
+  updateBotStorage,
+  removeBotStorage,
   runCommand,
   fetchEvents,
   getBotApiKey,

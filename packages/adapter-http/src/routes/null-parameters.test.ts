@@ -14,6 +14,7 @@ const nullIsAValue: Readonly<Record<string, readonly string[]>> = {
     'description of patch /streams/:stream_id',
     'description of patch /user_groups/:user_group_id',
     'description of post /channels/create',
+    'description of post /messages/:message_id/report',
     'full_name of patch /bots/:bot_id',
     'full_name of patch /settings',
     'full_name of patch /settings/display',

@@ -29,6 +29,7 @@ import { eventNames } from './0043-event-names';
 import { messageBytes } from './0044-message-bytes';
 import { channelTraffic } from './0045-channel-traffic';
 import { defaultLevels } from './0052-default-levels';
+import { botStorage } from './0054-bot-storage';
 import { readReceipts } from './0053-read-receipts';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-channel-traffic': channelTraffic,
   '0052-default-levels': defaultLevels,
   '0053-read-receipts': readReceipts,
+  '0054-bot-storage': botStorage,
 };

@@ -15,6 +15,7 @@ export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
 export { ReactionType, maxEmojiBytes } from './emoji/emoji';
 export type { EmojiMismatch } from './emoji/emoji-named';
+export { maxReportLength, reportTypes } from './messages/message-report';
 export {
   checkEmoji,
   emojiNamed,

@@ -341,3 +341,89 @@ describe('endpoints and fields that existing clients use', () => {
     expect(body.server_generation).toBeGreaterThan(1_700_000_000);
   });
 });
+
+describe('the storage of a bot', () => {
+  const newBot = async (short_name: string): Promise<ApiClient> => {
+    const { body } = await owner.post('/bots', { full_name: short_name, short_name });
+    return new ApiClient(server.site, body.email, body.api_key, body.user_id);
+  };
+
+  it('is written, read and removed by the bot', async () => {
+    const [bot, other] = [await newBot('storing'), await newBot('another')];
+    const storage = { 'entry 1': 'value 1', 'entry 2': '{"x": 1}', '': '' };
+    expect((await bot.put('/bot_storage', { storage })).body).toEqual({
+      result: 'success',
+      msg: '',
+    });
+    await bot.put('/bot_storage', { storage: { 'entry 1': 'new' } });
+    const stored = async (values = {}) => (await bot.get('/bot_storage', values)).body.storage;
+    expect(await stored()).toEqual({ ...storage, 'entry 1': 'new' });
+    expect(await stored({ keys: 'null' })).toEqual({ ...storage, 'entry 1': 'new' });
+    expect(await stored({ keys: ['entry 1'] })).toEqual({ 'entry 1': 'new' });
+    expect((await other.get('/bot_storage')).body.storage).toEqual({});
+    for (const method of ['get', 'delete'] as const) {
+      const response = await bot[method]('/bot_storage', { keys: ['entry 1', 'x'] });
+      expect(response.body).toMatchObject({ code: 'BAD_REQUEST', msg: 'Key does not exist: x' });
+    }
+    await bot.delete('/bot_storage', { keys: ['entry 1'] });
+    expect(await stored()).toEqual({ 'entry 2': '{"x": 1}', '': '' });
+    await bot.delete('/bot_storage');
+    expect(await stored()).toEqual({});
+  });
+
+  it.each([
+    ['[]', 'storage is not a dict'],
+    [{ a: 1 }, 'storage["a"] is not a string'],
+    [{ ['k'.repeat(101)]: 'x' }, 'storage has a key that is too long (limit: 100 characters)'],
+    [{ a: 'x'.repeat(100_001) }, 'storage["a"] is too long (limit: 100000 characters)'],
+  ])('rejects %.30p', async (storage, msg) => {
+    const bot = await newBot(`bad${String(msg.length)}`);
+    expect((await bot.put('/bot_storage', { storage })).body).toMatchObject({ msg });
+    expect((await bot.get('/bot_storage')).body.storage).toEqual({});
+  });
+
+  it('is not for people', async () => {
+    expect((await owner.get('/bot_storage')).body).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: 'This endpoint is available only to bots.',
+    });
+  });
+});
+
+describe('a report of a message', () => {
+  it('is posted in the channel for reports, for messages that the caller can read', async () => {
+    const { owner: admin, ...realm } = await server.newRealm('reports');
+    const member = await realm.newUser('Member');
+    const outsider = await realm.newUser('Outsider');
+    const values = { type: 'direct', to: [member.userId], content: 'bad ```` words' };
+    const { id } = (await admin.post('/messages', values)).body;
+    const report = (by: ApiClient, given = {}) =>
+      by.post(`/messages/${id}/report`, { report_type: 'spam', ...given });
+    expect((await report(member)).body.msg).toContain('no channel for reports');
+    await admin.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'reports' }],
+      invite_only: true,
+    });
+    const channel = (await admin.get('/get_stream_id', { stream: 'reports' })).body.stream_id;
+    await admin.patch('/realm', { moderation_request_channel_id: channel });
+    expect((await report(outsider)).body.msg).toBe('Invalid message(s)');
+    expect((await report(member, { report_type: 'rude' })).body.msg).toContain('rude');
+    expect((await report(member, { report_type: 'other' })).body.msg).toContain('description');
+    expect((await member.atLevel(381).post(`/messages/${id}/report`)).status).toBe(404);
+    expect((await report(member, { description: 'see *this*' })).body).toEqual({
+      result: 'success',
+      msg: '',
+    });
+    const narrow = [{ operator: 'channel', operand: channel }];
+    const { messages } = (
+      await admin.get('/messages', { narrow, anchor: 'newest', num_before: 5, num_after: 0 })
+    ).body;
+    expect(messages.at(-1)).toMatchObject({
+      subject: 'Reports about Owner',
+      sender_full_name: 'Notification Bot',
+    });
+    for (const text of ['Spam', 'see <em>this</em>', 'bad ```` words', 'Member', `near/${id}`]) {
+      expect(messages.at(-1).content).toContain(text);
+    }
+  });
+});

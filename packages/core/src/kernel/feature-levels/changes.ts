@@ -112,6 +112,7 @@ export const introducedAt = {
   editsKnowPreviousContent: 379,
   moderatorsAndAbove: 380,
   reminders: 381,
+  messageReports: 382,
   usersByIds: 384,
   resolvedTopicNoticePolicy: 385,
   groupReactivation: 386,
