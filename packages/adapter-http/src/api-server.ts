@@ -11,11 +11,13 @@ import { bodyTimes, clientBudget } from './http/body-limits';
 import { budget } from './http/budget';
 import type { ConnectionLimits } from './http/connection-limits';
 import { defaultConnectionLimits, limitConnections } from './http/connection-limits';
+import { allowOrigins } from './http/cross-origin';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
 import { respondToParserErrors, refuseRequest } from './http/parser-errors';
 import { servePublicFiles } from './http/public-files';
 import { limited } from './http/rate-limit';
+import { reportingFor, setRequestId } from './http/request-id';
 import { setSecurityHeaders } from './http/security-headers';
 import { prepareSpoolFolder } from './http/spooled-file';
 import { serveUploads } from './http/uploads';
@@ -28,6 +30,8 @@ import { routes as allRoutes, siteRoutes } from './routes';
 export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'> & {
   /** Addresses and networks of proxies whose forwarded client address and host are trusted. */
   readonly trustedProxies: readonly string[];
+  /** Origins such as `https://chat.example.org` whose pages may read responses; none by default. */
+  readonly allowedOrigins?: readonly string[];
   /** Timeouts for slow clients; the defaults are documented. */
   readonly times?: Partial<EdgeTimes>;
   /** Limits of simultaneous connections; the documented ones by default. */
@@ -99,6 +103,7 @@ const appOf = (options: ApiServerOptions): Serve => {
   app.disable('etag');
   app.set('query parser', false);
   app.set('trust proxy', [...options.trustedProxies]);
+  app.use(allowOrigins(options.allowedOrigins ?? []));
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
   app.get('/api/v1/openapi.json', fileLimit, sendDocument(openApiDocument(allRoutes)));
@@ -143,11 +148,12 @@ export const apiServer = (options: ApiServerOptions): Server => {
       return;
     }
     setSecurityHeaders(response);
+    setRequestId(request, response);
     watchBody(request, times);
     serve(request, response, (error) => {
       // Express cannot parse such a URL, and would send an HTML page.
       if (error !== undefined && error !== null) {
-        options.reportDefect(error);
+        reportingFor(response, options.reportDefect)(error);
       }
       if (response.headersSent) {
         response.destroy();

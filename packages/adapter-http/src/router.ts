@@ -27,6 +27,7 @@ import type { RateLimiter } from './http/rate-limit';
 import { isWithinLimit } from './http/rate-limit';
 import { ClientDisconnected, sendingOf } from './http/sending';
 import { loadFile } from './http/spooled-file';
+import { reportingFor } from './http/request-id';
 import { asUnexpected } from './http/thrown';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
@@ -129,7 +130,8 @@ const answer = async (
   request: Request,
   response: Response,
 ): Promise<FeatureLevel | undefined> => {
-  const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
+  const { useCases, rateLimiter, onUndescribed } = options;
+  const reportDefect = reportingFor(response, options.reportDefect);
   const origin = originOf(request, pinned, options.levels);
   /** That of the caller, once that is known. */
   let level = chooseLevel({ ...unknownSources, ...origin.levels });
@@ -279,7 +281,8 @@ export const onError =
       sendFailure(response, { status: 400, code: 'BAD_REQUEST', msg: 'Malformed request' });
       return;
     }
-    sendFailure(response, presentAny(asUnexpected(error), currentLevel, reportDefect));
+    const report = reportingFor(response, reportDefect);
+    sendFailure(response, presentAny(asUnexpected(error), currentLevel, report));
   };
 
 /**

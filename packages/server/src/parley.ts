@@ -129,6 +129,7 @@ export const openParley = async (
       clients: extendedClients(knownClients, configuration.levels.clients),
       server: configuration.levels.server,
     },
+    allowedOrigins: configuration.allowedOrigins,
     spoolDir: paths.spool,
     reportDefect: defectReporter(logger),
     rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,

@@ -7,9 +7,14 @@ import { failureHeaders } from './failure-response';
 
 /**
  * Called once, with what was thrown, for every failure that the operator has to know about: a
- * defect unless `what` is given. Returns the error id that defect responses include.
+ * defect unless `what` is given; with the id of the request, if it occurred in one. Returns the
+ * error id that defect responses include.
  */
-export type ReportDefect = (cause: unknown, what?: 'no disk space left') => string;
+export type ReportDefect = (
+  cause: unknown,
+  what?: 'no disk space left',
+  requestId?: string,
+) => string;
 
 /** Sets the status and headers of a JSON response. */
 export const startJson = (response: Response, status: number): void => {

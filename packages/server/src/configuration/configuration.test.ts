@@ -13,6 +13,7 @@ describe('readConfiguration', () => {
         allowsPrivateWebhooks: true,
         mailFrom: 'noreply@127.0.0.1',
         trustedProxies: [],
+        allowedOrigins: [],
         logLevel: 'info',
       }),
     );
@@ -72,6 +73,10 @@ describe('readConfiguration', () => {
     ['PRIVATE_WEBHOOKS', 'yes'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'chat.example.org'],
+    ['CORS_ORIGINS', 'https://chat.example.org/'],
+    ['CORS_ORIGINS', 'https://ok.example.org, file:///x'],
     ['LOG_LEVEL', 'loud'],
     ['SERVER_SECRET', 'short'],
     ['EVENT_QUEUES_PER_USER', '0'],

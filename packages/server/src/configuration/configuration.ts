@@ -33,6 +33,8 @@ export type Configuration = {
   /** The proxies whose forwarded client addresses are trusted. */
   readonly trustedProxies: readonly string[];
   readonly levels: LevelSettings;
+  /** Origins whose pages may read responses. */
+  readonly allowedOrigins: readonly string[];
   readonly eventLimits: EventLimits;
   readonly invitationLimits: InvitationLimits;
   readonly logLevel: LogLevel;
@@ -143,11 +145,26 @@ const isNetwork = (text: string): boolean => {
   );
 };
 
-const readProxies = (text = ''): Read<readonly string[]> => {
-  const proxies = text
+const listed = (text: string): readonly string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** As browsers send it: scheme, host and port, and nothing behind them. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+const readOrigins = (text = ''): Read<readonly string[]> => {
+  const origins = listed(text);
+  const wrong = origins.find((origin) => !isOrigin(origin));
+  return wrong === undefined
+    ? E.right(origins)
+    : E.left(`CORS_ORIGINS must be origins like https://chat.example.org, not '${wrong}'`);
+};
+
+const readProxies = (text = ''): Read<readonly string[]> => {
+  const proxies = listed(text);
   const wrong = proxies.find((proxy) => !isNetwork(proxy));
   return wrong === undefined
     ? E.right(proxies)
@@ -222,7 +239,13 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
       ),
     ),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
-    E.bind('levels', () => readLevels(text('DEFAULT_FEATURE_LEVEL'), text('CLIENT_LEVELS'))),
+    E.bind('clients', () =>
+      pipe(
+        E.Do,
+        E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
+        E.bind('levels', () => readLevels(text('DEFAULT_FEATURE_LEVEL'), text('CLIENT_LEVELS'))),
+      ),
+    ),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
     E.map(
@@ -237,9 +260,11 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
         maxQueuesPerUser,
         logHours,
         maxLogEntries,
+        clients,
         ...read
       }) => ({
         ...read,
+        ...clients,
         eventLimits: {
           maxQueuesPerUser,
           maxLogAgeSeconds: logHours * secondsPerHour,

@@ -40,7 +40,7 @@ import {
 } from './requested-settings';
 
 /** The requested values of an organization; undefined ones stay. */
-export type WantedRealm = {
+export type RequestedRealmChanges = {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly authenticationMethods: RequestedMethods | undefined;
@@ -62,7 +62,7 @@ const checkMethods = (
 };
 
 /** Parses the requested settings, and checks what depends only on the request and its caller. */
-export const checkRequest = (caller: Caller, wanted: WantedRealm) =>
+export const checkRequest = (caller: Caller, wanted: RequestedRealmChanges) =>
   pipe(
     parseSettings(wanted.settings),
     E.tap(() => checkMethods(caller, wanted.authenticationMethods)),
@@ -173,7 +173,7 @@ const differing = (wanted: string | undefined, current: string): string | undefi
 export const planRealmUpdate = (
   caller: Caller,
   facts: RealmUpdateFacts,
-  wanted: WantedRealm,
+  wanted: RequestedRealmChanges,
   settings: Partial<PlainRealmSettings>,
 ): E.Either<RealmUpdateFailure, RealmUpdatePlan> => {
   const { realm, channels, named, renderedDescription } = facts;

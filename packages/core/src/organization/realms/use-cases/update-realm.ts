@@ -13,10 +13,10 @@ import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { RealmUpdate } from '../present-realm-update';
-import type { RealmUpdateFacts, RealmUpdateFailure, WantedRealm } from '../realm-update';
+import type { RealmUpdateFacts, RealmUpdateFailure, RequestedRealmChanges } from '../realm-update';
 import { channelsNamed, checkRequest, differingSettings, planRealmUpdate } from '../realm-update';
 
-export type UpdateRealm = WantedRealm;
+export type UpdateRealm = RequestedRealmChanges;
 
 export type UpdateRealmFailure =
   | AccessFailure<
