@@ -32,14 +32,17 @@ const inNode: ClientPackage = {
 };
 
 /** The program with which Python is called; a virtual environment has one of its own. */
-const python = process.env['PARLEY_TEST_PYTHON'] ?? 'python3';
+const python = process.env.PARLEY_TEST_PYTHON ?? 'python3';
 
-const pythonVersion = spawnSync(python, ['-c', 'import zulip; print(zulip.__version__)'], {
+const asked = spawnSync(python, ['-c', 'import zulip; print(zulip.__version__)'], {
   encoding: 'utf8',
-}).stdout?.trim();
+});
+
+/** The version of the Python package; undefined where there is none, or no Python. */
+const pythonVersion = asked.status === 0 ? asked.stdout.trim() : undefined;
 
 const inPython: readonly ClientPackage[] =
-  pythonVersion === undefined || pythonVersion === ''
+  pythonVersion === undefined
     ? []
     : [
         {
