@@ -1,5 +1,5 @@
 import type { FailurePresentation, FeatureLevel, Unexpected } from '@parley/core';
-import { has, presentFailure } from '@parley/core';
+import { presentFailure } from '@parley/core';
 import type { Response } from 'express';
 import type { Failed } from '../route';
 import type { FailureResponse } from './failure-response';
@@ -92,15 +92,9 @@ export const presentAny = (
 };
 
 /** The envelope of a success. Source: API document, "Endpoints". */
-export const successBody = (
-  fields: object,
-  unknownNames: readonly string[],
-  level: FeatureLevel,
-): object => ({
+export const successBody = (fields: object, unknownNames: readonly string[]): object => ({
   result: 'success',
   msg: '',
   ...fields,
-  ...(unknownNames.length > 0 && has(level, 'ignoredParametersOnEverySuccess')
-    ? { ignored_parameters_unsupported: unknownNames }
-    : {}),
+  ...(unknownNames.length > 0 ? { ignored_parameters_unsupported: unknownNames } : {}),
 });

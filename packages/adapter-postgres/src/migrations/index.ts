@@ -31,6 +31,7 @@ import { channelTraffic } from './0045-channel-traffic';
 import { defaultLevels } from './0052-default-levels';
 import { botStorage } from './0054-bot-storage';
 import { readReceipts } from './0053-read-receipts';
+import { realmUuid } from './0056-realm-uuid';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-default-levels': defaultLevels,
   '0053-read-receipts': readReceipts,
   '0054-bot-storage': botStorage,
+  '0056-realm-uuid': realmUuid,
 };

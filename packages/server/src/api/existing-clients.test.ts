@@ -409,7 +409,7 @@ describe('a report of a message', () => {
     expect((await report(outsider)).body.msg).toBe('Invalid message(s)');
     expect((await report(member, { report_type: 'rude' })).body.msg).toContain('rude');
     expect((await report(member, { report_type: 'other' })).body.msg).toContain('description');
-    expect((await member.atLevel(381).post(`/messages/${id}/report`)).status).toBe(404);
+    expect((await member.atLevel(434).post(`/messages/${id}/report`)).status).toBe(404);
     expect((await report(member, { description: 'see *this*' })).body).toEqual({
       result: 'success',
       msg: '',

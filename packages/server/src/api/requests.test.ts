@@ -296,11 +296,11 @@ describe('the API reference', () => {
     server = await running.newRealm('openapi');
   });
 
-  it('is OpenAPI 3.1 and has an operation for every route', async () => {
+  it('is OpenAPI 3.1 and has an operation for every route of the current level', async () => {
     const { status, body } = await server.anonymous.get('/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
-    for (const { method, path, isRedirect } of routes) {
+    for (const { method, path, isRedirect } of routes.filter(({ until }) => until === undefined)) {
       const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method];
       expect(operation).toMatchObject({
         summary: expect.any(String),

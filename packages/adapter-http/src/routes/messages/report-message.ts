@@ -10,7 +10,7 @@ export const reportMessage = userRoute({
   method: 'post',
   path: '/messages/:message_id/report',
   pathParameters: { message_id: pathId(MessageId) },
-  since: 'messageReports',
+  since: 'reportTypes',
   parameters: {
     report_type: required(plainOrJson(keyword)),
     description: withDefault(freeText(maxLength(maxReportLength)), ''),

@@ -59,9 +59,9 @@ export const presentUser = (
   is_admin: isAtLeast(user.role, role.administrator),
   is_guest: user.role === role.guest,
   is_bot: user.bot !== null,
-  ...(has(level, 'billingAdminRemoved') ? {} : { is_billing_admin: false }),
   bot_type: user.bot?.type ?? null,
   ...(user.bot === null ? {} : { bot_owner_id: user.bot.ownerId }),
+  ...(has(level, 'billingGroup') ? {} : { is_billing_admin: false }),
   ...(has(level, 'importedStubUsers') ? { is_imported_stub: user.isImportedStub } : {}),
   ...(viewer === undefined
     ? { date_joined: toIsoDate(user.joinedAt) }

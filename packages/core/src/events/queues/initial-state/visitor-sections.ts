@@ -12,8 +12,8 @@ import {
   viewUser,
 } from '../../../access';
 import { isWebPublic, palette, presentSubscription, viewChannels } from '../../../channels';
-import { has } from '../../../kernel';
 import { presentRealm } from '../../../organization';
+import { always, onboardingState } from './constant-state';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
 import { visitorPresenceState } from './presence-state';
@@ -22,11 +22,6 @@ import type { VisitorSection } from './section';
 import { serverLimits } from './server-limits';
 import { userGroupState } from './user-group-state';
 import { emojisetChoices, sounds } from './user-settings-state';
-
-const always =
-  (fields: Readonly<Record<string, unknown>>): VisitorSection =>
-  () =>
-    TE.right(fields);
 
 /** Visitors have no permissions, so nothing needs to be looked up. */
 const visitorRealmState: VisitorSection = (_tx, { realm, level }, { serverGeneration }) =>
@@ -43,7 +38,7 @@ const visitorRealmState: VisitorSection = (_tx, { realm, level }, { serverGenera
   });
 
 /** The fields that replace the caller's own record. */
-const anonymousUser = ({ realm, level }: Viewer) => {
+const anonymousUser = ({ realm }: Viewer) => {
   const picture = { avatarSource: 'G', avatarVersion: 1, avatarKey: '0'.repeat(32) } as const;
   return {
     user_id: 0,
@@ -56,8 +51,8 @@ const anonymousUser = ({ realm, level }: Viewer) => {
     is_admin: false,
     is_owner: false,
     is_guest: true,
-    ...(has(level, 'billingAdminRemoved') ? {} : { is_billing_admin: false }),
     is_moderator: false,
+    is_billing_admin: false,
   };
 };
 
@@ -145,7 +140,6 @@ const visitorSettingsState: VisitorSection = (_tx, { realm }, { level }) =>
 export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['alert_words', always({ alert_words: [] })],
   ['custom_profile_fields', always({ custom_profile_fields: [] })],
-  ['alert_words', always({ alert_words: [] })],
   ['default_streams', always({ realm_default_streams: [] })],
   ['default_stream_groups', always({ realm_default_stream_groups: [] })],
   ['drafts', always({ drafts: [] })],
@@ -166,6 +160,7 @@ export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['muted_topics', always({ muted_topics: [] })],
   ['muted_users', always({ muted_users: [] })],
   ['navigation_views', always({ navigation_views: [] })],
+  ['onboarding_steps', onboardingState],
   ['presence', visitorPresenceState],
   ['realm', visitorRealmState],
   ['realm_bot', always({ realm_bots: [] })],
