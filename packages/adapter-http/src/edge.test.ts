@@ -273,7 +273,7 @@ describe('timeouts for slow clients', () => {
           'POST /api/v1/register HTTP/1.1',
           'Host: x',
           authorization(),
-          'Content-Type: application/json',
+          'Content-Type: text/plain',
           'Content-Length: 9999',
         ),
       200,

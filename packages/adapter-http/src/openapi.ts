@@ -80,17 +80,20 @@ const queryParameters = (route: Route, level: FeatureLevel) =>
     };
   });
 
+/** Bodies may be forms, in which arrays and objects are JSON text, or JSON. */
 const formBody = (route: Route, level: FeatureLevel) => {
   const entries = parametersAt(route, level);
   const required = entries.filter(([, p]) => O.isNone(p.defaultValue)).map(([name]) => name);
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, p]) => [name, p.schema])),
+    ...(required.length > 0 ? { required } : {}),
+  };
   return {
     content: {
+      'application/json': { schema },
       'application/x-www-form-urlencoded': {
-        schema: {
-          type: 'object',
-          properties: Object.fromEntries(entries.map(([name, p]) => [name, p.schema])),
-          ...(required.length > 0 ? { required } : {}),
-        },
+        schema,
         encoding: Object.fromEntries(
           entries
             .filter(([, p]) => p.isJson)

@@ -1,6 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FeatureLevel, Turns, UseCases } from '@parley/core';
-import { currentLevel, guarded, has, newCancellation, usageGroupOf } from '@parley/core';
+import {
+  chooseLevel,
+  currentLevel,
+  guarded,
+  has,
+  newCancellation,
+  unknownSources,
+  usageGroupOf,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
@@ -12,6 +20,7 @@ import { BodyFailure, tooManyAtOnce } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
 import { clientAddress } from './http/client-address';
 import type { BodyLimits, Form } from './http/form';
+import type { LevelDefaults } from './http/identify';
 import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
 import { readLevel } from './http/level';
@@ -40,6 +49,8 @@ export type RouterOptions = {
   readonly turns: Turns<string>;
   /** Folder for uploaded files until their request is done. */
   readonly spoolDir: string;
+  /** How the level of a request without one is found. */
+  readonly levels: LevelDefaults;
   /** Set in tests: called for every success that does not match its route's declaration. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
@@ -153,7 +164,11 @@ const waitingRequest = (
   return {
     cancellation,
     authenticateAgain: () =>
-      identifyAgain(options.useCases, response.req, originOf(response.req, level))(),
+      identifyAgain(
+        options.useCases,
+        response.req,
+        originOf(response.req, level, options.levels),
+      )(),
     respond: guarded(onDefect, async (result: E.Either<Failed, object>) => {
       if (response.destroyed) {
         return;
@@ -169,22 +184,30 @@ const waitingRequest = (
   };
 };
 
+/**
+ * Responds to the request, unless its route turns out to be unknown at the level of the caller.
+ *
+ * @param pinned the level that the request sends
+ * @returns the level of the caller if the route is unknown there
+ */
 const answer = async (
   options: RouterOptions,
   { route, texts }: Served,
-  level: FeatureLevel,
+  pinned: FeatureLevel | undefined,
   request: Request,
   response: Response,
-): Promise<void> => {
+): Promise<FeatureLevel | undefined> => {
   const { useCases, rateLimiter } = options;
+  const origin = originOf(request, pinned, options.levels);
+  /** That of the caller, once that is known. */
+  let level = chooseLevel({ ...unknownSources, ...origin.levels });
   const fail = (failure: Failed): void => failWith(options, level, response, failure);
-  const origin = originOf(request, level);
   const address = clientAddress(request);
   const isCounted = (kind: 'address' | 'user', who: string | number): Promise<boolean> =>
     isWithinLimit(rateLimiter, kind, who, response);
   const isUnknown = isAnonymous(route.access, request);
   if (isUnknown && !(await isCounted('address', address))) {
-    return;
+    return undefined;
   }
   const viewer = await identify(useCases, route.access, request, origin)();
   if (E.isLeft(viewer)) {
@@ -192,11 +215,15 @@ const answer = async (
     if (isUnknown || isDefect(viewer.left) || (await isCounted('address', address))) {
       fail(viewer.left);
     }
-    return;
+    return undefined;
   }
   const { user } = viewer.right;
+  ({ level } = viewer.right);
+  if (!isKnownAt(level, route)) {
+    return level;
+  }
   if (user !== undefined && !(await isCounted('user', user.id))) {
-    return;
+    return undefined;
   }
   const group = user === undefined ? `address ${address}` : usageGroupOf(user);
   const reservation = options.budget.open(group);
@@ -212,14 +239,14 @@ const answer = async (
         throw tooManyAtOnce();
       }
       if (response.destroyed) {
-        return;
+        return undefined;
       }
     }
     const isLate = performance.now() - askedAt > identityMilliseconds;
     const sender = isLate ? await identify(useCases, route.access, request, origin)() : viewer;
     if (E.isLeft(sender)) {
       fail(sender.left);
-      return;
+      return undefined;
     }
     const raw = rawParameters(request, form);
     const unknownNames = has(level, route.reportsUnknownSince)
@@ -246,6 +273,7 @@ const answer = async (
       // Nothing was taken of a request that waits, and nothing is sent.
       sending.end();
     }
+    return undefined;
   } finally {
     endTurn?.();
     reservation.release();
@@ -319,20 +347,31 @@ export const routerOf = (options: RouterOptions): RequestHandler => {
         sendFailure(response, presentAny(level.left, currentLevel, options.reportDefect));
         return;
       }
+      const pinned = level.right;
       const { params: texts } = request;
       const here = routes
         .filter(
           (route) =>
-            isKnownAt(level.right, route) && readPath(route.pathParameters, texts) !== undefined,
+            (pinned === undefined || isKnownAt(pinned, route)) &&
+            readPath(route.pathParameters, texts) !== undefined,
         )
         .map((route): Served => ({ route, texts }));
+      const pass = (others: readonly Served[]): void => {
+        passed.set(request, [...(passed.get(request) ?? []), ...others]);
+        next();
+      };
       const served = here.find(({ route }) => route.method === methodOf(request));
       if (served === undefined) {
-        passed.set(request, [...(passed.get(request) ?? []), ...here]);
-        next();
+        pass(here);
         return;
       }
-      answer(options, served, level.right, request, response).catch(next);
+      answer(options, served, pinned, request, response)
+        .then((level) => {
+          if (level !== undefined) {
+            pass(here.filter(({ route }) => isKnownAt(level, route)));
+          }
+        })
+        .catch(next);
     });
   }
   router.use((request, response) => {

@@ -31,6 +31,7 @@ import type {
   ScheduledMessageTable,
 } from './tables/personal';
 import type {
+  BotStorageTable,
   BotTable,
   CustomProfileFieldTable,
   CustomProfileValueTable,
@@ -53,6 +54,7 @@ export type Database = {
   readonly account: AccountTable;
   readonly attachment: AttachmentTable;
   readonly bot: BotTable;
+  readonly bot_storage: BotStorageTable;
   readonly channel: ChannelTable;
   readonly channel_email: ChannelEmailTable;
   readonly channel_folder: ChannelFolderTable;

@@ -34,6 +34,7 @@ import { channelFolderRepository } from './repositories/channel-folder-repositor
 import { knownUserRepository } from './repositories/known-user-repository';
 import { alertWordRepository } from './repositories/alert-word-repository';
 import { attachmentRepository } from './repositories/attachment-repository';
+import { botStorageRepository } from './repositories/bot-storage-repository';
 import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
 import type { PromptJobs } from './jobs/prompt-jobs';
@@ -92,6 +93,7 @@ const transactionOn = (
   channelFolders: channelFolderRepository(db),
   knownUsers: knownUserRepository(db),
   attachments: attachmentRepository(db),
+  botStorage: botStorageRepository(db),
   bots: botRepository(db),
   channels: channelRepository(db),
   collections: collectionSizes(db),

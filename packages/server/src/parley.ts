@@ -25,7 +25,9 @@ import {
   bindJobHandlers,
   bindUseCases,
   emailPasswordBackend,
+  extendedClients,
   guarded,
+  knownClients,
   unlimitedAttempts,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -116,6 +118,7 @@ export const openParley = async (
     confirmationTokens: derivedTokens(serverSecret, 'email-change'),
     invitationTokens: derivedTokens(serverSecret, 'invitation'),
     eventLimits: configuration.eventLimits,
+    serverGeneration: Math.floor(Date.now() / 1000),
     invitationLimits: configuration.invitationLimits,
     ...store,
     renderer,
@@ -144,6 +147,10 @@ export const openParley = async (
     useCases,
     ...checks,
     trustedProxies: configuration.trustedProxies,
+    levels: {
+      clients: extendedClients(knownClients, configuration.levels.clients),
+      server: configuration.levels.server,
+    },
     allowedOrigins: configuration.allowedOrigins,
     spoolDir: spoolDir ?? paths.spool,
     reportDefect: defectReporter(logger),

@@ -1,13 +1,14 @@
 import type {
   AuthenticationFailure,
   FeatureLevel,
+  KnownClient,
   RequestOrigin,
   Unexpected,
   UseCases,
   User,
   Viewer,
 } from '@parley/core';
-import { clientName, currentLevel } from '@parley/core';
+import { clientName, currentLevel, knownClientOf, unknownSources } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request } from 'express';
@@ -18,11 +19,30 @@ import { basicCredentials } from './basic-credentials';
 export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>
   request.hostname ?? '';
 
-export const originOf = (request: Request, level: FeatureLevel): RequestOrigin => ({
-  host: hostOf(request),
-  client: clientName(request.get('user-agent')),
-  level,
-});
+/**
+ * How the level of a request without one is found, as far as the realm and the account do not set
+ * it.
+ */
+export type LevelDefaults = {
+  readonly clients: readonly KnownClient[];
+  readonly server: FeatureLevel | undefined;
+};
+
+/** @param pinned the level in the header of the request */
+export const originOf = (
+  request: Request,
+  pinned: FeatureLevel | undefined,
+  { clients, server }: LevelDefaults,
+): RequestOrigin => {
+  const userAgent = request.get('user-agent');
+  const known = knownClientOf(clients, userAgent);
+  return {
+    host: hostOf(request),
+    client: clientName(userAgent),
+    levels: { pinned, client: known?.level, server },
+    traits: new Set(known?.traits),
+  };
+};
 
 /** Whether the request is handled without an account. */
 export const isAnonymous = (access: Access, request: Request): boolean =>
@@ -32,7 +52,8 @@ export const isAnonymous = (access: Access, request: Request): boolean =>
 export const pageOriginOf = (request: Request): RequestOrigin => ({
   host: hostOf(request),
   client: 'website',
-  level: currentLevel,
+  levels: { ...unknownSources, pinned: currentLevel },
+  traits: new Set(),
 });
 
 /** No account at open endpoints; a visitor where no credentials are sent; otherwise the account. */

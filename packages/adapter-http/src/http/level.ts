@@ -13,8 +13,8 @@ export const parseLevel = (name: string, text: string): E.Either<Rejected, Featu
     : E.right(level);
 };
 
-/** The level that a request selects by its header; the current one if it has none. */
-export const readLevel = (request: Request): E.Either<Rejected, FeatureLevel> => {
+/** The level that a request selects by its header; undefined if it has none. */
+export const readLevel = (request: Request): E.Either<Rejected, FeatureLevel | undefined> => {
   const text = request.get('X-Chat-Feature-Level');
-  return text === undefined ? E.right(currentLevel) : parseLevel('X-Chat-Feature-Level', text);
+  return text === undefined ? E.right(undefined) : parseLevel('X-Chat-Feature-Level', text);
 };

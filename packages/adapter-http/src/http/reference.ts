@@ -20,11 +20,10 @@ export const sendReference = (routes: readonly Route[]): RequestHandler => {
       sendFailure(response, level.left.presentation);
       return;
     }
+    const { right: wanted = currentLevel } = level;
     // Others are not kept, because there are hundreds of them.
     const send =
-      level.right === currentLevel
-        ? sendCurrent
-        : sendDocument(openApiDocument(routes, level.right));
+      wanted === currentLevel ? sendCurrent : sendDocument(openApiDocument(routes, wanted));
     // Caches may keep a document for each level.
     response.vary('X-Chat-Feature-Level');
     void send(request, response, next);

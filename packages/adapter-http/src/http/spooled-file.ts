@@ -4,6 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, addAbortSignal } from 'node:stream';
 import type { Bytes } from '@parley/core';
+import { fileType, typeBytes } from './file-type';
 
 /** A file of a form, kept on disk until the request is done. */
 export type SpooledFile = {
@@ -62,10 +63,14 @@ export const spool = async (
   const path = join(spoolDir, randomUUID());
   const discard = () => rm(path, { force: true });
   let size = 0;
+  let head: Uint8Array = new Uint8Array();
   const file = await open(path, 'wx', 0o600);
   try {
     for await (const piece of stream as AsyncIterable<Buffer>) {
       size += piece.length;
+      if (head.length < typeBytes) {
+        head = Buffer.concat([head, piece.subarray(0, typeBytes - head.length)]);
+      }
       await file.appendFile(piece);
       if (size > maxBytes) {
         break;
@@ -78,7 +83,8 @@ export const spool = async (
     await file.close();
   }
   return {
-    ...named,
+    name: named.name,
+    contentType: fileType(named.contentType, named.name, head),
     size,
     content: { [Symbol.asyncIterator]: () => readFrom(path) },
     discard,

@@ -1,4 +1,10 @@
-import type { Attachment, FeatureLevel, ThumbnailName, UseCases } from '@parley/core';
+import type {
+  Attachment,
+  FeatureLevel,
+  RequestOrigin,
+  ThumbnailName,
+  UseCases,
+} from '@parley/core';
 import { currentLevel, isThumbnailName, messageFailure } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -31,6 +37,10 @@ type Found = {
 
 const level: FeatureLevel = currentLevel;
 
+/** Files are the same at every level. */
+const fileOriginOf = (request: Request): RequestOrigin =>
+  originOf(request, level, { clients: [], server: undefined });
+
 /** The decoded path segments; undefined if one has invalid percent-encoding. */
 const segmentsOf = (path: string): readonly string[] | undefined => {
   try {
@@ -47,7 +57,7 @@ const findTemporary = (
   fileName: string,
 ): TE.TaskEither<Failed, Found> =>
   pipe(
-    accounts.identifyVisitor(originOf(request, level)),
+    accounts.identifyVisitor(fileOriginOf(request)),
     TE.flatMap((viewer) => messages.followTemporaryUrl(viewer, { token, fileName })),
     TE.map((attachment) => ({ attachment, thumbnail: undefined, isDownload: false })),
   );
@@ -59,7 +69,7 @@ const findFor = (
   shown: Omit<Found, 'attachment'>,
 ): TE.TaskEither<Failed, Found> =>
   pipe(
-    identify(useCases, 'visitor', request, originOf(request, level)),
+    identify(useCases, 'visitor', request, fileOriginOf(request)),
     TE.flatMap((viewer) => useCases.messages.getUpload(viewer, path.join('/'))),
     TE.map((attachment) => ({ attachment, ...shown })),
   );

@@ -4,13 +4,18 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { Codec, JsonSchema } from '../codecs';
-import { explain, unbounded } from '../codecs';
+import { explain, nullable, unbounded } from '../codecs';
 
 /** How a parameter's value is parsed from the text in a form or query. */
 export type Reader<A> = {
   readonly schema: JsonSchema;
   /** Whether the text is JSON, for the API reference. */
   readonly isJson: boolean;
+  /**
+   * Whether the text `null` is a value. Where it is not, an optional parameter with this text counts
+   * as omitted, because some clients send every absent value as `null`.
+   */
+  readonly acceptsNull: boolean;
   /** A Left is the error message for the client. */
   readonly read: (name: string, text: string) => E.Either<string, A>;
 };
@@ -47,17 +52,29 @@ const parseJson = (name: string, text: string): E.Either<string, unknown> =>
     E.mapLeft((flaw) => `${name} ${flaws[flaw]}`),
   );
 
-/** The text itself. */
+/** The text itself: an identifier, an address, a keyword. */
 export const plain = <A>(codec: Codec<A>): Reader<A> => ({
   schema: codec.schema,
   isJson: false,
+  acceptsNull: false,
   read: (name, text) => decoded(codec, name, text),
+});
+
+/** Text that people write, in which "null" is a word like any other. */
+export const freeText = <A>(codec: Codec<A>): Reader<A> => ({ ...plain(codec), acceptsNull: true });
+
+/** The text itself, or null for the text `null`. */
+export const plainOrNull = <A>(codec: Codec<A>): Reader<A | null> => ({
+  ...plain(nullable(codec)),
+  acceptsNull: true,
+  read: (name, text) => (text === 'null' ? E.right(null) : decoded(codec, name, text)),
 });
 
 /** JSON text: numbers, booleans, arrays and objects. */
 export const json = <A>(codec: Codec<A>): Reader<A> => ({
   schema: codec.schema,
   isJson: true,
+  acceptsNull: E.isRight(codec.decode(null)),
   read: (name, text) =>
     pipe(
       parseJson(name, text),
@@ -69,6 +86,7 @@ export const json = <A>(codec: Codec<A>): Reader<A> => ({
 export const plainOrJson = <A>(codec: Codec<A>): Reader<A> => ({
   schema: codec.schema,
   isJson: false,
+  acceptsNull: false,
   read: (name, text) =>
     pipe(
       decoded(codec, name, text),
@@ -115,14 +133,11 @@ const parameter = <A>(
 export const required = <A>(reader: Reader<A>, details: Details = {}): Parameter<A> =>
   parameter(reader, O.none, details);
 
-/** The literal `null` counts as omitted where it is not a valid value. */
+/** The text `null` counts as omitted where it is not a value. */
 const orNull = <A>(reader: Reader<A>, absent: A): Reader<A> => ({
   ...reader,
   read: (name, text) =>
-    pipe(
-      reader.read(name, text),
-      E.orElse((message) => (text === 'null' ? E.right(absent) : E.left(message))),
-    ),
+    text === 'null' && !reader.acceptsNull ? E.right(absent) : reader.read(name, text),
 });
 
 /** A parameter with a default value. */
@@ -136,15 +151,21 @@ export const withDefault = <A>(
 export const optional = <A>(reader: Reader<A>, details: Details = {}): Parameter<A | undefined> =>
   withDefault<A | undefined>(reader, undefined, details);
 
-/** Like `optional`, but null is an invalid value and does not count as omitted. */
-export const optionalNotNull = <A>(
-  reader: Reader<A>,
-  details: Details = {},
-): Parameter<A | undefined> => parameter<A | undefined>(reader, O.some(undefined), details);
-
 /** The same parameter with another reader below the level of that change. */
 export const readBefore = <A>(
   until: Change,
   reader: Reader<A>,
   parameter: Parameter<A>,
-): Parameter<A> => ({ ...parameter, olderReader: { until, reader: bounded(reader) } });
+): Parameter<A> => ({
+  ...parameter,
+  olderReader: {
+    until,
+    reader: pipe(
+      parameter.defaultValue,
+      O.match(
+        () => bounded(reader),
+        (absent) => orNull(bounded(reader), absent),
+      ),
+    ),
+  },
+});

@@ -1,12 +1,14 @@
 import { deleteAttachment } from './attachments/delete-attachment';
-import { getTemporaryUrl } from './attachments/get-temporary-url';
+import { getTemporaryUrl, getTemporaryUrlByEncodedPath } from './attachments/get-temporary-url';
 import { listAttachments } from './attachments/list-attachments';
 import { uploadFile } from './attachments/upload-file';
 import type { Route } from '../route';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
+import { devFetchApiKey } from './authentication/dev-fetch-api-key';
 import { fetchApiKey } from './authentication/fetch-api-key';
 import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
+import { getBotStorage, removeBotStorage, updateBotStorage } from './bot-storage/bot-storage';
 import { createBot } from './bots/create-bot';
 import { deactivateBot } from './bots/deactivate-bot';
 import { getOwnWebhook } from './bots/get-own-webhook';
@@ -71,6 +73,7 @@ import { listMessages } from './messages/list-messages';
 import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
 import { matchNarrow } from './messages/match-narrow';
 import { renderMessage } from './messages/render-message';
+import { reportMessage } from './messages/report-message';
 import { sendMessage } from './messages/send-message';
 import { muteUser, unmuteUser } from './muted-users/muted-users';
 import { createNavigationView } from './navigation-views/create-navigation-view';
@@ -133,6 +136,7 @@ import { getGroupMembers } from './user-groups/get-group-members';
 import { getSubgroups } from './user-groups/get-subgroups';
 import { isGroupMember } from './user-groups/is-group-member';
 import { listUserGroups } from './user-groups/list-user-groups';
+import { runCommand } from './users/run-command';
 import { updateUserGroup } from './user-groups/update-user-group';
 import { getStatus, setStatus, setStatusOfUser } from './user-statuses/statuses';
 import { createUser } from './users/create-user';
@@ -171,6 +175,7 @@ export const routes: readonly Route[] = [
   removeAvatar,
   deleteAttachment,
   getTemporaryUrl,
+  getTemporaryUrlByEncodedPath,
   listAttachments,
   uploadFile,
   uploadAvatar,
@@ -210,6 +215,12 @@ export const routes: readonly Route[] = [
   deleteScheduledMessage,
   editMessage,
   fetchApiKey,
+  devFetchApiKey,
+  reportMessage,
+  getBotStorage,
+  updateBotStorage,
+  removeBotStorage,
+  runCommand,
   fetchEvents,
   getBotApiKey,
   getChannel,

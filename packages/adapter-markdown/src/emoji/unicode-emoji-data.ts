@@ -3,93 +3,94 @@ export const unicodeEmojiData = `
 1f600 grinning happy
 1f603 smiley
 1f604 big_smile
-1f601 grinning_face_with_smiling_eyes grin
-1f606 laughing lol satisfied
+1f601 grinning_face_with_smiling_eyes
+1f606 laughing lol
 1f605 sweat_smile
 1f923 rolling_on_the_floor_laughing rofl
 1f602 joy tears laughter_tears
-1f642 smile slightly_smiling_face
-1f643 upside_down oops upside_down_face
-1fae0 melting_face
+1f642 smile
+1f643 upside_down oops
+1fae0 melting_face dissolve liquid melt
 1f609 wink
 1f60a blush
 1f607 innocent halo
-1f970 smiling_face_with_hearts smiling_face_with_3_hearts
+1f970 smiling_face_with_hearts adore crush
 1f60d heart_eyes in_love
-1f929 star_struck grinning_face_with_star_eyes
-1f618 heart_kiss blow_a_kiss kissing_heart
-1f617 kiss smooch kissing
+1f929 star_struck
+1f618 heart_kiss blow_a_kiss
+1f617 kissing_face
 263a smiling_face relaxed
-1f61a kiss_with_blush kissing_closed_eyes
-1f619 kiss_smiling_eyes kissing_smiling_eyes
-1f972 smiling_face_with_tear
+1f61a kiss_with_blush
+1f619 kiss_smiling_eyes
+1f972 smiling_face_with_tear grateful smiling tear touched
 1f60b yum
 1f61b stuck_out_tongue mischievous
-1f61c stuck_out_tongue_wink joking crazy stuck_out_tongue_winking_eye
-1f92a zany_face grinning_face_with_one_large_and_one_small_eye
+1f61c stuck_out_tongue_wink joking crazy
+1f92a zany_face goofy small
 1f61d stuck_out_tongue_closed_eyes
-1f911 money_face kaching money_mouth_face
-1f917 hug arms_open hugging_face
-1f92d face_with_hand_over_mouth smiling_face_with_smiling_eyes_and_hand_covering_mouth
-1fae2 face_with_open_eyes_and_hand_over_mouth
-1fae3 face_with_peeking_eye
-1f92b shushing_face face_with_finger_covering_closed_lips
-1f914 thinking thinking_face
-1fae1 saluting_face
-1f910 silence quiet hush zip_it lips_are_sealed zipper_mouth_face
-1f928 face_with_raised_eyebrow face_with_one_eyebrow_raised
-1f610 neutral neutral_face
+1f911 money_face kaching
+1f917 hug arms_open
+1f92d face_with_hand_over_mouth whoops
+1fae2 face_with_open_eyes_and_hand_over_mouth amazement awe embarrass
+1fae3 face_with_peeking_eye captivated peep stare
+1f92b shushing_face shush
+1f914 thinking
+1fae1 saluting_face salute troops
+1f910 silence quiet hush zip_it lips_are_sealed
+1f928 face_with_raised_eyebrow distrust skeptic
+1f610 neutral
 1f611 expressionless
 1f636 speechless no_mouth blank poker_face
-1fae5 dotted_line_face
-1f636-200d-1f32b face_in_clouds
+1fae5 dotted_line_face depressed hide introvert invisible
+1f636-200d-1f32b face_in_clouds absentminded face_in_the_fog head_in_clouds
 1f60f smirk smug
 1f612 unamused
-1f644 rolling_eyes face_with_rolling_eyes
+1f644 rolling_eyes
 1f62c grimacing nervous anxious
-1f62e-200d-1f4a8 face_exhaling
-1f925 lying lying_face
-1fae8 shaking_face
-1f642-200d-2194 head_shaking_horizontally
-1f642-200d-2195 head_shaking_vertically
+1f62e-200d-1f4a8 face_exhaling exhale gasp groan relief whisper whistle
+1f925 lying
+1fae8 shaking_face earthquake shaking vibrate
+1f642-200d-2194 head_shaking_horizontally no
+1f642-200d-2195 head_shaking_vertically nod
 1f60c relieved
 1f614 pensive tired
 1f62a sleepy
-1f924 drooling drooling_face
+1f924 drooling
 1f634 sleeping
 1fae9 face_with_bags_under_eyes
-1f637 cant_talk mask
+1f637 mask
 1f912 sick flu face_with_thermometer ill fever
-1f915 hurt head_bandage injured face_with_head_bandage
-1f922 nauseated queasy nauseated_face
-1f92e face_vomiting face_with_open_mouth_vomiting
-1f927 sneezing sneezing_face
-1f975 hot_face
-1f976 cold_face
-1f974 woozy_face
-1f635 dizzy dizzy_face
-1f635-200d-1f4ab face_with_spiral_eyes
-1f92f exploding_head mind_blown shocked_face_with_exploding_head
-1f920 cowboy face_with_cowboy_hat
+1f915 hurt head_bandage injured
+1f922 nauseated queasy
+1f92e face_vomiting puke vomit
+1f927 sneezing
+1f975 hot_face feverish heat_stroke red_faced sweating
+1f976 cold_face blue_faced freezing frostbite icicles
+1f974 woozy_face intoxicated tipsy uneven_eyes wavy_mouth
+1f635 dizzy
+1f635-200d-1f4ab face_with_spiral_eyes hypnotized trouble whoa
+1f92f exploding_head mind_blown shocked
+1f920 cowboy
 1f973 partying_face
-1f978 disguised_face
+1f978 disguised_face disguise incognito
 1f60e sunglasses
-1f913 nerd geek nerd_face
-1f9d0 face_with_monocle
+1f913 nerd geek
+1f9d0 face_with_monocle monocle stuffy
 1f615 oh_no half_frown concerned confused
-1fae4 face_with_diagonal_mouth
+1fae4 face_with_diagonal_mouth meh skeptical unsure
 1f61f worried
-1f641 frown slight_frown slightly_frowning_face
-2639 sad big_frown white_frowning_face
+1f641 frown slight_frown
+2639 sad big_frown
 1f62e open_mouth surprise
 1f62f hushed
-1f632 astonished very_surprised
+1f632 astonished
 1f633 flushed embarrassed blushing
-1f97a pleading_face
-1f979 face_holding_back_tears
+1faea distorted_face
+1f97a pleading_face begging mercy puppy_eyes
+1f979 face_holding_back_tears resist
 1f626 frowning
 1f627 anguished pained
-1f628 fear scared shock fearful
+1f628 fear scared shock
 1f630 cold_sweat
 1f625 exhausted disappointed_relieved stressed
 1f622 cry
@@ -100,32 +101,32 @@ export const unicodeEmojiData = `
 1f61e disappointed
 1f613 sweat
 1f629 weary distraught
-1f62b anguish tired_face
-1f971 yawning_face
+1f62b anguish
+1f971 yawning_face bored yawn
 1f624 triumph
 1f621 rage mad grumpy very_angry
 1f620 angry
-1f92c face_with_symbols_on_mouth serious_face_with_symbols_covering_mouth
+1f92c face_with_symbols_on_mouth swearing
 1f608 smiling_devil smiling_imp smiling_face_with_horns
 1f47f devil imp angry_devil
 1f480 skull
 2620 skull_and_crossbones pirate death hazard toxic poison
-1f4a9 poop pile_of_poo hankey shit
-1f921 clown clown_face
-1f479 ogre japanese_ogre
-1f47a goblin japanese_goblin
+1f4a9 poop pile_of_poo
+1f921 clown
+1f479 ogre
+1f47a goblin
 1f47b ghost boo spooky haunted
 1f47d alien ufo
 1f47e space_invader
-1f916 robot robot_face
+1f916 robot
 1f63a smiley_cat
 1f638 smile_cat
 1f639 joy_cat
 1f63b heart_eyes_cat
-1f63c smirk_cat
+1f63c smirk_cat smug_cat
 1f63d kissing_cat
-1f640 weary_cat scream_cat
-1f63f crying_cat crying_cat_face
+1f640 scream_cat weary_cat
+1f63f crying_cat
 1f63e angry_cat pouting_cat
 1f648 see_no_evil
 1f649 hear_no_evil
@@ -134,149 +135,150 @@ export const unicodeEmojiData = `
 1f498 cupid smitten heart_arrow
 1f49d gift_heart
 1f496 sparkling_heart
-1f497 heart_pulse growing_heart heartpulse
+1f497 heart_pulse growing_heart
 1f493 heartbeat
 1f49e revolving_hearts
 1f495 two_hearts
-1f49f heart_box heart_decoration
-2763 heart_exclamation heavy_heart_exclamation_mark_ornament
+1f49f heart_box
+2763 heart_exclamation
 1f494 broken_heart heartache
-2764-200d-1f525 heart_on_fire
-2764-200d-1fa79 mending_heart
+2764-200d-1f525 heart_on_fire lust sacred_heart
+2764-200d-1fa79 mending_heart healthier improving mending recovering recuperating well
 2764 heart love love_you
 1fa77 pink_heart
 1f9e1 orange_heart
 1f49b yellow_heart heart_of_gold
 1f49a green_heart envy
 1f499 blue_heart
-1fa75 light_blue_heart
+1fa75 light_blue_heart cyan teal
 1f49c purple_heart bravery
 1f90e brown_heart
 1f5a4 black_heart
-1fa76 grey_heart
+1fa76 grey_heart gray slate
 1f90d white_heart
 1f48b lipstick_kiss
 1f4af 100 hundred
 1f4a2 anger bam pow
+1faef fight_cloud
 1f4a5 boom explosion crash collision
 1f4ab seeing_stars
 1f4a6 sweat_drops
 1f4a8 dash
 1f573 hole
 1f4ac umm speech_balloon
-1f441-200d-1f5e8 eye_in_speech_bubble
-1f5e8 speech_bubble left_speech_bubble
-1f5ef anger_bubble right_anger_bubble
-1f4ad thought dream thought_balloon
+1f441-200d-1f5e8 eye_in_speech_bubble speech witness
+1f5e8 speech_bubble
+1f5ef anger_bubble
+1f4ad thought dream
 1f4a4 zzz
 1f44b wave hello hi
-1f91a stop raised_back_of_hand
-1f590 high_five palm raised_hand_with_fingers_splayed
+1f91a stop
+1f590 high_five palm
 270b hand raised_hand
-1f596 spock live_long_and_prosper spock_hand
+1f596 spock live_long_and_prosper
 1faf1 rightwards_hand
 1faf2 leftwards_hand
-1faf3 palm_down_hand
-1faf4 palm_up_hand
+1faf3 palm_down_hand dismiss shoo
+1faf4 palm_up_hand beckon come offer
 1faf7 leftwards_pushing_hand
 1faf8 rightwards_pushing_hand
-1f44c ok got_it ok_hand
-1f90c pinched_fingers
-1f90f pinching_hand
-270c peace_sign victory v
-1f91e fingers_crossed crossed_fingers hand_with_index_and_middle_fingers_crossed
-1faf0 hand_with_index_finger_and_thumb_crossed
-1f91f love_you_gesture i_love_you_hand_sign
-1f918 rock_on sign_of_the_horns the_horns
-1f919 call_me call_me_hand
+1f44c ok got_it
+1f90c pinched_fingers fingers hand_gesture interrogation pinched sarcastic
+1f90f pinching_hand small_amount
+270c peace_sign victory
+1f91e fingers_crossed
+1faf0 hand_with_index_finger_and_thumb_crossed expensive snap
+1f91f love_you_gesture ily
+1f918 rock_on sign_of_the_horns
+1f919 call_me
 1f448 point_left
 1f449 point_right
-1f446 point_up this point_up_2
-1f595 middle_finger reversed_hand_with_middle_finger_extended
+1f446 point_up this
+1f595 middle_finger
 1f447 point_down
 261d wait_one_second point_of_information asking_a_question
-1faf5 index_pointing_at_the_viewer
-1f44d +1 thumbs_up like thumbsup
-1f44e -1 thumbs_down _1 thumbsdown
+1faf5 index_pointing_at_the_viewer point you
+1f44d +1 thumbs_up like
+1f44e -1 thumbs_down
 270a fist power
-1f44a fist_bump punch facepunch
-1f91b left_fist left_facing_fist
-1f91c right_fist right_facing_fist
+1f44a fist_bump punch
+1f91b left_fist
+1f91c right_fist
 1f44f clap applause
 1f64c raised_hands praise
 1faf6 heart_hands
 1f450 open_hands
-1f932 palms_up_together
+1f932 palms_up_together prayer
 1f91d handshake done_deal
-1f64f pray welcome thank_you namaste
-270d writing writing_hand
+1f64f folded_hands welcome thank_you namaste pray
+270d writing
 1f485 nail_polish nail_care
 1f933 selfie
 1f4aa muscle
 1f9be mechanical_arm
 1f9bf mechanical_leg
-1f9b5 leg
-1f9b6 foot
+1f9b5 leg limb
+1f9b6 foot stomp
 1f442 ear
-1f9bb ear_with_hearing_aid
+1f9bb ear_with_hearing_aid hard_of_hearing
 1f443 nose
-1f9e0 brain
-1fac0 anatomical_heart
-1fac1 lungs
-1f9b7 tooth
+1f9e0 brain intelligent
+1fac0 anatomical_heart anatomical cardiology pulse
+1fac1 lungs breath exhalation inhalation respiration
+1f9b7 tooth dentist
 1f9b4 bone
-1f440 eyes look
+1f440 eyes looking
 1f441 eye
 1f445 tongue
 1f444 lips mouth
-1fae6 biting_lip
+1fae6 biting_lip flirting uncomfortable
 1f476 baby
-1f9d2 child
+1f9d2 child young
 1f466 boy
 1f467 girl
-1f9d1 adult
-1f471 person_with_blond_hair
+1f9d1 person
+1f471 person_blond_hair blond_haired_person
 1f468 man
-1f9d4 bearded_person
-1f9d4-200d-2642 man_with_beard
-1f9d4-200d-2640 woman_with_beard
-1f468-200d-1f9b0 red_haired_man
-1f468-200d-1f9b1 curly_haired_man
-1f468-200d-1f9b3 white_haired_man
-1f468-200d-1f9b2 bald_man
+1f9d4 person_beard
+1f9d4-200d-2642 man_beard
+1f9d4-200d-2640 woman_beard
+1f468-200d-1f9b0 man_red_hair
+1f468-200d-1f9b1 man_curly_hair
+1f468-200d-1f9b3 man_white_hair
+1f468-200d-1f9b2 man_bald
 1f469 woman
-1f469-200d-1f9b0 red_haired_woman
-1f9d1-200d-1f9b0 red_haired_person
-1f469-200d-1f9b1 curly_haired_woman
-1f9d1-200d-1f9b1 curly_haired_person
-1f469-200d-1f9b3 white_haired_woman
-1f9d1-200d-1f9b3 white_haired_person
-1f469-200d-1f9b2 bald_woman
-1f9d1-200d-1f9b2 bald_person
-1f471-200d-2640 blond_haired_woman
-1f471-200d-2642 blond_haired_man
-1f9d3 older_adult
+1f469-200d-1f9b0 woman_red_hair
+1f9d1-200d-1f9b0 person_red_hair
+1f469-200d-1f9b1 woman_curly_hair
+1f9d1-200d-1f9b1 person_curly_hair
+1f469-200d-1f9b3 woman_white_hair
+1f9d1-200d-1f9b3 person_white_hair
+1f469-200d-1f9b2 woman_bald
+1f9d1-200d-1f9b2 person_bald
+1f471-200d-2640 woman_blond_hair blond_haired_woman blonde
+1f471-200d-2642 man_blond_hair blond_haired_man
+1f9d3 older_person old
 1f474 older_man elderly_man
 1f475 older_woman elderly_woman
 1f64d person_frowning
 1f64d-200d-2642 man_frowning
 1f64d-200d-2640 woman_frowning
-1f64e person_pouting person_with_pouting_face
+1f64e person_pouting
 1f64e-200d-2642 man_pouting
 1f64e-200d-2640 woman_pouting
-1f645 no_signal nope no_good
+1f645 no_signal nope
 1f645-200d-2642 man_gesturing_no
 1f645-200d-2640 woman_gesturing_no
-1f646 ok_signal ok_woman
+1f646 ok_signal
 1f646-200d-2642 man_gesturing_ok
 1f646-200d-2640 woman_gesturing_ok
 1f481 information_desk_person person_tipping_hand
 1f481-200d-2642 man_tipping_hand
 1f481-200d-2640 woman_tipping_hand
-1f64b raising_hand question
+1f64b raising_hand pick_me
 1f64b-200d-2642 man_raising_hand
 1f64b-200d-2640 woman_raising_hand
-1f9cf deaf_person
+1f9cf deaf_person hear
 1f9cf-200d-2642 deaf_man
 1f9cf-200d-2640 deaf_woman
 1f647 bow
@@ -289,145 +291,146 @@ export const unicodeEmojiData = `
 1f937-200d-2642 man_shrugging
 1f937-200d-2640 woman_shrugging
 1f9d1-200d-2695 health_worker
-1f468-200d-2695 male_doctor
-1f469-200d-2695 female_doctor
+1f468-200d-2695 man_health_worker
+1f469-200d-2695 woman_health_worker
 1f9d1-200d-1f393 student
-1f468-200d-1f393 male_student
-1f469-200d-1f393 female_student
+1f468-200d-1f393 man_student
+1f469-200d-1f393 woman_student
 1f9d1-200d-1f3eb teacher
-1f468-200d-1f3eb male_teacher
-1f469-200d-1f3eb female_teacher
+1f468-200d-1f3eb man_teacher
+1f469-200d-1f3eb woman_teacher
 1f9d1-200d-2696 judge
-1f468-200d-2696 male_judge
-1f469-200d-2696 female_judge
+1f468-200d-2696 man_judge
+1f469-200d-2696 woman_judge
 1f9d1-200d-1f33e farmer
-1f468-200d-1f33e male_farmer
-1f469-200d-1f33e female_farmer
+1f468-200d-1f33e man_farmer
+1f469-200d-1f33e woman_farmer
 1f9d1-200d-1f373 cook
-1f468-200d-1f373 male_cook
-1f469-200d-1f373 female_cook
+1f468-200d-1f373 man_cook
+1f469-200d-1f373 woman_cook
 1f9d1-200d-1f527 mechanic
-1f468-200d-1f527 male_mechanic
-1f469-200d-1f527 female_mechanic
+1f468-200d-1f527 man_mechanic
+1f469-200d-1f527 woman_mechanic
 1f9d1-200d-1f3ed factory_worker
-1f468-200d-1f3ed male_factory_worker
-1f469-200d-1f3ed female_factory_worker
+1f468-200d-1f3ed man_factory_worker
+1f469-200d-1f3ed woman_factory_worker
 1f9d1-200d-1f4bc office_worker
-1f468-200d-1f4bc male_office_worker
-1f469-200d-1f4bc female_office_worker
+1f468-200d-1f4bc man_office_worker
+1f469-200d-1f4bc woman_office_worker
 1f9d1-200d-1f52c scientist
-1f468-200d-1f52c male_scientist
-1f469-200d-1f52c female_scientist
+1f468-200d-1f52c man_scientist
+1f469-200d-1f52c woman_scientist
 1f9d1-200d-1f4bb technologist
-1f468-200d-1f4bb male_technologist
-1f469-200d-1f4bb female_technologist
+1f468-200d-1f4bb man_technologist
+1f469-200d-1f4bb woman_technologist
 1f9d1-200d-1f3a4 singer
-1f468-200d-1f3a4 male_singer
-1f469-200d-1f3a4 female_singer
+1f468-200d-1f3a4 man_singer
+1f469-200d-1f3a4 woman_singer
 1f9d1-200d-1f3a8 artist
-1f468-200d-1f3a8 male_artist
-1f469-200d-1f3a8 female_artist
+1f468-200d-1f3a8 man_artist
+1f469-200d-1f3a8 woman_artist
 1f9d1-200d-2708 pilot
-1f468-200d-2708 male_pilot
-1f469-200d-2708 female_pilot
+1f468-200d-2708 man_pilot
+1f469-200d-2708 woman_pilot
 1f9d1-200d-1f680 astronaut
-1f468-200d-1f680 male_astronaut
-1f469-200d-1f680 female_astronaut
+1f468-200d-1f680 man_astronaut
+1f469-200d-1f680 woman_astronaut
 1f9d1-200d-1f692 firefighter
-1f468-200d-1f692 male_firefighter
-1f469-200d-1f692 female_firefighter
+1f468-200d-1f692 man_firefighter
+1f469-200d-1f692 woman_firefighter
 1f46e police cop
-1f46e-200d-2642 male_police_officer
-1f46e-200d-2640 female_police_officer
-1f575 detective sleuth agent sneaky sleuth_or_spy
-1f575-200d-2642 male_detective
-1f575-200d-2640 female_detective
-1f482 guard guardsman
-1f482-200d-2642 male_guard
-1f482-200d-2640 female_guard
-1f977 ninja
+1f46e-200d-2642 man_police_officer
+1f46e-200d-2640 woman_police_officer
+1f575 detective spy sleuth agent sneaky
+1f575-200d-2642 man_detective
+1f575-200d-2640 woman_detective
+1f482 guard
+1f482-200d-2642 man_guard
+1f482-200d-2640 woman_guard
+1f977 ninja fighter hidden stealth
 1f477 construction_worker
-1f477-200d-2642 male_construction_worker
-1f477-200d-2640 female_construction_worker
-1fac5 person_with_crown
+1f477-200d-2642 man_construction_worker
+1f477-200d-2640 woman_construction_worker
+1fac5 person_with_crown monarch noble regal royalty
 1f934 prince
 1f478 princess
-1f473 turban man_with_turban
+1f473 turban
 1f473-200d-2642 man_wearing_turban
 1f473-200d-2640 woman_wearing_turban
-1f472 gua_pi_mao man_with_gua_pi_mao
-1f9d5 person_with_headscarf
-1f935 tuxedo person_in_tuxedo
+1f472 gua_pi_mao
+1f9d5 woman_with_headscarf headscarf hijab mantilla tichel
+1f935 tuxedo
 1f935-200d-2642 man_in_tuxedo
 1f935-200d-2640 woman_in_tuxedo
-1f470 bride bride_with_veil
+1f470 bride
 1f470-200d-2642 man_with_veil
 1f470-200d-2640 woman_with_veil
-1f930 pregnant expecting pregnant_woman
+1f930 pregnant expecting
 1fac3 pregnant_man
 1fac4 pregnant_person
-1f931 breast_feeding
+1f931 breast_feeding breast
 1f469-200d-1f37c woman_feeding_baby
 1f468-200d-1f37c man_feeding_baby
 1f9d1-200d-1f37c person_feeding_baby
 1f47c angel
 1f385 santa
 1f936 mother_christmas mrs_claus
-1f9d1-200d-1f384 mx_claus
+1f9d1-200d-1f384 mx_claus christmas claus
 1f9b8 superhero
-1f9b8-200d-2642 male_superhero
-1f9b8-200d-2640 female_superhero
+1f9b8-200d-2642 man_superhero
+1f9b8-200d-2640 woman_superhero
 1f9b9 supervillain
-1f9b9-200d-2642 male_supervillain
-1f9b9-200d-2640 female_supervillain
+1f9b9-200d-2642 man_supervillain
+1f9b9-200d-2640 woman_supervillain
 1f9d9 mage
-1f9d9-200d-2642 male_mage
-1f9d9-200d-2640 female_mage
+1f9d9-200d-2642 man_mage
+1f9d9-200d-2640 woman_mage
 1f9da fairy
-1f9da-200d-2642 male_fairy
-1f9da-200d-2640 female_fairy
+1f9da-200d-2642 man_fairy
+1f9da-200d-2640 woman_fairy
 1f9db vampire
-1f9db-200d-2642 male_vampire
-1f9db-200d-2640 female_vampire
+1f9db-200d-2642 man_vampire
+1f9db-200d-2640 woman_vampire
 1f9dc merperson
-1f9dc-200d-2642 merman
+1f9dc-200d-2642 merman triton
 1f9dc-200d-2640 mermaid
 1f9dd elf
-1f9dd-200d-2642 male_elf
-1f9dd-200d-2640 female_elf
+1f9dd-200d-2642 man_elf
+1f9dd-200d-2640 woman_elf
 1f9de genie
-1f9de-200d-2642 male_genie
-1f9de-200d-2640 female_genie
+1f9de-200d-2642 man_genie
+1f9de-200d-2640 woman_genie
 1f9df zombie
-1f9df-200d-2642 male_zombie
-1f9df-200d-2640 female_zombie
-1f9cc troll
+1f9df-200d-2642 man_zombie
+1f9df-200d-2640 woman_zombie
+1f9cc troll fairy_tale monster
+1fac8 hairy_creature
 1f486 massage
 1f486-200d-2642 man_getting_massage
 1f486-200d-2640 woman_getting_massage
 1f487 haircut
 1f487-200d-2642 man_getting_haircut
 1f487-200d-2640 woman_getting_haircut
-1f6b6 walking
+1f6b6 walking pedestrian
 1f6b6-200d-2642 man_walking
 1f6b6-200d-2640 woman_walking
-1f6b6-200d-27a1 person_walking_facing_right
+1f6b6-200d-27a1 person_walking_facing_right person_walking
 1f6b6-200d-2640-200d-27a1 woman_walking_facing_right
 1f6b6-200d-2642-200d-27a1 man_walking_facing_right
-1f9cd standing_person
+1f9cd person_standing stand
 1f9cd-200d-2642 man_standing
 1f9cd-200d-2640 woman_standing
-1f9ce kneeling_person
+1f9ce person_kneeling
 1f9ce-200d-2642 man_kneeling
 1f9ce-200d-2640 woman_kneeling
 1f9ce-200d-27a1 person_kneeling_facing_right
 1f9ce-200d-2640-200d-27a1 woman_kneeling_facing_right
 1f9ce-200d-2642-200d-27a1 man_kneeling_facing_right
-1f9d1-200d-1f9af person_with_probing_cane
+1f9d1-200d-1f9af person_with_white_cane
 1f9d1-200d-1f9af-200d-27a1 person_with_white_cane_facing_right
-1f468-200d-1f9af man_with_probing_cane
+1f468-200d-1f9af man_with_white_cane
 1f468-200d-1f9af-200d-27a1 man_with_white_cane_facing_right
-1f469-200d-1f9af woman_with_probing_cane
+1f469-200d-1f9af woman_with_white_cane
 1f469-200d-1f9af-200d-27a1 woman_with_white_cane_facing_right
 1f9d1-200d-1f9bc person_in_motorized_wheelchair
 1f9d1-200d-1f9bc-200d-27a1 person_in_motorized_wheelchair_facing_right
@@ -444,55 +447,56 @@ export const unicodeEmojiData = `
 1f3c3 running runner
 1f3c3-200d-2642 man_running
 1f3c3-200d-2640 woman_running
-1f3c3-200d-27a1 person_running_facing_right
+1f3c3-200d-27a1 person_running_facing_right person_running
 1f3c3-200d-2640-200d-27a1 woman_running_facing_right
 1f3c3-200d-2642-200d-27a1 man_running_facing_right
+1f9d1-200d-1fa70 ballet_dancer
 1f483 dancer
-1f57a dancing disco man_dancing
-1f574 levitating hover man_in_business_suit_levitating
+1f57a dancing disco
+1f574 levitating hover
 1f46f dancers
-1f46f-200d-2642 men_with_bunny_ears_partying man_with_bunny_ears_partying
-1f46f-200d-2640 women_with_bunny_ears_partying woman_with_bunny_ears_partying
+1f46f-200d-2642 men_with_bunny_ears
+1f46f-200d-2640 women_with_bunny_ears
 1f9d6 person_in_steamy_room
 1f9d6-200d-2642 man_in_steamy_room
 1f9d6-200d-2640 woman_in_steamy_room
 1f9d7 person_climbing
 1f9d7-200d-2642 man_climbing
 1f9d7-200d-2640 woman_climbing
-1f93a fencing fencer
+1f93a fencing
 1f3c7 horse_racing horse_riding
 26f7 skier
 1f3c2 snowboarder
-1f3cc golfer
+1f3cc golf
 1f3cc-200d-2642 man_golfing
 1f3cc-200d-2640 woman_golfing
-1f3c4 surf surfer
+1f3c4 surf
 1f3c4-200d-2642 man_surfing
 1f3c4-200d-2640 woman_surfing
 1f6a3 rowboat crew sculling rowing
 1f6a3-200d-2642 man_rowing_boat
 1f6a3-200d-2640 woman_rowing_boat
-1f3ca swim swimmer
+1f3ca swim
 1f3ca-200d-2642 man_swimming
 1f3ca-200d-2640 woman_swimming
-26f9 ball person_with_ball
+26f9 ball sports
 26f9-200d-2642 man_bouncing_ball
 26f9-200d-2640 woman_bouncing_ball
-1f3cb lift_weights weight_lifter
+1f3cb lift work_out weight_lift gym
 1f3cb-200d-2642 man_lifting_weights
 1f3cb-200d-2640 woman_lifting_weights
-1f6b4 cyclist bicyclist
+1f6b4 cyclist
 1f6b4-200d-2642 man_biking
 1f6b4-200d-2640 woman_biking
-1f6b5 mountain_biker mountain_bicyclist
+1f6b5 mountain_biker
 1f6b5-200d-2642 man_mountain_biking
 1f6b5-200d-2640 woman_mountain_biking
-1f938 person_doing_cartwheel
+1f938 cartwheel acrobatics gymnastics tumbling
 1f938-200d-2642 man_cartwheeling
 1f938-200d-2640 woman_cartwheeling
-1f93c wrestlers
-1f93c-200d-2642 man_wrestling
-1f93c-200d-2640 woman_wrestling
+1f93c wrestling
+1f93c-200d-2642 men_wrestling
+1f93c-200d-2640 women_wrestling
 1f93d water_polo
 1f93d-200d-2642 man_playing_water_polo
 1f93d-200d-2640 woman_playing_water_polo
@@ -506,132 +510,167 @@ export const unicodeEmojiData = `
 1f9d8-200d-2642 man_in_lotus_position
 1f9d8-200d-2640 woman_in_lotus_position
 1f6c0 bath
-1f6cc in_bed accommodations rest sleeping_accommodation
-1f46d two_women_holding_hands two_women_couple women_holding_hands
-1f46b man_and_woman_holding_hands man_and_woman_couple woman_and_man_holding_hands couple
-1f46c two_men_holding_hands two_men_couple men_holding_hands
-1f48f couple_kiss couplekiss
-1f491 couple_with_heart in_love_couple
-1f5e3 speaking_head speaking_head_in_silhouette
-1f464 silhouette shadow bust_in_silhouette
-1f465 silhouettes shadows busts_in_silhouette
-1fac2 people_hugging
+1f6cc in_bed accommodations guestrooms
+1f9d1-200d-1f91d-200d-1f9d1 people_holding_hands hold holding_hands
+1f46d two_women_holding_hands women_couple
+1f46b man_and_woman_holding_hands man_and_woman_couple
+1f46c two_men_holding_hands men_couple
+1f48f kiss
+1f469-200d-2764-200d-1f48b-200d-1f468 kiss_woman_man
+1f468-200d-2764-200d-1f48b-200d-1f468 kiss_man_man
+1f469-200d-2764-200d-1f48b-200d-1f469 kiss_woman_woman
+1f491 couple_with_heart
+1f469-200d-2764-200d-1f468 couple_with_heart_woman_man
+1f468-200d-2764-200d-1f468 couple_with_heart_man_man
+1f469-200d-2764-200d-1f469 couple_with_heart_woman_woman
+1f468-200d-1f469-200d-1f466 family_man_woman_boy
+1f468-200d-1f469-200d-1f467 family_man_woman_girl
+1f468-200d-1f469-200d-1f467-200d-1f466 family_man_woman_girl_boy
+1f468-200d-1f469-200d-1f466-200d-1f466 family_man_woman_boy_boy
+1f468-200d-1f469-200d-1f467-200d-1f467 family_man_woman_girl_girl
+1f468-200d-1f468-200d-1f466 family_man_man_boy
+1f468-200d-1f468-200d-1f467 family_man_man_girl
+1f468-200d-1f468-200d-1f467-200d-1f466 family_man_man_girl_boy
+1f468-200d-1f468-200d-1f466-200d-1f466 family_man_man_boy_boy
+1f468-200d-1f468-200d-1f467-200d-1f467 family_man_man_girl_girl
+1f469-200d-1f469-200d-1f466 family_woman_woman_boy
+1f469-200d-1f469-200d-1f467 family_woman_woman_girl
+1f469-200d-1f469-200d-1f467-200d-1f466 family_woman_woman_girl_boy
+1f469-200d-1f469-200d-1f466-200d-1f466 family_woman_woman_boy_boy
+1f469-200d-1f469-200d-1f467-200d-1f467 family_woman_woman_girl_girl
+1f468-200d-1f466 family_man_boy
+1f468-200d-1f466-200d-1f466 family_man_boy_boy
+1f468-200d-1f467 family_man_girl
+1f468-200d-1f467-200d-1f466 family_man_girl_boy
+1f468-200d-1f467-200d-1f467 family_man_girl_girl
+1f469-200d-1f466 family_woman_boy
+1f469-200d-1f466-200d-1f466 family_woman_boy_boy
+1f469-200d-1f467 family_woman_girl
+1f469-200d-1f467-200d-1f466 family_woman_girl_boy
+1f469-200d-1f467-200d-1f467 family_woman_girl_girl
+1f5e3 speaking_head
+1f464 silhouette shadow
+1f465 silhouettes shadows
+1fac2 people_hugging goodbye thanks
 1f46a family
+1f9d1-200d-1f9d1-200d-1f9d2 family_adult_adult_child
+1f9d1-200d-1f9d1-200d-1f9d2-200d-1f9d2 family_adult_adult_child_child
 1f9d1-200d-1f9d2 family_adult_child
 1f9d1-200d-1f9d2-200d-1f9d2 family_adult_child_child
-1f463 footprints
+1f463 footprints feet
 1fac6 fingerprint
 1f435 monkey_face
 1f412 monkey
 1f98d gorilla
-1f9a7 orangutan
+1f9a7 orangutan ape
 1f436 puppy
-1f415 dog woof dog2
-1f9ae guide_dog
-1f415-200d-1f9ba service_dog
+1f415 dog woof
+1f9ae guide_dog guide
+1f415-200d-1f9ba service_dog assistance service
 1f429 poodle
 1f43a wolf
-1f98a fox fox_face
-1f99d raccoon
+1f98a fox
+1f99d raccoon curious sly
 1f431 kitten
-1f408 cat meow cat2
-1f408-200d-2b1b black_cat
-1f981 lion lion_face
+1f408 cat meow
+1f408-200d-2b1b black_cat unlucky
+1f981 lion
 1f42f tiger_cub
-1f405 tiger tiger2
+1f405 tiger
 1f406 leopard
 1f434 pony
-1face moose
-1facf donkey
-1f40e horse racehorse
-1f984 unicorn unicorn_face
-1f993 zebra_face
+1face moose antlers elk
+1facf donkey ass burro mule stubborn
+1f40e horse
+1f984 unicorn
+1f993 zebra stripe
 1f98c deer
-1f9ac bison
+1f9ac bison buffalo herd wisent
 1f42e calf
 1f402 ox bull
 1f403 water_buffalo
-1f404 cow cow2
+1f404 cow
 1f437 piglet
-1f416 pig oink pig2
+1f416 pig oink
 1f417 boar
 1f43d pig_nose
 1f40f ram
 1f411 sheep baa
 1f410 goat
-1f42a arabian_camel dromedary_camel
+1f42a arabian_camel
 1f42b camel
-1f999 llama
-1f992 giraffe_face
+1f999 llama alpaca guanaco vicuña wool vicuna
+1f992 giraffe spots
 1f418 elephant
-1f9a3 mammoth
+1f9a3 mammoth tusk woolly
 1f98f rhinoceros
-1f99b hippopotamus
-1f42d mouse_face
-1f401 mouse mouse2
+1f99b hippopotamus hippo
+1f42d dormouse
+1f401 mouse
 1f400 rat
 1f439 hamster
 1f430 bunny
-1f407 rabbit rabbit2
+1f407 rabbit
 1f43f chipmunk
-1f9ab beaver
-1f994 hedgehog
+1f9ab beaver dam
+1f994 hedgehog spiny
 1f987 bat
 1f43b bear
-1f43b-200d-2744 polar_bear
+1f43b-200d-2744 polar_bear arctic
 1f428 koala
-1f43c panda panda_face
-1f9a5 sloth
-1f9a6 otter
-1f9a8 skunk
-1f998 kangaroo
-1f9a1 badger
-1f43e paw_prints paws feet
+1f43c panda
+1f9a5 sloth lazy slow
+1f9a6 otter playful
+1f9a8 skunk stink
+1f998 kangaroo joey jump marsupial
+1f9a1 badger honey_badger pester
+1f43e paw_prints paws
 1f983 turkey
-1f414 chicken
+1f414 chicken cluck
 1f413 rooster alarm cock-a-doodle-doo
-1f423 hatching new_baby hatching_chick
+1f423 hatching hatching_chick
 1f424 chick baby_chick
-1f425 new_chick hatched_chick
+1f425 new_baby
 1f426 bird
 1f427 penguin
 1f54a dove dove_of_peace
 1f985 eagle
 1f986 duck
-1f9a2 swan
+1f9a2 swan cygnet ugly_duckling
 1f989 owl
-1f9a4 dodo
-1fab6 feather
-1f9a9 flamingo
-1f99a peacock
-1f99c parrot
-1fabd wing
-1f426-200d-2b1b black_bird
-1fabf goose
-1f426-200d-1f525 phoenix
+1f9a4 dodo mauritius
+1fab6 feather flight light plumage
+1f9a9 flamingo flamboyant
+1f99a peacock ostentatious peahen
+1f99c parrot talk
+1fabd wing angelic aviation flying mythology
+1f426-200d-2b1b black_bird crow raven rook
+1fabf goose fowl honk silly
+1f426-200d-1f525 phoenix firebird rebirth reincarnation
 1f438 frog
 1f40a crocodile
-1f422 turtle
+1f422 turtle tortoise
 1f98e lizard gecko
 1f40d snake hiss
 1f432 dragon_face
 1f409 dragon
-1f995 sauropod
-1f996 t_rex
+1f995 sauropod brachiosaurus brontosaurus diplodocus
+1f996 t_rex tyrannosaurus_rex
 1f433 whale
-1f40b humpback_whale whale2
+1f40b humpback_whale
 1f42c dolphin flipper
-1f9ad seal
+1facd orca
+1f9ad seal sea_lion
 1f41f fish
 1f420 tropical_fish
 1f421 blowfish
 1f988 shark
 1f419 octopus
-1f41a shell
-1fab8 coral
-1fabc jellyfish
+1f41a shell seashell conch spiral_shell
+1fab8 coral reef
+1fabc jellyfish invertebrate jelly marine ouch stinger
 1f980 crab
-1f99e lobster
+1f99e lobster bisque claws seafood
 1f990 shrimp
 1f991 squid
 1f9aa oyster
@@ -639,41 +678,43 @@ export const unicodeEmojiData = `
 1f98b butterfly
 1f41b bug caterpillar
 1f41c ant
-1f41d bee honeybee
-1f41e beetle lady_beetle ladybug
-1fab3 cockroach
+1f41d bee buzz honeybee
+1fab2 beetle
+1f41e lady_beetle ladybird ladybug
+1f997 cricket grasshopper
+1fab3 cockroach roach
 1f577 spider
 1f578 web spider_web
 1f982 scorpion
-1f99f mosquito
-1fab0 fly
-1fab1 worm
-1f9a0 microbe
+1f99f mosquito malaria
+1fab0 fly maggot rotting
+1fab1 worm annelid earthworm parasite
+1f9a0 microbe amoeba
 1f490 bouquet
 1f338 cherry_blossom
 1f4ae white_flower
-1fab7 lotus
+1fab7 lotus purity
 1f3f5 rosette
 1f339 rose
-1f940 wilted_flower
+1f940 wilted_flower crushed
 1f33a hibiscus
 1f33b sunflower
 1f33c blossom
-1f337 tulip
-1fabb hyacinth
+1f337 tulip flower
+1fabb hyacinth bluebonnet lavender lupine snapdragon
 1f331 seedling sprout
-1fab4 potted_plant
-1f332 evergreen evergreen_tree
+1fab4 potted_plant boring grow nurturing useless
+1f332 evergreen_tree
 1f333 tree deciduous_tree
 1f334 palm_tree
 1f335 cactus
 1f33e harvest ear_of_rice
-1f33f herb
-2618 shamrock
+1f33f herb plant
+2618 shamrock clover
 1f340 lucky four_leaf_clover
 1f341 maple_leaf
 1f342 fallen_leaf
-1f343 leaves
+1f343 leaves wind fall
 1fab9 empty_nest
 1faba nest_with_eggs
 1f344 mushroom
@@ -683,7 +724,7 @@ export const unicodeEmojiData = `
 1f349 watermelon
 1f34a orange tangerine mandarin
 1f34b lemon
-1f34b-200d-1f7e9 lime
+1f34b-200d-1f7e9 lime citrus
 1f34c banana
 1f34d pineapple
 1f96d mango
@@ -693,42 +734,42 @@ export const unicodeEmojiData = `
 1f351 peach
 1f352 cherries
 1f353 strawberry
-1fad0 blueberries
-1f95d kiwi kiwifruit
+1fad0 blueberries berry bilberry blueberry
+1f95d kiwi
 1f345 tomato
 1fad2 olive
-1f965 coconut
+1f965 coconut piña_colada pina_colada
 1f951 avocado
 1f346 eggplant
 1f954 potato
 1f955 carrot
 1f33d corn maize
 1f336 hot_pepper chili_pepper
-1fad1 bell_pepper
+1fad1 bell_pepper capsicum pepper
 1f952 cucumber
-1f96c leafy_green
-1f966 broccoli
+1f96c leafy_green bok_choy cabbage kale lettuce
+1f966 broccoli wild_cabbage
 1f9c4 garlic
 1f9c5 onion
 1f95c peanuts
-1fad8 beans
+1fad8 beans kidney
 1f330 chestnut
-1fada ginger_root
-1fadb pea_pod
-1f344-200d-1f7eb brown_mushroom
+1fada ginger_root root spice
+1fadb pea_pod edamame pea pod
+1f344-200d-1f7eb brown_mushroom fungus nature
 1fadc root_vegetable
 1f35e bread
 1f950 croissant
-1f956 baguette baguette_bread
-1fad3 flatbread
-1f968 pretzel
-1f96f bagel
+1f956 baguette
+1fad3 flatbread arepa lavash naan pita
+1f968 pretzel twisted
+1f96f bagel schmear
 1f95e pancakes breakfast
-1f9c7 waffle
-1f9c0 cheese cheese_wedge
-1f356 meat meat_on_bone
-1f357 drumstick poultry poultry_leg
-1f969 cut_of_meat
+1f9c7 waffle indecisive iron
+1f9c0 cheese
+1f356 meat
+1f357 drumstick poultry
+1f969 cut_of_meat lambchop porkchop steak
 1f953 bacon
 1f354 hamburger
 1f35f fries
@@ -737,23 +778,23 @@ export const unicodeEmojiData = `
 1f96a sandwich
 1f32e taco
 1f32f burrito
-1fad4 tamale
-1f959 doner_kebab stuffed_flatbread
-1f9c6 falafel
+1fad4 tamale mexican wrapped
+1f959 doner_kebab shawarma souvlaki stuffed_flatbread
+1f9c6 falafel chickpea meatball
 1f95a egg
-1f373 cooking fried_egg
-1f958 paella shallow_pan_of_food
+1f373 cooking
+1f958 paella
 1f372 food soup stew
-1fad5 fondue
-1f963 bowl_with_spoon
-1f957 salad green_salad
+1fad5 fondue melted swiss
+1f963 bowl_with_spoon cereal congee
+1f957 salad
 1f37f popcorn
-1f9c8 butter
-1f9c2 salt
-1f96b canned_food
+1f9c8 butter dairy
+1f9c2 salt shaker
+1f96b canned_food can
 1f371 bento
 1f358 senbei rice_cracker
-1f359 onigiri rice_ball
+1f359 onigiri
 1f35a rice
 1f35b curry
 1f35c ramen noodles
@@ -761,14 +802,14 @@ export const unicodeEmojiData = `
 1f360 yam sweet_potato
 1f362 oden
 1f363 sushi
-1f364 tempura fried_shrimp
-1f365 naruto fish_cake
-1f96e moon_cake
+1f364 tempura
+1f365 naruto
+1f96e moon_cake autumn festival yuèbǐng yuebing
 1f361 dango
-1f95f dumpling
-1f960 fortune_cookie
-1f961 takeout_box
-1f366 soft_serve icecream
+1f95f dumpling empanada gyōza jiaozi pierogi potsticker gyoza
+1f960 fortune_cookie prophecy
+1f961 takeout_box oyster_pail
+1f366 soft_serve soft_ice_cream
 1f367 shaved_ice
 1f368 ice_cream gelato
 1f369 donut doughnut
@@ -776,12 +817,12 @@ export const unicodeEmojiData = `
 1f382 birthday
 1f370 cake
 1f9c1 cupcake
-1f967 pie
-1f36b chocolate chocolate_bar
+1f967 pie filling pastry
+1f36b chocolate
 1f36c candy
 1f36d lollipop
-1f36e custard
-1f36f honey honey_pot
+1f36e custard flan
+1f36f honey
 1f37c baby_bottle
 1f95b milk glass_of_milk
 2615 coffee
@@ -789,55 +830,57 @@ export const unicodeEmojiData = `
 1f375 tea
 1f376 sake
 1f37e champagne
-1f377 wine wine_glass
+1f377 wine
 1f378 cocktail
 1f379 tropical_drink
 1f37a beer
 1f37b beers
-1f942 clink clinking_glasses
-1f943 small_glass tumbler_glass
-1fad7 pouring_liquid
-1f964 cup_with_straw
+1f942 clink toast
+1f943 small_glass
+1fad7 pouring_liquid spill
+1f964 cup_with_straw soda
 1f9cb bubble_tea
-1f9c3 beverage_box
-1f9c9 mate_drink
-1f9ca ice_cube
-1f962 chopsticks
-1f37d hungry meal table_setting fork_and_knife_with_plate lets_eat knife_fork_plate
+1f9c3 beverage_box beverage box straw
+1f9c9 mate
+1f9ca ice ice_cube iceberg
+1f962 chopsticks hashi
+1f37d hungry meal table_setting fork_and_knife_with_plate lets_eat
 1f374 fork_and_knife eating_utensils
 1f944 spoon
 1f52a knife hocho betrayed
-1fad9 jar
+1fad9 jar container sauce store
 1f3fa vase amphora
 1f30d earth_africa
 1f30e earth_americas
 1f30f earth_asia
-1f310 www globe globe_with_meridians
+1f310 www globe
 1f5fa map world_map road_trip
 1f5fe japan
-1f9ed compass
-1f3d4 snowy_mountain snow_capped_mountain
+1f9ed compass navigation orienteering
+1f3d4 snowy_mountain
 26f0 mountain
+1f6d8 landslide
 1f30b volcano
 1f5fb mount_fuji
 1f3d5 campsite
-1f3d6 beach beach_with_umbrella
+1f3d6 beach
 1f3dc desert
-1f3dd island desert_island
+1f3dd island
 1f3de national_park
 1f3df stadium
 1f3db classical_building
-1f3d7 construction building_construction
-1f9f1 bricks
-1fab5 wood
-1f6d6 hut
-1f3d8 houses house_buildings
-1f3da derelict_house condemned derelict_house_building
+1f3d7 construction
+1f9f1 brick bricks clay mortar wall
+1faa8 rock boulder heavy solid stone
+1fab5 wood log timber
+1f6d6 hut roundhouse yurt
+1f3d8 houses
+1f3da derelict_house condemned
 1f3e0 house
-1f3e1 suburb house_with_garden
+1f3e1 suburb
 1f3e2 office
 1f3e3 japan_post
-1f3e4 post_office european_post_office
+1f3e4 post_office
 1f3e5 hospital
 1f3e6 bank
 1f3e8 hotel
@@ -846,49 +889,49 @@ export const unicodeEmojiData = `
 1f3eb school
 1f3ec department_store
 1f3ed factory
-1f3ef shiro japanese_castle
-1f3f0 castle european_castle
+1f3ef shiro
+1f3f0 castle
 1f492 wedding
 1f5fc tower tokyo_tower
 1f5fd statue new_york statue_of_liberty
 26ea church
 1f54c mosque
-1f6d5 hindu_temple
+1f6d5 hindu_temple hindu temple
 1f54d synagogue
 26e9 shinto_shrine
 1f54b kaaba
 26f2 fountain
 26fa tent camping
 1f301 foggy
-1f303 night night_with_stars
-1f3d9 city skyline cityscape
-1f304 mountain_sunrise sunrise_over_mountains
+1f303 night
+1f3d9 city skyline
+1f304 mountain_sunrise
 1f305 sunrise ocean_sunrise
-1f306 city_sunset
-1f307 sunset city_sunrise
-1f309 bridge bridge_at_night
-2668 hot_springs hotsprings
-1f3a0 carousel merry_go_round carousel_horse
-1f6dd playground_slide
+1f306 sunset
+1f307 city_sunrise
+1f309 bridge
+2668 hot_springs
+1f3a0 carousel merry_go_round
+1f6dd playground_slide amusement_park theme_park
 1f3a1 ferris_wheel
 1f3a2 roller_coaster
 1f488 barber striped_pole
-1f3aa circus circus_tent
+1f3aa circus
 1f682 train steam_locomotive
 1f683 railway_car train_car
-1f684 high_speed_train bullettrain_side
-1f685 bullet_train bullettrain_front
-1f686 oncoming_train train2
+1f684 high_speed_train
+1f685 bullet_train
+1f686 oncoming_train
 1f687 subway
 1f688 light_rail
 1f689 station
-1f68a oncoming_tram
-1f69d monorail
+1f68a oncoming_tram oncoming_streetcar oncoming_trolley
+1f69d monorail elevated_train
 1f69e mountain_railway
 1f68b tram streetcar
 1f68c bus school_bus
 1f68d oncoming_bus
-1f68e trolley trolleybus
+1f68e trolley
 1f690 minibus
 1f691 ambulance
 1f692 fire_truck fire_engine
@@ -896,264 +939,241 @@ export const unicodeEmojiData = `
 1f694 oncoming_police_car
 1f695 taxi rideshare
 1f696 oncoming_taxi
-1f697 car red_car
+1f697 car
 1f698 oncoming_car oncoming_automobile
-1f699 recreational_vehicle jeep blue_car
-1f6fb pickup_truck
-1f69a truck moving_truck
-1f69b lorry articulated_lorry
+1f699 recreational_vehicle jeep
+1f6fb pickup_truck pick_up pickup
+1f69a moving_truck
+1f69b truck tractor-trailer big_rig semi_truck transport_truck
 1f69c tractor
-1f3ce racecar racing_car
-1f3cd motorcycle racing_motorcycle
-1f6f5 moped motor_scooter
+1f3ce racecar
+1f3cd motorcycle
+1f6f5 scooter motor_bike
 1f9bd manual_wheelchair
 1f9bc motorized_wheelchair
-1f6fa auto_rickshaw
+1f6fa auto_rickshaw tuk_tuk
 1f6b2 bike bicycle
-1f6f4 scooter
-1f6f9 skateboard
-1f6fc roller_skate
-1f68f bus_stop busstop
+1f6f4 kick_scooter
+1f6f9 skateboard board
+1f6fc roller_skate roller skate
+1f68f bus_stop
 1f6e3 road motorway
 1f6e4 railway_track train_tracks
 1f6e2 oil_drum commodities
-26fd fuel_pump gas_pump petrol_pump fuelpump
-1f6de wheel
-1f6a8 siren rotating_light
-1f6a5 horizontal_traffic_light traffic_light
-1f6a6 vertical_traffic_light
+26fd fuel_pump gas_pump petrol_pump
+1f6de wheel tire turn
+1f6a8 siren rotating_light alert
+1f6a5 horizontal_traffic_light
+1f6a6 traffic_light vertical_traffic_light
 1f6d1 stop_sign octagonal_sign
 1f6a7 work_in_progress construction_zone
 2693 anchor
-1f6df ring_buoy
+1f6df ring_buoy float life_preserver life_saver rescue
 26f5 boat sailboat
 1f6f6 canoe
 1f6a4 speedboat
-1f6f3 cruise passenger_ship
+1f6f3 passenger_ship yacht cruise
 26f4 ferry
 1f6e5 motor_boat
 1f6a2 ship
 2708 airplane
 1f6e9 small_airplane
-1f6eb take_off airplane_departure
-1f6ec landing airplane_arrival airplane_arriving
-1fa82 parachute
+1f6eb take_off departure airplane_departure
+1f6ec landing arrival airplane_arrival
+1fa82 parachute hang_glide parasail skydive
 1f4ba seat
 1f681 helicopter
 1f69f suspension_railway
 1f6a0 gondola mountain_cableway
-1f6a1 aerial_tramway
+1f6a1 aerial_tramway ski_lift
 1f6f0 satellite
 1f680 rocket
 1f6f8 flying_saucer
 1f6ce bellhop_bell reception services ding
-1f9f3 luggage
-231b times_up time_ticking hourglass_done
-23f3 time_ticking hourglass hourglass_flowing_sand
+1f9f3 luggage packing travel
+231b times_up hourglass_done
+23f3 time_ticking hourglass
 231a watch
 23f0 alarm_clock
 23f1 stopwatch
-23f2 timer timer_clock
+23f2 timer
 1f570 mantelpiece_clock
-1f55b time clock12
-1f567 clock1230
-1f550 clock1
-1f55c clock130
-1f551 clock2
-1f55d clock230
-1f552 clock3
-1f55e clock330
-1f553 clock4
-1f55f clock430
-1f554 clock5
-1f560 clock530
-1f555 clock6
-1f561 clock630
-1f556 clock7
-1f562 clock730
-1f557 clock8
-1f563 clock830
-1f558 clock9
-1f564 clock930
-1f559 clock10
-1f565 clock1030
-1f55a clock11
-1f566 clock1130
+1f557 time clock
 1f311 new_moon
-1f312 waxing_crescent_moon
+1f312 waxing_crescent_moon waxing
 1f313 first_quarter_moon
-1f314 waxing_moon waxing_gibbous_moon
+1f314 waxing_moon
 1f315 full_moon
-1f316 waning_gibbous_moon
+1f316 waning_gibbous_moon gibbous
 1f317 last_quarter_moon
 1f318 waning_crescent_moon
-1f319 moon crescent_moon
-1f31a new_moon_face new_moon_with_face
-1f31b goodnight first_quarter_moon_with_face
-1f31c moonface_last_quarter last_quarter_moon_with_face
+1f319 moon
+1f31a new_moon_face
+1f31b goodnight
+1f31c last_quarter_moon_face
 1f321 temperature thermometer warm
 2600 sunny
-1f31d moon_face full_moon_with_face
-1f31e sun_face sun_with_face
-1fa90 ringed_planet
+1f31d moon_face
+1f31e sun_face
+1fa90 ringed_planet saturn saturnine
 2b50 star
-1f31f glowing_star star2
-1f320 shooting_star wish stars
+1f31f glowing_star
+1f320 shooting_star wish
 1f30c milky_way night_sky
 2601 cloud overcast
-26c5 partly_sunny
-26c8 thunderstorm thunder_and_rain thunder_cloud_and_rain
-1f324 mostly_sunny sun_small_cloud
-1f325 cloudy barely_sunny sun_behind_cloud
-1f326 sunshowers sun_and_rain partly_sunny_with_rain partly_sunny_rain sun_behind_rain_cloud
-1f327 rainy soaked drenched rain_cloud
-1f328 snowy snowstorm snow_cloud
-1f329 lightning lightning_storm lightning_cloud
-1f32a tornado tornado_cloud
+26c5 partly_sunny partly_cloudy
+26c8 thunderstorm thunder_and_rain
+1f324 mostly_sunny
+1f325 cloudy
+1f326 sunshowers sun_and_rain partly_sunny_with_rain
+1f327 rainy soaked drenched
+1f328 snowy snowstorm
+1f329 lightning lightning_storm
+1f32a tornado
 1f32b fog hazy
-1f32c windy mother_nature wind_blowing_face
+1f32c windy mother_nature
 1f300 cyclone hurricane typhoon
 1f308 rainbow pride lgbtq
 1f302 closed_umbrella
 2602 umbrella
-2614 umbrella_with_rain umbrella_with_rain_drops
-26f1 beach_umbrella umbrella_on_ground
+2614 umbrella_with_rain
+26f1 beach_umbrella
 26a1 high_voltage zap
 2744 snowflake
 2603 snowman
-26c4 frosty snowman_without_snow
+26c4 frosty
 2604 comet meteor
 1f525 fire lit hot flame
-1f4a7 drop water_drop droplet
+1f4a7 drop water_drop
 1f30a ocean
-1f383 pumpkin jack-o-lantern jack_o_lantern
-1f384 holiday_tree christmas_tree
+1f383 jack-o-lantern pumpkin
+1f384 holiday_tree
 1f386 fireworks
 1f387 sparkler
-1f9e8 firecracker
+1f9e8 firecracker dynamite explosive
 2728 sparkles glamour
 1f388 balloon celebration
 1f389 tada
-1f38a confetti party_ball confetti_ball
+1f38a confetti party_ball
 1f38b wish_tree tanabata_tree
 1f38d bamboo
 1f38e dolls
 1f38f carp_streamer flags
 1f390 wind_chime
-1f391 moon_ceremony rice_scene
-1f9e7 red_envelope
+1f391 moon_ceremony
+1f9e7 red_envelope good_luck hóngbāo lai_see hongbao
 1f380 ribbon decoration
 1f381 gift present
 1f397 reminder_ribbon
-1f39f pass admission_tickets
-1f3ab ticket
+1f39f ticket
+1f3ab pass
 1f396 military_medal
 1f3c6 trophy winner
-1f3c5 medal sports_medal
-1f947 first_place gold number_one first_place_medal
-1f948 second_place silver second_place_medal
-1f949 third_place bronze third_place_medal
+1f3c5 medal
+1f947 first_place gold number_one
+1f948 second_place silver
+1f949 third_place bronze
 26bd football soccer
 26be baseball
-1f94e softball
+1f94e softball glove underarm
 1f3c0 basketball
 1f3d0 volleyball
 1f3c8 american_football
-1f3c9 rugby rugby_football
+1f3c9 rugby
 1f3be tennis
-1f94f flying_disc
+1f94f flying_disc ultimate
 1f3b3 strike bowling
-1f3cf cricket cricket_bat cricket_bat_and_ball
-1f3d1 field_hockey field_hockey_stick_and_ball
-1f3d2 ice_hockey ice_hockey_stick_and_puck
+1f3cf cricket_game
+1f3d1 field_hockey
+1f3d2 ice_hockey
 1f94d lacrosse
-1f3d3 ping_pong table_tennis table_tennis_paddle_and_ball
-1f3f8 badminton badminton_racquet_and_shuttlecock
+1f3d3 ping_pong table_tennis
+1f3f8 badminton
 1f94a boxing_glove
-1f94b black_belt keikogi dogi martial_arts martial_arts_uniform
-1f945 gooooooooal goal goal_net
-26f3 golf
+1f94b black_belt keikogi dogi martial_arts
+1f945 gooooooooal goal
+26f3 hole_in_one
 26f8 ice_skate
-1f3a3 fishing fishing_pole_and_fish
-1f93f diving_mask
-1f3bd running_shirt running_shirt_with_sash
+1f3a3 fishing
+1f93f diving_mask scuba snorkeling
+1f3bd running_shirt
 1f3bf ski
-1f6f7 sled
+1f6f7 sled sledge sleigh
 1f94c curling_stone
-1f3af direct_hit darts bulls_eye dart
-1fa80 yo_yo
-1fa81 kite
+1f3af direct_hit darts bulls_eye
+1fa80 yo_yo fluctuate
+1fa81 kite soar
 1f52b gun
-1f3b1 billiards pool 8_ball 8ball
+1f3b1 billiards pool 8_ball
 1f52e crystal_ball oracle future fortune_telling
-1fa84 magic_wand
+1fa84 magic_wand magic
 1f3ae video_game
 1f579 joystick arcade
 1f3b0 slot_machine
-1f3b2 dice die game_die
-1f9e9 jigsaw
-1f9f8 teddy_bear
-1fa85 pinata
-1faa9 mirror_ball
-1fa86 nesting_dolls
+1f3b2 dice die
+1f9e9 puzzle_piece interlocking jigsaw piece puzzle
+1f9f8 teddy_bear plaything plush stuffed
+1fa85 piñata pinata
+1faa9 mirror_ball glitter
+1fa86 nesting_dolls doll russia
 2660 spades
 2665 hearts
 2666 diamonds
 2663 clubs
-265f chess_pawn
-1f0cf joker black_joker
+265f chess_pawn chess dupe expendable
+1f0cf joker
 1f004 mahjong
-1f3b4 playing_cards flower_playing_cards
+1f3b4 playing_cards
 1f3ad performing_arts drama theater
-1f5bc picture painting frame_with_picture
-1f3a8 art
-1f9f5 thread
-1faa1 sewing_needle
-1f9f6 yarn
-1faa2 knot
-1f453 glasses spectacles eyeglasses
+1f5bc picture framed_picture
+1f3a8 art palette painting
+1f9f5 thread spool string
+1faa1 sewing_needle embroidery stitches sutures tailoring
+1f9f6 yarn crochet knit
+1faa2 knot rope tangled twine twist
+1f453 glasses spectacles
 1f576 dark_sunglasses
-1f97d goggles
+1f97d goggles eye_protection swimming welding
 1f97c lab_coat
-1f9ba safety_vest
-1f454 tie necktie
+1f9ba safety_vest emergency vest
+1f454 tie
 1f455 shirt tshirt
 1f456 jeans denim
-1f9e3 scarf
+1f9e3 scarf neck
 1f9e4 gloves
-1f9e5 coat
-1f9e6 socks
+1f9e5 coat jacket
+1f9e6 socks stocking
 1f457 dress
 1f458 kimono
 1f97b sari
 1fa71 one_piece_swimsuit
-1fa72 briefs
-1fa73 shorts
+1fa72 briefs one_piece swimsuit
+1fa73 shorts pants
 1f459 bikini
-1f45a clothing womans_clothes
-1faad folding_hand_fan
+1f45a clothing
+1faad folding_hand_fan cooling fan flutter shy
 1f45b purse
 1f45c handbag
 1f45d pouch
 1f6cd shopping_bags
-1f392 backpack satchel school_satchel
-1fa74 thong_sandal
-1f45e shoe mans_shoe
+1f392 backpack satchel
+1fa74 thong_sandal beach_sandals sandals thong_sandals thongs zōri zori
+1f45e shoe
 1f45f athletic_shoe sneaker running_shoe
-1f97e hiking_boot
-1f97f womans_flat_shoe
-1f460 high_heels high_heel
+1f97e hiking_boot backpacking hiking
+1f97f flat_shoe ballet_flat slip_on slipper
+1f460 high_heels
 1f461 sandal flip_flops
-1fa70 ballet_shoes
+1fa70 ballet_shoes ballet
 1f462 boot
-1faae hair_pick
+1faae hair_pick afro comb
 1f451 crown queen king
-1f452 hat womans_hat
-1f3a9 top_hat tophat
+1f452 hat
+1f3a9 top_hat
 1f393 graduate mortar_board
-1f9e2 billed_cap
-1fa96 military_helmet
-26d1 helmet hard_hat rescue_worker safety_first invincible helmet_with_white_cross
+1f9e2 billed_cap baseball_cap
+1fa96 military_helmet army military soldier warrior
+26d1 helmet hard_hat rescue_worker safety_first invincible
 1f4ff prayer_beads
 1f484 lipstick
 1f48d ring
@@ -1161,15 +1181,15 @@ export const unicodeEmojiData = `
 1f507 mute no_sound
 1f508 speaker
 1f509 softer
-1f50a louder sound loud_sound
+1f50a louder sound
 1f4e2 loudspeaker bullhorn
-1f4e3 megaphone shout mega
-1f4ef horn postal_horn
+1f4e3 megaphone shout
+1f4ef horn
 1f514 notifications bell
-1f515 mute_notifications no_bell
+1f515 mute_notifications
 1f3bc musical_score
-1f3b5 music musical_note
-1f3b6 musical_notes notes
+1f3b5 music
+1f3b6 musical_notes
 1f399 studio_microphone
 1f39a volume level_slider
 1f39b control_knobs
@@ -1177,263 +1197,266 @@ export const unicodeEmojiData = `
 1f3a7 headphones
 1f4fb radio
 1f3b7 saxophone
-1fa97 accordion
+1f3ba trumpet
+1fa8a trombone
+1fa97 accordion concertina squeeze_box
 1f3b8 guitar
 1f3b9 piano musical_keyboard
-1f3ba trumpet
 1f3bb violin
-1fa95 banjo
-1f941 drum drum_with_drumsticks
-1fa98 long_drum
-1fa87 maracas
-1fa88 flute
+1fa95 banjo stringed
+1f941 drum
+1fa98 long_drum beat conga rhythm
+1fa87 maracas instrument percussion rattle
+1fa88 flute fife pipe recorder woodwind
 1fa89 harp
-1f4f1 mobile_phone smartphone iphone
+1f4f1 mobile_phone smartphone iphone android
 1f4f2 calling
 260e phone telephone
-1f4de landline home_phone telephone_receiver
+1f4de landline home_phone
 1f4df pager
 1f4e0 fax
 1f50b battery full_battery
-1faab low_battery
+1faab low_battery electronic low_energy
 1f50c electric_plug
 1f4bb computer laptop
 1f5a5 desktop_computer
 1f5a8 printer
 2328 keyboard
-1f5b1 computer_mouse three_button_mouse
+1f5b1 computer_mouse
 1f5b2 trackball
 1f4bd gold_record minidisc
 1f4be floppy_disk
 1f4bf cd
 1f4c0 dvd
-1f9ee abacus
+1f9ee abacus calculation
 1f3a5 movie_camera
-1f39e film film_frames
-1f4fd projector movie film_projector
-1f3ac action clapper
+1f39e film
+1f4fd projector movie
+1f3ac action
 1f4fa tv television
 1f4f7 camera
-1f4f8 taking_a_picture say_cheese camera_with_flash
+1f4f8 taking_a_picture say_cheese
 1f4f9 video_camera video_recorder
 1f4fc vhs videocassette
-1f50d search find magnifying_glass mag
-1f50e magnifying_glass_tilted_right mag_right
+1f50d search find magnifying_glass
+1f50e magnifying_glass_tilted_right magnifying
 1f56f candle
 1f4a1 light_bulb bulb idea
 1f526 flashlight
 1f3ee lantern izakaya_lantern
-1fa94 diya_lamp
-1f4d4 decorative_notebook notebook_with_decorative_cover
+1fa94 diya_lamp diya lamp oil
+1f4d4 decorative_notebook
 1f4d5 red_book closed_book
 1f4d6 book open_book
 1f4d7 green_book
 1f4d8 blue_book
 1f4d9 orange_book
 1f4da books
-1f4d3 notebook
+1f4d3 notebook composition_book
 1f4d2 ledger spiral_notebook
-1f4c3 receipt page_with_curl
+1f4c3 page_with_curl curl
 1f4dc scroll
-1f4c4 document paper file page page_facing_up
-1f4f0 headlines newspaper
-1f5de newspaper_roll swat rolled_up_newspaper
-1f4d1 place_holder bookmark_tabs
+1f4c4 document paper file page
+1f4f0 headlines
+1f5de newspaper swat
+1f4d1 place_holder
 1f516 bookmark
 1f3f7 label tag price_tag
-1f4b0 money moneybag
-1fa99 coin
-1f4b4 yen_banknotes yen
-1f4b5 dollar_bills dollar
-1f4b6 euro_banknotes euro
-1f4b7 pound_notes pound
+1fa99 coin metal
+1f4b0 money
+1fa8e treasure_chest
+1f4b4 yen_banknotes
+1f4b5 dollar_bills
+1f4b6 euro_banknotes
+1f4b7 pound_notes
 1f4b8 losing_money easy_come_easy_go money_with_wings
 1f4b3 credit_card debit_card
+1f9fe receipt accounting bookkeeping evidence proof
 1f4b9 stock_market
 2709 email envelope mail
-1f4e7 e-mail e_mail
-1f4e8 mail_received incoming_envelope
-1f4e9 mail_sent sealed envelope_with_arrow
-1f4e4 outbox outbox_tray
-1f4e5 inbox inbox_tray
+1f4e7 e-mail
+1f4e8 mail_received
+1f4e9 mail_sent sealed
+1f4e4 outbox
+1f4e5 inbox
 1f4e6 package
 1f4eb mailbox
-1f4ea closed_mailbox mailbox_closed
-1f4ec unread_mail mailbox_with_mail
-1f4ed inbox_zero empty_mailbox no_mail mailbox_with_no_mail
-1f4ee mail_dropoff postbox
-1f5f3 ballot_box ballot_box_with_ballot
-270f pencil pencil2
-2712 black_nib
-1f58b fountain_pen lower_left_fountain_pen
-1f58a pen ballpoint_pen lower_left_ballpoint_pen
-1f58c paintbrush lower_left_paintbrush
-1f58d crayon lower_left_crayon
+1f4ea closed_mailbox
+1f4ec unread_mail
+1f4ed inbox_zero empty_mailbox no_mail
+1f4ee mail_dropoff
+1f5f3 ballot_box
+270f pencil
+2712 black_nib nib
+1f58b fountain_pen
+1f58a pen ballpoint_pen
+1f58c paintbrush
+1f58d crayon
 1f4dd memo note
 1f4bc briefcase
 1f4c1 organize file_folder
-1f4c2 folder open_file_folder
-1f5c2 sort card_index_dividers
-1f4c5 date
-1f4c6 calendar
-1f5d2 spiral_notepad spiral_note_pad
-1f5d3 spiral_calendar spiral_calendar_pad
+1f4c2 folder
+1f5c2 sort
+1f4c5 calendar
+1f4c6 date
+1f5d2 spiral_notepad
+1f5d3 spiral_calendar pad
 1f4c7 rolodex card_index
-1f4c8 chart upwards_trend growing increasing chart_with_upwards_trend
-1f4c9 downwards_trend shrinking decreasing chart_with_downwards_trend
+1f4c8 chart upwards_trend growing increasing
+1f4c9 downwards_trend shrinking decreasing
 1f4ca bar_chart
 1f4cb clipboard
-1f4cc push_pin thumb_tack pushpin
-1f4cd pin sewing_pin round_pushpin
+1f4cc push_pin thumb_tack
+1f4cd pin sewing_pin
 1f4ce paperclip attachment
-1f587 office_supplies paperclip_chain linked linked_paperclips
-1f4cf ruler straightedge straight_ruler
+1f587 office_supplies paperclip_chain linked
+1f4cf ruler straightedge
 1f4d0 carpenter_square triangular_ruler
 2702 scissors
-1f5c3 archive card_file_box
+1f5c3 archive
 1f5c4 file_cabinet
 1f5d1 wastebasket trash_can
-1f512 locked lock
-1f513 unlocked unlock
-1f50f privacy key_signing digital_security protected lock_with_ink_pen
-1f510 secure lock_with_key safe commitment loyalty closed_lock_with_key
+1f512 locked
+1f513 unlocked
+1f50f privacy key_signing digital_security protected
+1f510 secure lock_with_key safe commitment loyalty
 1f511 key
-1f5dd secret dated skeleton_key old_key
+1f5dd secret dungeon old_key encrypted clue hint
 1f528 hammer maintenance handyman handywoman
-1fa93 axe
+1fa93 axe hatchet split
 26cf mine pick
-2692 hammer_and_pick
+2692 at_work hammer_and_pick
 1f6e0 working_on_it hammer_and_wrench tools
-1f5e1 dagger rated_for_violence dagger_knife
-2694 duel swords crossed_swords
+1f5e1 dagger rated_for_violence
+2694 duel swords
 1f4a3 bomb
-1fa83 boomerang
+1fa83 boomerang rebound repercussion
 1f3f9 bow_and_arrow archery
 1f6e1 shield
-1fa9a carpentry_saw
+1fa9a carpentry_saw carpenter saw
 1f527 fixing wrench
 1fa9b screwdriver
 1f529 nut_and_bolt screw
 2699 gear settings mechanical engineer
 1f5dc compression vise
-2696 scales
-1f9af probing_cane
+2696 justice scales balance
+1f9af white_cane
 1f517 link
-26d3-200d-1f4a5 broken_chain
+26d3-200d-1f4a5 broken_chain break breaking chain cuffs freedom
 26d3 chains
-1fa9d hook
-1f9f0 toolbox
-1f9f2 magnet
-1fa9c ladder
+1fa9d hook crook curve ensnare selling_point
+1f9f0 toolbox chest
+1f9f2 magnet attraction horseshoe
+1fa9c ladder climb rung step
 1fa8f shovel
 2697 alchemy alembic
-1f9ea test_tube
-1f9eb petri_dish
-1f9ec dna
-1f52c microscope
+1f9ea test_tube chemistry
+1f9eb petri_dish biology culture
+1f9ec dna evolution gene genetics life
+1f52c science microscope
 1f52d telescope
 1f4e1 satellite_antenna
 1f489 injection syringe
-1fa78 drop_of_blood
+1fa78 drop_of_blood bleed blood_donation injury menstruation
 1f48a medicine pill
-1fa79 adhesive_bandage
-1fa7c crutch
+1fa79 adhesive_bandage bandage
+1fa7c crutch cane disability mobility_aid
 1fa7a stethoscope
-1fa7b x_ray
+1fa7b x_ray bones medical
 1f6aa door
-1f6d7 elevator
-1fa9e mirror
-1fa9f window
+1f6d7 elevator hoist
+1fa9e mirror reflection reflector speculum
+1fa9f window frame fresh_air opening transparent view
 1f6cf bed bedroom
 1f6cb living_room furniture couch_and_lamp lifestyles
-1fa91 chair
+1fa91 chair sit
 1f6bd toilet
-1faa0 plunger
+1faa0 plunger force_cup suction
 1f6bf shower
 1f6c1 bathtub
-1faa4 mouse_trap
-1fa92 razor
-1f9f4 lotion_bottle
-1f9f7 safety_pin
-1f9f9 broom
-1f9fa basket
-1f9fb roll_of_paper
-1faa3 bucket
-1f9fc soap
-1fae7 bubbles
-1faa5 toothbrush
-1f9fd sponge
-1f9ef fire_extinguisher
+1faa4 mouse_trap bait mousetrap snare trap
+1fa92 razor sharp shave
+1f9f4 lotion_bottle lotion moisturizer shampoo sunscreen
+1f9f7 safety_pin diaper punk_rock
+1f9f9 broom sweeping
+1f9fa basket farming laundry picnic
+1f9fb roll_of_paper paper_towels toilet_paper
+1faa3 bucket cask pail vat
+1f9fc soap bar bathing lather soapdish
+1fae7 bubbles burp underwater
+1faa5 toothbrush bathroom brush dental hygiene teeth
+1f9fd sponge absorbing porous
+1f9ef fire_extinguisher extinguish quench
 1f6d2 shopping_cart shopping_trolley
 1f6ac smoking
 26b0 coffin burial grave
-1faa6 headstone
+1faa6 headstone cemetery graveyard tombstone
 26b1 funeral_urn cremation
-1f9ff nazar_amulet
-1faac hamsa
-1f5ff rock carving stone tribal moyai
-1faa7 placard
-1faaa identification_card
+1f9ff nazar_amulet bead charm evil_eye nazar talisman
+1faac hamsa amulet fatima mary miriam protection
+1f5ff rock_carving moyai
+1faa7 placard demonstration picket protest sign
+1faaa identification_card credentials license security
 1f3e7 atm
 1f6ae put_litter_in_its_place
-1f6b0 potable_water tap_water drinking_water faucet
+1f6b0 potable_water tap_water drinking_water
 267f accessible wheelchair disabled
 1f6b9 mens
 1f6ba womens
 1f6bb restroom
-1f6bc baby_change_station nursery baby_symbol
-1f6be wc
+1f6bc baby_change_station nursery
+1f6be wc water_closet
 1f6c2 passport_control immigration
 1f6c3 customs
 1f6c4 baggage_claim
-1f6c5 locker locked_bag left_luggage
+1f6c5 locker locked_bag
 26a0 warning caution danger
 1f6b8 children_crossing school_crossing drive_with_care
 26d4 no_entry wrong_way
-1f6ab prohibited not_allowed no_entry_sign
+1f6ab prohibited not_allowed
 1f6b3 no_bicycles
 1f6ad no_smoking
 1f6af do_not_litter
-1f6b1 non-potable_water non_potable_water
+1f6b1 non-potable_water
 1f6b7 no_pedestrians
-1f4f5 no_phones no_mobile_phones
+1f4f5 no_phones
 1f51e underage nc17
-2622 radioactive nuclear radioactive_sign
-2623 biohazard biohazard_sign
-2b06 up arrow_up
-2197 upper_right arrow_upper_right
-27a1 right arrow_right
-2198 lower_right arrow_lower_right
-2b07 down arrow_down
-2199 lower_left arrow_lower_left
-2b05 left arrow_left
-2196 upper_left arrow_upper_left
-2195 up_down arrow_up_down
-2194 left_right left_right_arrow
-21a9 reply left_hook leftwards_arrow_with_hook
-21aa forward right_hook arrow_right_hook
-2934 heading_up arrow_heading_up
-2935 heading_down arrow_heading_down
-1f503 clockwise arrows_clockwise
-1f504 counterclockwise return arrows_counterclockwise
+2622 radioactive nuclear
+2623 biohazard
+2b06 up north
+2197 upper_right north_east
+27a1 right east
+2198 lower_right south_east
+2b07 down south
+2199 lower_left south_west
+2b05 left west
+2196 upper_left north_west
+2195 up_down
+2194 left_right swap
+21a9 reply left_hook
+21aa forward right_hook
+2934 heading_up
+2935 heading_down
+1f503 clockwise
+1f504 counterclockwise return
 1f519 back
 1f51a end
 1f51b on
 1f51c soon
 1f51d top
 1f6d0 place_of_worship
-269b atom physics atom_symbol
-1f549 om hinduism om_symbol
+269b atom physics
+1f549 om hinduism
 2721 star_of_david judaism
 2638 wheel_of_dharma buddhism
 262f yin_yang
-271d cross christianity latin_cross
+271d cross christianity
 2626 orthodox_cross
 262a star_and_crescent islam
-262e peace peace_symbol
-1f54e menorah menorah_with_nine_branches
-1f52f six_pointed_star fortune
-1faaf khanda
+262e peace
+1f54e menorah
+1f52f dotted_six_pointed_star fortune
+1faaf khanda religion sikh
 2648 aries
 2649 taurus
 264a gemini
@@ -1447,73 +1470,73 @@ export const unicodeEmojiData = `
 2652 aquarius
 2653 pisces
 26ce ophiuchus
-1f500 shuffle twisted_rightwards_arrows
+1f500 shuffle
 1f501 repeat
 1f502 repeat_one
-25b6 play arrow_forward
+25b6 play
 23e9 fast_forward
-23ed next_track skip_forward black_right_pointing_double_triangle_with_vertical_bar
-23ef play_pause black_right_pointing_triangle_with_double_vertical_bar
-25c0 play_reverse arrow_backward
+23ed next_track skip_forward
+23ef play_pause
+25c0 play_reverse
 23ea rewind fast_reverse
-23ee previous_track skip_back black_left_pointing_double_triangle_with_vertical_bar
-1f53c upvote up_button increase arrow_up_small
-23eb double_up fast_up arrow_double_up
-1f53d downvote down_button decrease arrow_down_small
-23ec double_down fast_down arrow_double_down
-23f8 pause double_vertical_bar
-23f9 stop_button black_square_for_stop
-23fa record black_circle_for_record
-23cf eject
+23ee previous_track skip_back
+1f53c upvote up_button increase
+23eb double_up fast_up
+1f53d downvote down_button decrease
+23ec double_down fast_down
+23f8 pause
+23f9 stop_button
+23fa record
+23cf eject_button eject
 1f3a6 cinema movie_theater
 1f505 low_brightness dim
 1f506 brightness high_brightness
 1f4f6 cell_reception signal_strength signal_bars
-1f6dc wireless
+1f6dc wireless internet network wi_fi wifi
 1f4f3 vibration_mode
-1f4f4 phone_off mobile_phone_off
+1f4f4 phone_off
 2640 female_sign
 2642 male_sign
 26a7 transgender_symbol
-2716 multiplication multiply heavy_multiplication_x
-2795 plus add heavy_plus_sign
-2796 minus subtract heavy_minus_sign
-2797 division divide heavy_division_sign
-1f7f0 heavy_equals_sign
-267e infinity
+2716 multiplication multiply
+2795 plus add
+2796 minus subtract
+2797 division divide
+1f7f0 heavy_equals_sign equality math
+267e infinity forever unbounded universal
 203c bangbang double_exclamation
 2049 interrobang
-2753 question_mark
+2753 question
 2754 grey_question
 2755 grey_exclamation
-2757 exclamation heavy_exclamation_mark
+2757 exclamation
 3030 wavy_dash
-1f4b1 exchange currency_exchange
-1f4b2 dollars heavy_dollar_sign
-2695 medical_symbol staff_of_aesculapius
+1f4b1 exchange
+1f4b2 dollars
+2695 medical_symbol aesculapius staff
 267b recycle
 269c fleur_de_lis
 1f531 trident
 1f4db name_badge
 1f530 beginner
 2b55 circle
-2705 check all_good approved white_check_mark
-2611 checkbox ballot_box_with_check
-2714 check_mark heavy_check_mark
+2705 check all_good approved
+2611 checkbox
+2714 check_mark
 274c cross_mark incorrect wrong
-274e x negative_squared_cross_mark
-27b0 loop curly_loop
-27bf double_loop
-303d part_alternation part_alternation_mark
+274e x
+27b0 loop
+27bf double_loop voicemail
+303d part_alternation
 2733 eight_spoked_asterisk
-2734 eight_pointed_black_star
+2734 eight_pointed_star
 2747 sparkle
 00a9 copyright c
 00ae registered r
 2122 tm trademark
 1fadf splatter
 0023-20e3 hash
-002a-20e3 asterisk keycap_star
+002a-20e3 asterisk
 0030-20e3 zero
 0031-20e3 one
 0032-20e3 two
@@ -1524,7 +1547,7 @@ export const unicodeEmojiData = `
 0037-20e3 seven
 0038-20e3 eight
 0039-20e3 nine
-1f51f ten keycap_ten
+1f51f ten
 1f520 capital_abcd capital_letters
 1f521 abcd alphabet
 1f522 1234 numbers
@@ -1536,49 +1559,50 @@ export const unicodeEmojiData = `
 1f191 cl
 1f192 cool
 1f193 free
-2139 info information_source
+2139 info
 1f194 id
 24c2 metro m
 1f195 new
 1f196 ng
-1f17e o o2
+1f17e o
 1f197 squared_ok
 1f17f parking p
 1f198 sos
 1f199 squared_up
 1f19a vs
-1f201 koko
-1f202 sa
-1f237 u6708
-1f236 u6709
-1f22f u6307
-1f250 ideograph_advantage
-1f239 u5272
-1f21a u7121
-1f232 u7981
-1f251 accept
-1f238 u7533
-1f234 u5408
-1f233 u7a7a
-3297 congratulations
-1f23a u55b6
-1f235 u6e80
+1f201 japanese_here_button here ココ
+1f202 japanese_service_charge_button service_charge サ
+1f237 japanese_monthly_amount_button u6708
+1f236 japanese_not_free_of_charge_button u6709
+1f22f japanese_reserved_button reserved 指
+1f250 japanese_bargain_button ideograph_advantage
+1f239 japanese_discount_button u5272
+1f21a japanese_free_of_charge_button u7121
+1f232 japanese_prohibited_button u7981
+1f251 japanese_acceptable_button accept
+1f238 japanese_application_button u7533
+1f234 japanese_passing_grade_button u5408
+1f233 japanese_vacancy_button vacancy 空
+3297 japanese_congratulations_button congratulations
+3299 japanese_secret_button
+1f23a japanese_open_for_business_button u55b6
+1f235 japanese_no_vacancy_button u6e80
 1f534 red_circle
-1f7e0 large_orange_circle
-1f7e1 large_yellow_circle
-1f7e2 large_green_circle
-1f535 blue_circle large_blue_circle
-1f7e3 large_purple_circle
-1f7e4 large_brown_circle
+1f7e0 orange_circle
+1f7e1 yellow_circle yellow
+1f7e2 green_circle green
+1f535 blue_circle
+1f7e3 purple_circle
+1f7e4 brown_circle
 26ab black_circle
 26aa white_circle
-1f7e5 large_red_square
-1f7e7 large_orange_square
-1f7e8 large_yellow_square
-1f7e9 large_green_square
-1f7e6 large_blue_square
-1f7ea large_purple_square
-1f7eb large_brown_square
+1f7e5 red_square red
+1f7e7 orange_square
+1f7e8 yellow_large_square
+1f7e9 green_large_square
+1f7e6 blue_square
+1f7ea purple_square
+1f7eb brown_square
 2b1b black_large_square
 2b1c white_large_square
 25fc black_medium_square
@@ -1591,279 +1615,279 @@ export const unicodeEmojiData = `
 1f537 large_blue_diamond
 1f538 small_orange_diamond
 1f539 small_blue_diamond
-1f53a red_triangle_up small_red_triangle
-1f53b red_triangle_down small_red_triangle_down
-1f4a0 cute kawaii diamond_with_a_dot diamond_shape_with_a_dot_inside
+1f53a red_triangle_up
+1f53b red_triangle_down
+1f4a0 cute kawaii diamond_with_a_dot
 1f518 radio_button
-1f533 black_and_white_square white_square_button
-1f532 white_and_black_square black_square_button
-1f3c1 checkered_flag
-1f6a9 triangular_flag triangular_flag_on_post
-1f38c crossed_flags
-1f3f4 black_flag waving_black_flag
-1f3f3 white_flag waving_white_flag
+1f533 black_and_white_square
+1f532 white_and_black_square
+1f3c1 checkered_flag race go start
+1f6a9 triangular_flag
+1f38c crossed_flags solidarity
+1f3f4 black_flag
+1f3f3 white_flag surrender
 1f3f3-200d-1f308 rainbow_flag
 1f3f3-200d-26a7 transgender_flag
-1f3f4-200d-2620 pirate_flag
-1f1e6-1f1e8 ascension_island flag_ac
-1f1e6-1f1e9 andorra flag_ad
-1f1e6-1f1ea united_arab_emirates flag_ae
-1f1e6-1f1eb afghanistan flag_af
-1f1e6-1f1ec antigua_barbuda flag_ag
-1f1e6-1f1ee anguilla flag_ai
-1f1e6-1f1f1 albania flag_al
-1f1e6-1f1f2 armenia flag_am
-1f1e6-1f1f4 angola flag_ao
-1f1e6-1f1f6 antarctica flag_aq
-1f1e6-1f1f7 argentina flag_ar
-1f1e6-1f1f8 american_samoa flag_as
-1f1e6-1f1f9 austria flag_at
-1f1e6-1f1fa australia flag_au
-1f1e6-1f1fc aruba flag_aw
-1f1e6-1f1fd land_islands flag_ax
-1f1e6-1f1ff azerbaijan flag_az
-1f1e7-1f1e6 bosnia_herzegovina flag_ba
-1f1e7-1f1e7 barbados flag_bb
-1f1e7-1f1e9 bangladesh flag_bd
-1f1e7-1f1ea belgium flag_be
-1f1e7-1f1eb burkina_faso flag_bf
-1f1e7-1f1ec bulgaria flag_bg
-1f1e7-1f1ed bahrain flag_bh
-1f1e7-1f1ee burundi flag_bi
-1f1e7-1f1ef benin flag_bj
-1f1e7-1f1f1 st_barth_lemy flag_bl
-1f1e7-1f1f2 bermuda flag_bm
-1f1e7-1f1f3 brunei flag_bn
-1f1e7-1f1f4 bolivia flag_bo
-1f1e7-1f1f6 caribbean_netherlands flag_bq
-1f1e7-1f1f7 brazil flag_br
-1f1e7-1f1f8 bahamas flag_bs
-1f1e7-1f1f9 bhutan flag_bt
-1f1e7-1f1fb bouvet_island flag_bv
-1f1e7-1f1fc botswana flag_bw
-1f1e7-1f1fe belarus flag_by
-1f1e7-1f1ff belize flag_bz
-1f1e8-1f1e6 canada flag_ca
-1f1e8-1f1e8 cocos_keeling_islands flag_cc
-1f1e8-1f1e9 congo_kinshasa flag_cd
-1f1e8-1f1eb central_african_republic flag_cf
-1f1e8-1f1ec congo_brazzaville flag_cg
-1f1e8-1f1ed switzerland flag_ch
-1f1e8-1f1ee c_te_d_ivoire flag_ci
-1f1e8-1f1f0 cook_islands flag_ck
-1f1e8-1f1f1 chile flag_cl
-1f1e8-1f1f2 cameroon flag_cm
-1f1e8-1f1f3 china cn flag_cn
-1f1e8-1f1f4 colombia flag_co
-1f1e8-1f1f5 clipperton_island flag_cp
-1f1e8-1f1f6 sark flag_sark
-1f1e8-1f1f7 costa_rica flag_cr
-1f1e8-1f1fa cuba flag_cu
-1f1e8-1f1fb cape_verde flag_cv
-1f1e8-1f1fc cura_ao flag_cw
-1f1e8-1f1fd christmas_island flag_cx
-1f1e8-1f1fe cyprus flag_cy
-1f1e8-1f1ff czechia flag_cz
-1f1e9-1f1ea germany de flag_de
-1f1e9-1f1ec diego_garcia flag_dg
-1f1e9-1f1ef djibouti flag_dj
-1f1e9-1f1f0 denmark flag_dk
-1f1e9-1f1f2 dominica flag_dm
-1f1e9-1f1f4 dominican_republic flag_do
-1f1e9-1f1ff algeria flag_dz
-1f1ea-1f1e6 ceuta_melilla flag_ea
-1f1ea-1f1e8 ecuador flag_ec
-1f1ea-1f1ea estonia flag_ee
-1f1ea-1f1ec egypt flag_eg
-1f1ea-1f1ed western_sahara flag_eh
-1f1ea-1f1f7 eritrea flag_er
-1f1ea-1f1f8 spain es flag_es
-1f1ea-1f1f9 ethiopia flag_et
-1f1ea-1f1fa european_union flag_eu
-1f1eb-1f1ee finland flag_fi
-1f1eb-1f1ef fiji flag_fj
-1f1eb-1f1f0 falkland_islands flag_fk
-1f1eb-1f1f2 micronesia flag_fm
-1f1eb-1f1f4 faroe_islands flag_fo
-1f1eb-1f1f7 france fr flag_fr
-1f1ec-1f1e6 gabon flag_ga
-1f1ec-1f1e7 united_kingdom gb uk flag_gb
-1f1ec-1f1e9 grenada flag_gd
-1f1ec-1f1ea georgia flag_ge
-1f1ec-1f1eb french_guiana flag_gf
-1f1ec-1f1ec guernsey flag_gg
-1f1ec-1f1ed ghana flag_gh
-1f1ec-1f1ee gibraltar flag_gi
-1f1ec-1f1f1 greenland flag_gl
-1f1ec-1f1f2 gambia flag_gm
-1f1ec-1f1f3 guinea flag_gn
-1f1ec-1f1f5 guadeloupe flag_gp
-1f1ec-1f1f6 equatorial_guinea flag_gq
-1f1ec-1f1f7 greece flag_gr
-1f1ec-1f1f8 south_georgia_south_sandwich_islands flag_gs
-1f1ec-1f1f9 guatemala flag_gt
-1f1ec-1f1fa guam flag_gu
-1f1ec-1f1fc guinea_bissau flag_gw
-1f1ec-1f1fe guyana flag_gy
-1f1ed-1f1f0 hong_kong_sar_china flag_hk
-1f1ed-1f1f2 heard_mcdonald_islands flag_hm
-1f1ed-1f1f3 honduras flag_hn
-1f1ed-1f1f7 croatia flag_hr
-1f1ed-1f1f9 haiti flag_ht
-1f1ed-1f1fa hungary flag_hu
-1f1ee-1f1e8 canary_islands flag_ic
-1f1ee-1f1e9 indonesia flag_id
-1f1ee-1f1ea ireland flag_ie
-1f1ee-1f1f1 israel flag_il
-1f1ee-1f1f2 isle_of_man flag_im
-1f1ee-1f1f3 india flag_in
-1f1ee-1f1f4 british_indian_ocean_territory flag_io
-1f1ee-1f1f6 iraq flag_iq
-1f1ee-1f1f7 iran flag_ir
-1f1ee-1f1f8 iceland flag_is
-1f1ee-1f1f9 italy it flag_it
-1f1ef-1f1ea jersey flag_je
-1f1ef-1f1f2 jamaica flag_jm
-1f1ef-1f1f4 jordan flag_jo
-1f1ef-1f1f5 jp flag_jp
-1f1f0-1f1ea kenya flag_ke
-1f1f0-1f1ec kyrgyzstan flag_kg
-1f1f0-1f1ed cambodia flag_kh
-1f1f0-1f1ee kiribati flag_ki
-1f1f0-1f1f2 comoros flag_km
-1f1f0-1f1f3 st_kitts_nevis flag_kn
-1f1f0-1f1f5 north_korea flag_kp
-1f1f0-1f1f7 south_korea kr flag_kr
-1f1f0-1f1fc kuwait flag_kw
-1f1f0-1f1fe cayman_islands flag_ky
-1f1f0-1f1ff kazakhstan flag_kz
-1f1f1-1f1e6 laos flag_la
-1f1f1-1f1e7 lebanon flag_lb
-1f1f1-1f1e8 st_lucia flag_lc
-1f1f1-1f1ee liechtenstein flag_li
-1f1f1-1f1f0 sri_lanka flag_lk
-1f1f1-1f1f7 liberia flag_lr
-1f1f1-1f1f8 lesotho flag_ls
-1f1f1-1f1f9 lithuania flag_lt
-1f1f1-1f1fa luxembourg flag_lu
-1f1f1-1f1fb latvia flag_lv
-1f1f1-1f1fe libya flag_ly
-1f1f2-1f1e6 morocco flag_ma
-1f1f2-1f1e8 monaco flag_mc
-1f1f2-1f1e9 moldova flag_md
-1f1f2-1f1ea montenegro flag_me
-1f1f2-1f1eb st_martin flag_mf
-1f1f2-1f1ec madagascar flag_mg
-1f1f2-1f1ed marshall_islands flag_mh
-1f1f2-1f1f0 north_macedonia flag_mk
-1f1f2-1f1f1 mali flag_ml
-1f1f2-1f1f2 myanmar_burma flag_mm
-1f1f2-1f1f3 mongolia flag_mn
-1f1f2-1f1f4 macao_sar_china flag_mo
-1f1f2-1f1f5 northern_mariana_islands flag_mp
-1f1f2-1f1f6 martinique flag_mq
-1f1f2-1f1f7 mauritania flag_mr
-1f1f2-1f1f8 montserrat flag_ms
-1f1f2-1f1f9 malta flag_mt
-1f1f2-1f1fa mauritius flag_mu
-1f1f2-1f1fb maldives flag_mv
-1f1f2-1f1fc malawi flag_mw
-1f1f2-1f1fd mexico flag_mx
-1f1f2-1f1fe malaysia flag_my
-1f1f2-1f1ff mozambique flag_mz
-1f1f3-1f1e6 namibia flag_na
-1f1f3-1f1e8 new_caledonia flag_nc
-1f1f3-1f1ea niger flag_ne
-1f1f3-1f1eb norfolk_island flag_nf
-1f1f3-1f1ec nigeria flag_ng
-1f1f3-1f1ee nicaragua flag_ni
-1f1f3-1f1f1 netherlands flag_nl
-1f1f3-1f1f4 norway flag_no
-1f1f3-1f1f5 nepal flag_np
-1f1f3-1f1f7 nauru flag_nr
-1f1f3-1f1fa niue flag_nu
-1f1f3-1f1ff new_zealand flag_nz
-1f1f4-1f1f2 oman flag_om
-1f1f5-1f1e6 panama flag_pa
-1f1f5-1f1ea peru flag_pe
-1f1f5-1f1eb french_polynesia flag_pf
-1f1f5-1f1ec papua_new_guinea flag_pg
-1f1f5-1f1ed philippines flag_ph
-1f1f5-1f1f0 pakistan flag_pk
-1f1f5-1f1f1 poland flag_pl
-1f1f5-1f1f2 st_pierre_miquelon flag_pm
-1f1f5-1f1f3 pitcairn_islands flag_pn
-1f1f5-1f1f7 puerto_rico flag_pr
-1f1f5-1f1f8 palestinian_territories flag_ps
-1f1f5-1f1f9 portugal flag_pt
-1f1f5-1f1fc palau flag_pw
-1f1f5-1f1fe paraguay flag_py
-1f1f6-1f1e6 qatar flag_qa
-1f1f7-1f1ea r_union flag_re
-1f1f7-1f1f4 romania flag_ro
-1f1f7-1f1f8 serbia flag_rs
-1f1f7-1f1fa russia ru flag_ru
-1f1f7-1f1fc rwanda flag_rw
-1f1f8-1f1e6 saudi_arabia flag_sa
-1f1f8-1f1e7 solomon_islands flag_sb
-1f1f8-1f1e8 seychelles flag_sc
-1f1f8-1f1e9 sudan flag_sd
-1f1f8-1f1ea sweden flag_se
-1f1f8-1f1ec singapore flag_sg
-1f1f8-1f1ed st_helena flag_sh
-1f1f8-1f1ee slovenia flag_si
-1f1f8-1f1ef svalbard_jan_mayen flag_sj
-1f1f8-1f1f0 slovakia flag_sk
-1f1f8-1f1f1 sierra_leone flag_sl
-1f1f8-1f1f2 san_marino flag_sm
-1f1f8-1f1f3 senegal flag_sn
-1f1f8-1f1f4 somalia flag_so
-1f1f8-1f1f7 suriname flag_sr
-1f1f8-1f1f8 south_sudan flag_ss
-1f1f8-1f1f9 s_o_tom_pr_ncipe flag_st
-1f1f8-1f1fb el_salvador flag_sv
-1f1f8-1f1fd sint_maarten flag_sx
-1f1f8-1f1fe syria flag_sy
-1f1f8-1f1ff eswatini flag_sz
-1f1f9-1f1e6 tristan_da_cunha flag_ta
-1f1f9-1f1e8 turks_caicos_islands flag_tc
-1f1f9-1f1e9 chad flag_td
-1f1f9-1f1eb french_southern_territories flag_tf
-1f1f9-1f1ec togo flag_tg
-1f1f9-1f1ed thailand flag_th
-1f1f9-1f1ef tajikistan flag_tj
-1f1f9-1f1f0 tokelau flag_tk
-1f1f9-1f1f1 timor_leste flag_tl
-1f1f9-1f1f2 turkmenistan flag_tm
-1f1f9-1f1f3 tunisia flag_tn
-1f1f9-1f1f4 tonga flag_to
-1f1f9-1f1f7 t_rkiye flag_tr
-1f1f9-1f1f9 trinidad_tobago flag_tt
-1f1f9-1f1fb tuvalu flag_tv
-1f1f9-1f1fc taiwan flag_tw
-1f1f9-1f1ff tanzania flag_tz
-1f1fa-1f1e6 ukraine flag_ua
-1f1fa-1f1ec uganda flag_ug
-1f1fa-1f1f2 u_s_outlying_islands flag_um
-1f1fa-1f1f3 united_nations flag_un
-1f1fa-1f1f8 united_states us flag_us
-1f1fa-1f1fe uruguay flag_uy
-1f1fa-1f1ff uzbekistan flag_uz
-1f1fb-1f1e6 vatican_city flag_va
-1f1fb-1f1e8 st_vincent_grenadines flag_vc
-1f1fb-1f1ea venezuela flag_ve
-1f1fb-1f1ec british_virgin_islands flag_vg
-1f1fb-1f1ee u_s_virgin_islands flag_vi
-1f1fb-1f1f3 vietnam flag_vn
-1f1fb-1f1fa vanuatu flag_vu
-1f1fc-1f1eb wallis_futuna flag_wf
-1f1fc-1f1f8 samoa flag_ws
-1f1fd-1f1f0 kosovo flag_xk
-1f1fe-1f1ea yemen flag_ye
-1f1fe-1f1f9 mayotte flag_yt
-1f1ff-1f1e6 south_africa flag_za
-1f1ff-1f1f2 zambia flag_zm
-1f1ff-1f1fc zimbabwe flag_zw
+1f3f4-200d-2620 pirate_flag jolly_roger plunder
+1f1e6-1f1e8 flag_ascension_island
+1f1e6-1f1e9 flag_andorra
+1f1e6-1f1ea flag_united_arab_emirates
+1f1e6-1f1eb flag_afghanistan
+1f1e6-1f1ec flag_antigua_and_barbuda
+1f1e6-1f1ee flag_anguilla
+1f1e6-1f1f1 flag_albania
+1f1e6-1f1f2 flag_armenia
+1f1e6-1f1f4 flag_angola
+1f1e6-1f1f6 flag_antarctica
+1f1e6-1f1f7 flag_argentina
+1f1e6-1f1f8 flag_american_samoa
+1f1e6-1f1f9 flag_austria
+1f1e6-1f1fa flag_australia
+1f1e6-1f1fc flag_aruba
+1f1e6-1f1fd flag_åland_islands flag_aland_islands
+1f1e6-1f1ff flag_azerbaijan
+1f1e7-1f1e6 flag_bosnia_and_herzegovina
+1f1e7-1f1e7 flag_barbados
+1f1e7-1f1e9 flag_bangladesh
+1f1e7-1f1ea flag_belgium
+1f1e7-1f1eb flag_burkina_faso
+1f1e7-1f1ec flag_bulgaria
+1f1e7-1f1ed flag_bahrain
+1f1e7-1f1ee flag_burundi
+1f1e7-1f1ef flag_benin
+1f1e7-1f1f1 flag_st_barthélemy flag_st_barthelemy
+1f1e7-1f1f2 flag_bermuda
+1f1e7-1f1f3 flag_brunei
+1f1e7-1f1f4 flag_bolivia
+1f1e7-1f1f6 flag_caribbean_netherlands
+1f1e7-1f1f7 flag_brazil
+1f1e7-1f1f8 flag_bahamas
+1f1e7-1f1f9 flag_bhutan
+1f1e7-1f1fb flag_bouvet_island
+1f1e7-1f1fc flag_botswana
+1f1e7-1f1fe flag_belarus
+1f1e7-1f1ff flag_belize
+1f1e8-1f1e6 flag_canada
+1f1e8-1f1e8 flag_cocos_keeling_islands
+1f1e8-1f1e9 flag_congo_kinshasa
+1f1e8-1f1eb flag_central_african_republic
+1f1e8-1f1ec flag_congo_brazzaville
+1f1e8-1f1ed flag_switzerland
+1f1e8-1f1ee flag_côte_divoire flag_cote_divoire
+1f1e8-1f1f0 flag_cook_islands
+1f1e8-1f1f1 flag_chile
+1f1e8-1f1f2 flag_cameroon
+1f1e8-1f1f3 flag_china
+1f1e8-1f1f4 flag_colombia
+1f1e8-1f1f5 flag_clipperton_island
+1f1e8-1f1f6 flag_sark
+1f1e8-1f1f7 flag_costa_rica
+1f1e8-1f1fa flag_cuba
+1f1e8-1f1fb flag_cape_verde
+1f1e8-1f1fc flag_curaçao flag_curacao
+1f1e8-1f1fd flag_christmas_island
+1f1e8-1f1fe flag_cyprus
+1f1e8-1f1ff flag_czechia
+1f1e9-1f1ea flag_germany
+1f1e9-1f1ec flag_diego_garcia
+1f1e9-1f1ef flag_djibouti
+1f1e9-1f1f0 flag_denmark
+1f1e9-1f1f2 flag_dominica
+1f1e9-1f1f4 flag_dominican_republic
+1f1e9-1f1ff flag_algeria
+1f1ea-1f1e6 flag_ceuta_and_melilla
+1f1ea-1f1e8 flag_ecuador
+1f1ea-1f1ea flag_estonia
+1f1ea-1f1ec flag_egypt
+1f1ea-1f1ed flag_western_sahara
+1f1ea-1f1f7 flag_eritrea
+1f1ea-1f1f8 flag_spain
+1f1ea-1f1f9 flag_ethiopia
+1f1ea-1f1fa flag_european_union
+1f1eb-1f1ee flag_finland
+1f1eb-1f1ef flag_fiji
+1f1eb-1f1f0 flag_falkland_islands
+1f1eb-1f1f2 flag_micronesia
+1f1eb-1f1f4 flag_faroe_islands
+1f1eb-1f1f7 flag_france
+1f1ec-1f1e6 flag_gabon
+1f1ec-1f1e7 flag_united_kingdom
+1f1ec-1f1e9 flag_grenada
+1f1ec-1f1ea flag_georgia
+1f1ec-1f1eb flag_french_guiana
+1f1ec-1f1ec flag_guernsey
+1f1ec-1f1ed flag_ghana
+1f1ec-1f1ee flag_gibraltar
+1f1ec-1f1f1 flag_greenland
+1f1ec-1f1f2 flag_gambia
+1f1ec-1f1f3 flag_guinea
+1f1ec-1f1f5 flag_guadeloupe
+1f1ec-1f1f6 flag_equatorial_guinea
+1f1ec-1f1f7 flag_greece
+1f1ec-1f1f8 flag_south_georgia_and_south_sandwich_islands
+1f1ec-1f1f9 flag_guatemala
+1f1ec-1f1fa flag_guam
+1f1ec-1f1fc flag_guinea_bissau
+1f1ec-1f1fe flag_guyana
+1f1ed-1f1f0 flag_hong_kong_sar_china
+1f1ed-1f1f2 flag_heard_and_mcdonald_islands
+1f1ed-1f1f3 flag_honduras
+1f1ed-1f1f7 flag_croatia
+1f1ed-1f1f9 flag_haiti
+1f1ed-1f1fa flag_hungary
+1f1ee-1f1e8 flag_canary_islands
+1f1ee-1f1e9 flag_indonesia
+1f1ee-1f1ea flag_ireland
+1f1ee-1f1f1 flag_israel
+1f1ee-1f1f2 flag_isle_of_man
+1f1ee-1f1f3 flag_india
+1f1ee-1f1f4 flag_british_indian_ocean_territory
+1f1ee-1f1f6 flag_iraq
+1f1ee-1f1f7 flag_iran
+1f1ee-1f1f8 flag_iceland
+1f1ee-1f1f9 flag_italy
+1f1ef-1f1ea flag_jersey
+1f1ef-1f1f2 flag_jamaica
+1f1ef-1f1f4 flag_jordan
+1f1ef-1f1f5 flag_japan
+1f1f0-1f1ea flag_kenya
+1f1f0-1f1ec flag_kyrgyzstan
+1f1f0-1f1ed flag_cambodia
+1f1f0-1f1ee flag_kiribati
+1f1f0-1f1f2 flag_comoros
+1f1f0-1f1f3 flag_st_kitts_and_nevis
+1f1f0-1f1f5 flag_north_korea
+1f1f0-1f1f7 flag_south_korea
+1f1f0-1f1fc flag_kuwait
+1f1f0-1f1fe flag_cayman_islands
+1f1f0-1f1ff flag_kazakhstan
+1f1f1-1f1e6 flag_laos
+1f1f1-1f1e7 flag_lebanon
+1f1f1-1f1e8 flag_st_lucia
+1f1f1-1f1ee flag_liechtenstein
+1f1f1-1f1f0 flag_sri_lanka
+1f1f1-1f1f7 flag_liberia
+1f1f1-1f1f8 flag_lesotho
+1f1f1-1f1f9 flag_lithuania
+1f1f1-1f1fa flag_luxembourg
+1f1f1-1f1fb flag_latvia
+1f1f1-1f1fe flag_libya
+1f1f2-1f1e6 flag_morocco
+1f1f2-1f1e8 flag_monaco
+1f1f2-1f1e9 flag_moldova
+1f1f2-1f1ea flag_montenegro
+1f1f2-1f1eb flag_st_martin
+1f1f2-1f1ec flag_madagascar
+1f1f2-1f1ed flag_marshall_islands
+1f1f2-1f1f0 flag_north_macedonia
+1f1f2-1f1f1 flag_mali
+1f1f2-1f1f2 flag_myanmar_burma
+1f1f2-1f1f3 flag_mongolia
+1f1f2-1f1f4 flag_macao_sar_china
+1f1f2-1f1f5 flag_northern_mariana_islands
+1f1f2-1f1f6 flag_martinique
+1f1f2-1f1f7 flag_mauritania
+1f1f2-1f1f8 flag_montserrat
+1f1f2-1f1f9 flag_malta
+1f1f2-1f1fa flag_mauritius
+1f1f2-1f1fb flag_maldives
+1f1f2-1f1fc flag_malawi
+1f1f2-1f1fd flag_mexico
+1f1f2-1f1fe flag_malaysia
+1f1f2-1f1ff flag_mozambique
+1f1f3-1f1e6 flag_namibia
+1f1f3-1f1e8 flag_new_caledonia
+1f1f3-1f1ea flag_niger
+1f1f3-1f1eb flag_norfolk_island
+1f1f3-1f1ec flag_nigeria
+1f1f3-1f1ee flag_nicaragua
+1f1f3-1f1f1 flag_netherlands
+1f1f3-1f1f4 flag_norway
+1f1f3-1f1f5 flag_nepal
+1f1f3-1f1f7 flag_nauru
+1f1f3-1f1fa flag_niue
+1f1f3-1f1ff flag_new_zealand
+1f1f4-1f1f2 flag_oman
+1f1f5-1f1e6 flag_panama
+1f1f5-1f1ea flag_peru
+1f1f5-1f1eb flag_french_polynesia
+1f1f5-1f1ec flag_papua_new_guinea
+1f1f5-1f1ed flag_philippines
+1f1f5-1f1f0 flag_pakistan
+1f1f5-1f1f1 flag_poland
+1f1f5-1f1f2 flag_st_pierre_and_miquelon
+1f1f5-1f1f3 flag_pitcairn_islands
+1f1f5-1f1f7 flag_puerto_rico
+1f1f5-1f1f8 flag_palestinian_territories
+1f1f5-1f1f9 flag_portugal
+1f1f5-1f1fc flag_palau
+1f1f5-1f1fe flag_paraguay
+1f1f6-1f1e6 flag_qatar
+1f1f7-1f1ea flag_réunion flag_reunion
+1f1f7-1f1f4 flag_romania
+1f1f7-1f1f8 flag_serbia
+1f1f7-1f1fa flag_russia
+1f1f7-1f1fc flag_rwanda
+1f1f8-1f1e6 flag_saudi_arabia
+1f1f8-1f1e7 flag_solomon_islands
+1f1f8-1f1e8 flag_seychelles
+1f1f8-1f1e9 flag_sudan
+1f1f8-1f1ea flag_sweden
+1f1f8-1f1ec flag_singapore
+1f1f8-1f1ed flag_st_helena
+1f1f8-1f1ee flag_slovenia
+1f1f8-1f1ef flag_svalbard_and_jan_mayen
+1f1f8-1f1f0 flag_slovakia
+1f1f8-1f1f1 flag_sierra_leone
+1f1f8-1f1f2 flag_san_marino
+1f1f8-1f1f3 flag_senegal
+1f1f8-1f1f4 flag_somalia
+1f1f8-1f1f7 flag_suriname
+1f1f8-1f1f8 flag_south_sudan
+1f1f8-1f1f9 flag_são_tomé_and_príncipe flag_sao_tome_and_principe
+1f1f8-1f1fb flag_el_salvador
+1f1f8-1f1fd flag_sint_maarten
+1f1f8-1f1fe flag_syria
+1f1f8-1f1ff flag_eswatini
+1f1f9-1f1e6 flag_tristan_da_cunha
+1f1f9-1f1e8 flag_turks_and_caicos_islands
+1f1f9-1f1e9 flag_chad
+1f1f9-1f1eb flag_french_southern_territories
+1f1f9-1f1ec flag_togo
+1f1f9-1f1ed flag_thailand
+1f1f9-1f1ef flag_tajikistan
+1f1f9-1f1f0 flag_tokelau
+1f1f9-1f1f1 flag_timor_leste
+1f1f9-1f1f2 flag_turkmenistan
+1f1f9-1f1f3 flag_tunisia
+1f1f9-1f1f4 flag_tonga
+1f1f9-1f1f7 flag_türkiye flag_turkiye
+1f1f9-1f1f9 flag_trinidad_and_tobago
+1f1f9-1f1fb flag_tuvalu
+1f1f9-1f1fc flag_taiwan
+1f1f9-1f1ff flag_tanzania
+1f1fa-1f1e6 flag_ukraine
+1f1fa-1f1ec flag_uganda
+1f1fa-1f1f2 flag_us_outlying_islands
+1f1fa-1f1f3 flag_united_nations
+1f1fa-1f1f8 flag_united_states
+1f1fa-1f1fe flag_uruguay
+1f1fa-1f1ff flag_uzbekistan
+1f1fb-1f1e6 flag_vatican_city
+1f1fb-1f1e8 flag_st_vincent_and_grenadines
+1f1fb-1f1ea flag_venezuela
+1f1fb-1f1ec flag_british_virgin_islands
+1f1fb-1f1ee flag_us_virgin_islands
+1f1fb-1f1f3 flag_vietnam
+1f1fb-1f1fa flag_vanuatu
+1f1fc-1f1eb flag_wallis_and_futuna
+1f1fc-1f1f8 flag_samoa
+1f1fd-1f1f0 flag_kosovo
+1f1fe-1f1ea flag_yemen
+1f1fe-1f1f9 flag_mayotte
+1f1ff-1f1e6 flag_south_africa
+1f1ff-1f1f2 flag_zambia
+1f1ff-1f1fc flag_zimbabwe
 1f3f4-e0067-e0062-e0065-e006e-e0067-e007f flag_england
 1f3f4-e0067-e0062-e0073-e0063-e0074-e007f flag_scotland
 1f3f4-e0067-e0062-e0077-e006c-e0073-e007f flag_wales

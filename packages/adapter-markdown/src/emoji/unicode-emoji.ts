@@ -20,5 +20,7 @@ export const nameOfCode = (code: string): string | undefined => canonicalNames.g
 /** The one emoji that belongs neither to Unicode nor to a realm. */
 export const extraEmoji = {
   name: 'parley',
+  /** Its name in existing clients. */
+  alias: 'zulip',
   sourceUrl: '/static/generated/emoji/images/emoji/unicode/parley.png',
 } as const;

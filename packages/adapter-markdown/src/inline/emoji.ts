@@ -38,8 +38,8 @@ export const namedEmojiPass: InlinePass = patternPass(
     if (custom !== undefined) {
       return () => [picture(custom.name, custom.sourceUrl)];
     }
-    if (name === extraEmoji.name) {
-      return () => [picture(name, extraEmoji.sourceUrl)];
+    if (name === extraEmoji.name || name === extraEmoji.alias) {
+      return () => [picture(extraEmoji.name, extraEmoji.sourceUrl)];
     }
     const code = unicodeEmoji.get(name);
     return code === undefined ? undefined : () => unicodeEmojiTokens(name, code);

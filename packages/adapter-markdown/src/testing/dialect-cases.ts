@@ -241,12 +241,12 @@ export const dialectCases: Readonly<Record<string, readonly (readonly [string, s
     ],
     [
       '👍 👍🏽 👨‍👩‍👧 ❤️ ❤ ☺ © → 1',
-      '<p><span aria-label="+1" class="emoji emoji-1f44d" role="img" title="+1">:+1:</span> 👍🏽 👨‍👩‍👧 <span aria-label="heart" class="emoji emoji-2764" role="img" title="heart">:heart:</span> ❤ ☺ © → 1</p>',
+      '<p><span aria-label="+1" class="emoji emoji-1f44d" role="img" title="+1">:+1:</span> 👍🏽 <span aria-label="family man woman girl" class="emoji emoji-1f468-200d-1f469-200d-1f467" role="img" title="family man woman girl">:family_man_woman_girl:</span> <span aria-label="heart" class="emoji emoji-2764" role="img" title="heart">:heart:</span> ❤ ☺ © → 1</p>',
     ],
     ['`:smile:` :SMILE:', '<p><code>:smile:</code> :SMILE:</p>'],
     [
-      '🇩🇪 :de: :germany:',
-      '<p><span aria-label="germany" class="emoji emoji-1f1e9-1f1ea" role="img" title="germany">:germany:</span> <span aria-label="de" class="emoji emoji-1f1e9-1f1ea" role="img" title="de">:de:</span> <span aria-label="germany" class="emoji emoji-1f1e9-1f1ea" role="img" title="germany">:germany:</span></p>',
+      '🇩🇪 :flag_germany: :flag_åland_islands: :germany: :zulip:',
+      '<p><span aria-label="flag germany" class="emoji emoji-1f1e9-1f1ea" role="img" title="flag germany">:flag_germany:</span> <span aria-label="flag germany" class="emoji emoji-1f1e9-1f1ea" role="img" title="flag germany">:flag_germany:</span> <span aria-label="flag åland islands" class="emoji emoji-1f1e6-1f1fd" role="img" title="flag åland islands">:flag_åland_islands:</span> :germany: <img alt=":parley:" class="emoji" src="/static/generated/emoji/images/emoji/unicode/parley.png" title="parley"></p>',
     ],
   ],
   emoticons: [

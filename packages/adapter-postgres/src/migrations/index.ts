@@ -30,6 +30,9 @@ import { messageBytes } from './0044-message-bytes';
 import { channelTraffic } from './0045-channel-traffic';
 import { factsVersion } from './0046-facts-version';
 import { factEntries } from './0047-fact-entries';
+import { defaultLevels } from './0052-default-levels';
+import { botStorage } from './0054-bot-storage';
+import { readReceipts } from './0053-read-receipts';
 import { realmUuid } from './0056-realm-uuid';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -65,5 +68,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-channel-traffic': channelTraffic,
   '0046-facts-version': factsVersion,
   '0047-fact-entries': factEntries,
+  '0052-default-levels': defaultLevels,
+  '0053-read-receipts': readReceipts,
+  '0054-bot-storage': botStorage,
   '0056-realm-uuid': realmUuid,
 };

@@ -38,6 +38,7 @@ export const userColumns = [
   'account.avatar_key',
   'account.avatar_version',
   'account.is_imported_stub',
+  'account.default_feature_level',
   'account.grants',
 ] as const;
 
@@ -66,6 +67,7 @@ export const toUser = (row: UserRow): User => ({
   avatarKey: row.avatar_key,
   avatarVersion: row.avatar_version,
   isImportedStub: row.is_imported_stub,
+  defaultLevel: row.default_feature_level,
   grants: row.grants,
 });
 
@@ -121,6 +123,7 @@ const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable>
     timezone: changes.timezone,
     avatar_source: changes.avatarSource,
     is_imported_stub: changes.isImportedStub,
+    default_feature_level: changes.defaultLevel,
     bot_owner_id: changes.botOwnerId,
     password_hash: changes.passwordHash,
     avatar_key:

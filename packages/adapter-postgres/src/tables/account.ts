@@ -28,6 +28,7 @@ export type AccountTable = {
   readonly avatar_key: string;
   readonly avatar_version: Generated<number>;
   readonly is_imported_stub: boolean;
+  readonly default_feature_level: Generated<number | null>;
   readonly grants: readonly Grant[];
   readonly password_hash: string | null;
   readonly api_key_generation: Generated<number>;

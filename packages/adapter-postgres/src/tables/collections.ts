@@ -16,6 +16,11 @@ export type CollectionTable = {
 /** Where the records of each collection are. */
 export const collectionTables = {
   alertWords: { table: 'alert_word', owner: 'user_id', bytes: sql`octet_length(word)` },
+  botStorage: {
+    table: 'bot_storage',
+    owner: 'user_id',
+    bytes: sql`octet_length(key) + octet_length(value)`,
+  },
   bots: { table: 'account', owner: 'bot_owner_id' },
   drafts: {
     table: 'draft',

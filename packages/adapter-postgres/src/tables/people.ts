@@ -2,6 +2,13 @@ import type { BotService, FieldKind, ProfileField } from '@parley/core';
 import type { Generated } from 'kysely';
 import type { Json } from './realm';
 
+export type BotStorageTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly key: string;
+  readonly value: string;
+};
+
 export type BotTable = {
   readonly realm_id: number;
   readonly user_id: number;

@@ -30,14 +30,25 @@ const rows: readonly Row[] = [
     accessFailure('InvalidDomain', { reason: 'Domain is too long' }),
     'Invalid domain: Domain is too long',
   ],
-  [accessFailure('InvalidPlaygroundUrl', { problem: 'invalid' }), 'Invalid URL template.'],
+  [
+    accessFailure('InvalidPlaygroundUrl', { problem: 'invalid' }),
+    'Invalid URL template.',
+    'BAD_REQUEST',
+    { errors: { url_template: ['Invalid URL template.'] } },
+  ],
   [
     accessFailure('InvalidPlaygroundUrl', { problem: 'missing' }),
     'Missing the required variable "code" in the URL template',
+    'BAD_REQUEST',
+    { errors: { url_template: ['Missing the required variable "code" in the URL template'] } },
   ],
   [
     accessFailure('InvalidPlaygroundUrl', { problem: 'other' }),
     '"code" should be the only variable present in the URL template',
+    'BAD_REQUEST',
+    {
+      errors: { url_template: ['"code" should be the only variable present in the URL template'] },
+    },
   ],
   [
     accessFailure('SystemGroupRequired', { setting: 'can_x' }),

@@ -22,6 +22,10 @@ const playgroundUrlProblems: Readonly<Record<'invalid' | 'missing' | 'other', st
   other: '"code" should be the only variable present in the URL template',
 };
 
+/** The message of an object that cannot be stored, also under the name of its field. */
+const invalidField = (field: string, msg: string) =>
+  badRequest(msg, { errors: { [field]: [msg] } });
+
 /** `"a", "b" or "c"`. */
 const choices = (names: readonly string[]): string => {
   const quoted = names.map((name) => `"${name}"`);
@@ -106,11 +110,16 @@ export const accessFailures = failureTable({
     badRequest(`The domain ${domain} is already a part of your organization.`),
   UnknownDomain: ({ domain }: { readonly domain: string }) =>
     badRequest(`No entry found for domain ${domain}.`),
-  InvalidPygmentsLanguage: 'Invalid characters in pygments language',
+  InvalidPygmentsLanguage: () =>
+    invalidField('pygments_language', 'Invalid characters in pygments language'),
   /** Why the URL of a playground is rejected. */
   InvalidPlaygroundUrl: ({ problem }: { readonly problem: 'invalid' | 'missing' | 'other' }) =>
-    badRequest(playgroundUrlProblems[problem]),
-  PlaygroundTaken: 'Realm playground with this Realm, Pygments language and Name already exists.',
+    invalidField('url_template', playgroundUrlProblems[problem]),
+  PlaygroundTaken: () =>
+    invalidField(
+      '__all__',
+      'Realm playground with this Realm, Pygments language and Name already exists.',
+    ),
   UnknownPlayground: 'Invalid playground',
 
   // Group setting. Source: reference, "Group-setting values".

@@ -114,6 +114,16 @@ const settingsObjections: Readonly<Record<SettingsObjection, string>> = {
 
 /** What the API returns for each failure of this module. */
 export const accountFailures = failureTable({
+  // Bot storage
+  NotABot: 'This endpoint is available only to bots.',
+  UnknownStorageKey: ({ key }: { readonly key: string }) =>
+    badRequest(`Key does not exist: ${key}`),
+
+  // Command
+  CommandWithoutSlash: 'A command must start with a slash.',
+  UnknownCommand: ({ name }: { readonly name: string }) => badRequest(`Unknown command: ${name}`),
+  LoginWithoutPassword: 'Login without a password is disabled on this server.',
+
   // Bot. Source: reference, "Bots".
   BotDoesNotExist: 'No such bot',
   InvalidBot: ({ objection }: { readonly objection: BotObjection }) =>

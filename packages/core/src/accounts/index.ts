@@ -42,6 +42,9 @@ export type { Mailer } from './ports/mailer';
 export type { PasswordBackend } from './ports/password-backend';
 export type { PresenceRepository, PresenceScope } from './ports/presence-repository';
 export type { ProfileFieldRepository, ProfileReader } from './ports/profile-field-repository';
+export { maxStorageKeyLength, maxStorageValueLength } from './bot-storage/bot-storage';
+export type { StorageEntries } from './bot-storage/bot-storage';
+export type { BotStorageRepository } from './ports/bot-storage-repository';
 export type { UserStatusRepository } from './ports/user-status-repository';
 export type { Presence } from './presence/presence';
 export {
@@ -74,5 +77,6 @@ export type { UserWithProfile } from './users/use-cases/get-user';
 export type { UpdateUser } from './users/use-cases/update-user';
 export type { AccountFailure } from './failures';
 export { accountFailure } from './failures';
+export { parseCommand } from './users/zcommand';
 export type { Ports } from './use-cases';
 export { bindAccountUseCases } from './use-cases';

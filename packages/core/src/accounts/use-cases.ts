@@ -10,6 +10,11 @@ import {
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { loginMethods } from './authentication/use-cases/login-methods';
 import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
+import {
+  loadBotStorage,
+  removeBotStorage,
+  updateBotStorage,
+} from './bot-storage/use-cases/manage-bot-storage';
 import { getBotApiKey, regenerateBotApiKey } from './bots/use-cases/bot-key';
 import { createBot } from './bots/use-cases/create-bot';
 import { deactivateBot } from './bots/use-cases/deactivate-bot';
@@ -97,6 +102,9 @@ export const bindAccountUseCases = (ports: Ports) => ({
   authenticateAgain: authenticateAgain(ports),
   changeGroupMembers: changeGroupMembers(ports),
   confirmEmailChange: confirmEmailChange(ports),
+  getBotStorage: loadBotStorage(ports),
+  removeBotStorage: removeBotStorage(ports),
+  updateBotStorage: updateBotStorage(ports),
   createBot: createBot(ports),
   createInvitationLink: createInvitationLink(ports),
   createProfileField: createProfileField(ports),

@@ -13,6 +13,11 @@ export interface Ports extends Omit<
   'snapshot' | 'streamingSnapshot' | 'transact'
 > {
   readonly eventLimits: EventLimits;
+  /**
+   * Another number after each start of the server, such as the seconds of the start; clients that
+   * see another one know that the server was restarted.
+   */
+  readonly serverGeneration: number;
   readonly queues: EventQueues;
   /** A repeatable read: everything in it shows one moment. */
   readonly snapshot: UnitOfWork;

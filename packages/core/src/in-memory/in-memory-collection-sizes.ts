@@ -26,6 +26,8 @@ const sizes: Readonly<
   Record<CollectionName, (state: State, { realmId, userId }: CollectionOwner) => Sizes>
 > = {
   alertWords: ({ alertWords }, { userId }) => own(alertWords, userId, bytesOf),
+  botStorage: ({ botStorage }, { userId }) =>
+    own(botStorage, userId, ({ key, value }) => bytesOf(key, value)),
   bots: ({ users }, { userId }) =>
     users.filter(({ bot }) => bot?.ownerId === userId).map(weightless),
   drafts: ({ drafts }, { userId }) =>

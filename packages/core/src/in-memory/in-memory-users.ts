@@ -17,6 +17,7 @@ const newUser = ({ passwordHash: _, ...user }: NewUser): User => ({
   id: nextId(UserId),
   avatarKey: fakeGravatars.keyOf(user.deliveryEmail),
   avatarVersion: 1,
+  defaultLevel: null,
 });
 
 /** The user with the changes; a new email address or avatar increments the avatar version. */

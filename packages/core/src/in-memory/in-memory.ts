@@ -27,6 +27,7 @@ import { inMemoryKnownUsers } from './in-memory-known-users';
 import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryAttachments } from './in-memory-attachments';
 import { inMemoryAttempts } from './in-memory-attempts';
+import { inMemoryBotStorage } from './in-memory-bot-storage';
 import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
@@ -99,6 +100,7 @@ const transactionOn = (
   defaultChannelGroups: inMemoryDefaultChannelGroups(cell),
   knownUsers: inMemoryKnownUsers(cell),
   attachments: inMemoryAttachments(cell),
+  botStorage: inMemoryBotStorage(cell),
   bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
   collections: inMemoryCollectionSizes(cell),
@@ -202,6 +204,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
     eventLimits: defaultEventLimits,
+    serverGeneration: 1,
     files: inMemoryFiles(),
     fileTokens: fakeFileTokens,
     gravatars: fakeGravatars,

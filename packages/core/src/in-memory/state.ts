@@ -106,6 +106,9 @@ export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
 export type StoredPresenceRow = Presence & { readonly updateId: number };
 
 /** An object that belongs to one user. */
+/** An entry in the storage of a bot. */
+export type StoredEntry = { readonly key: string; readonly value: string };
+
 export type Owned<A> = { readonly userId: UserId; readonly record: A };
 
 export type StoredAttachment = NewAttachment & {
@@ -183,6 +186,7 @@ export type State = {
   readonly linkifiers: readonly StoredLinkifier[];
   readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
   readonly alertWords: readonly Owned<string>[];
+  readonly botStorage: readonly Owned<StoredEntry>[];
   readonly mutedUsers: readonly Owned<MutedUser>[];
   readonly drafts: readonly Owned<Draft>[];
   readonly scheduledMessages: readonly (ScheduledMessage & { readonly realmId: RealmId })[];
@@ -232,6 +236,7 @@ export const emptyState: State = {
   linkifiers: [],
   reminders: [],
   alertWords: [],
+  botStorage: [],
   mutedUsers: [],
   drafts: [],
   scheduledMessages: [],

@@ -22,6 +22,15 @@ export type { Change } from './feature-levels/changes';
 export { changes } from './feature-levels/changes';
 export type { FeatureLevel } from './feature-levels/feature-level';
 export { currentLevel, has, levelOf, pinnedLevel } from './feature-levels/feature-level';
+export type { LevelSources } from './feature-levels/default-level';
+export { chooseLevel, levelSetting, unknownSources } from './feature-levels/default-level';
+export type { ClientTrait, KnownClient } from './feature-levels/known-clients';
+export {
+  clientTraits,
+  extendedClients,
+  knownClientOf,
+  knownClients,
+} from './feature-levels/known-clients';
 export { AccountMessages } from './jobs/account-messages';
 export type { Job, JobTag } from './jobs/job';
 export {

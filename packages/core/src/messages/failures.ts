@@ -102,6 +102,12 @@ export const messageFailures = failureTable({
   }),
   NotEmojiAuthor: 'Must be an organization administrator or emoji author',
 
+  // Report
+  InvalidReportType: ({ type }: { readonly type: string }) =>
+    badRequest(`Invalid report type: '${type}'`),
+  ReportNeedsDescription: "A report of the type 'other' needs a description.",
+  NoReportChannel: 'This organization has no channel for reports of messages.',
+
   // Flag
   InvalidFlag: ({ flag }: { readonly flag: string }) => badRequest(`Invalid flag: '${flag}'`),
   FlagNotEditable: ({ flag }: { readonly flag: string }) =>

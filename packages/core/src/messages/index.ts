@@ -15,7 +15,13 @@ export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
 export { ReactionType, maxEmojiBytes } from './emoji/emoji';
 export type { EmojiMismatch } from './emoji/emoji-named';
-export { checkEmoji, emojiNamed, parseReactionType } from './emoji/emoji-named';
+export { maxReportLength, reportTypes } from './messages/message-report';
+export {
+  checkEmoji,
+  emojiNamed,
+  parseReactionType,
+  withoutExtraAliases,
+} from './emoji/emoji-named';
 export { loadCatalogue } from './emoji/steps/load-catalogue';
 export { messagesFailureTable } from './failures';
 export type { FlagFacts } from './flags/flag-plan';

@@ -37,6 +37,7 @@ import { listMessages } from './messages/use-cases/list-messages';
 import { listMessagesById } from './messages/use-cases/list-messages-by-id';
 import { matchNarrow } from './messages/use-cases/match-narrow';
 import { postNotices } from './sending/use-cases/post-notices';
+import { reportMessage } from './messages/use-cases/report-message';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './sending/use-cases/send-message';
 import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
@@ -118,6 +119,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   readPublicFile: ports.files.read,
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),
+  report: reportMessage(ports),
   reorderLinkifiers: reorderLinkifiers(ports),
   send: sendMessage(ports),
   showTyping: showTyping(ports),

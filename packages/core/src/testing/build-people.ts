@@ -37,6 +37,7 @@ export const aUser = (given: Partial<User> = {}): User => {
     avatarKey: `key${number}`,
     avatarVersion: 1,
     isImportedStub: false,
+    defaultLevel: null,
     grants: [],
     ...given,
   };
@@ -56,6 +57,7 @@ export const aVisitor = (given: Partial<Visitor> = {}): Visitor => ({
   realm: someRealm,
   client: 'test',
   level: currentLevel,
+  traits: new Set(),
   ...given,
 });
 

@@ -60,6 +60,7 @@ describe('bots', () => {
     default_sending_stream: null,
     default_events_register_stream: null,
     default_all_public_streams: false,
+    default_feature_level: null,
   };
   const expectUnchanged = async (work: () => Promise<unknown>): Promise<void> => {
     expect(await watchOne(owner, work, watched)).toEqual([]);

@@ -147,7 +147,7 @@ describe('every request', () => {
       expect(closed.body).toMatchObject({ result: 'success' });
     });
 
-    it('accepts a JSON body as one without parameters', async () => {
+    it('accepts an empty JSON object', async () => {
       const client = server.owner.with({ 'content-type': 'application/json' });
       expect((await client.request('POST', '/register', '{}')).status).toBe(200);
     });

@@ -4,6 +4,8 @@ import type { EventLimits, InvitationLimits } from '@parley/core';
 import { defaultEventLimits, isEmail, maxValidityMinutes } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import type { LevelSettings } from './level-settings';
+import { readLevels } from './level-settings';
 
 /** Everything that the environment configures. Source: docs/operations.md. */
 export type Configuration = {
@@ -30,6 +32,7 @@ export type Configuration = {
   readonly allowsPrivateWebhooks: boolean;
   /** The proxies whose forwarded client addresses are trusted. */
   readonly trustedProxies: readonly string[];
+  readonly levels: LevelSettings;
   /** Origins whose pages may read responses. */
   readonly allowedOrigins: readonly string[];
   readonly eventLimits: EventLimits;
@@ -265,6 +268,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('emailsPerDay', () => readEmailsPerDay(text('INVITATIONS_PER_DAY'))),
     E.bind('eventLimits', () => readEventLimits(text)),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
+    E.bind('levels', () => readLevels(text('DEFAULT_FEATURE_LEVEL'), text('CLIENT_LEVELS'))),
     E.bind('workers', () => readNumber('WORKERS', text('WORKERS'), [1, maxWorkers], 1)),
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),

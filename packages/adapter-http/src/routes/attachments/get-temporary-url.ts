@@ -6,17 +6,35 @@ import { maxLineLength } from '../limits';
 
 const part = pathText(maxLineLength);
 
-export const getTemporaryUrl = visitorRoute({
+const common = {
   summary: 'Get a temporary URL of an uploaded file, valid for a minute without credentials',
   method: 'get',
-  path: '/user_uploads/:realm_id/:folder/:token/:filename',
-  pathParameters: { realm_id: part, folder: part, token: part, filename: part },
   requires: checkVisitorAccess,
   parameters: {},
   response: object({ required: { url: text } }),
+} as const;
+
+const present = (url: string) => ({ url });
+
+export const getTemporaryUrl = visitorRoute({
+  ...common,
+  path: '/user_uploads/:realm_id/:folder/:token/:filename',
+  pathParameters: { realm_id: part, folder: part, token: part, filename: part },
   run:
     ({ messages }) =>
     (viewer, { realm_id, folder, token, filename }) =>
       messages.issueTemporaryUrl(viewer, `${realm_id}/${folder}/${token}/${filename}`),
-  present: (url) => ({ url }),
+  present,
+});
+
+/** For clients that take all parts after the first for the file's name, and encode their slashes. */
+export const getTemporaryUrlByEncodedPath = visitorRoute({
+  ...common,
+  path: '/user_uploads/:realm_id/:filename',
+  pathParameters: { realm_id: part, filename: part },
+  run:
+    ({ messages }) =>
+    (viewer, { realm_id, filename }) =>
+      messages.issueTemporaryUrl(viewer, `${realm_id}/${filename}`),
+  present,
 });

@@ -1,4 +1,13 @@
-import { boolean, maxLength, nullable, valuePath, recordOf, text, where } from '../../codecs';
+import {
+  boolean,
+  integer,
+  maxLength,
+  nullable,
+  valuePath,
+  recordOf,
+  text,
+  where,
+} from '../../codecs';
 import { json, plainOrJson } from '../../parameters';
 import { isWebUrl } from '@parley/core';
 import { templateInput } from '../limits';
@@ -8,6 +17,7 @@ export const botDefaults = {
   default_sending_stream: nullable(text),
   default_events_register_stream: nullable(text),
   default_all_public_streams: boolean,
+  default_feature_level: nullable(integer),
 };
 
 /** JSON text; some clients send it plain. */

@@ -24,7 +24,13 @@ export const createBot = nonGuestHumanRoute({
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
   adds: ['bots'],
   response: object({
-    required: { user_id: integer, api_key: text, avatar_url: text, ...botDefaults },
+    required: {
+      user_id: integer,
+      email: text,
+      api_key: text,
+      avatar_url: text,
+      ...botDefaults,
+    },
   }),
   run:
     ({ accounts }) =>
@@ -43,6 +49,7 @@ export const createBot = nonGuestHumanRoute({
       }),
   present: ({ bot, apiKey }) => ({
     user_id: bot.userId,
+    email: bot.email,
     api_key: apiKey,
     avatar_url: bot.avatarUrl,
     ...presentDefaults(bot),

@@ -1,9 +1,10 @@
 import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
 import { boolean, id, integer, nullable, object, recordOf, text } from '../../codecs';
-import { optionalNotNull, json, optional, plain } from '../../parameters';
+import { freeText, json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
+import { defaultLevelParameter } from '../default-level';
 import { line, rawLine } from '../limits';
 import { botDefaults, botSettings, webAddress } from './bot-fields';
 
@@ -13,16 +14,17 @@ export const updateBot = nonGuestHumanRoute({
   path: '/bots/:bot_id',
   pathParameters: { bot_id: pathId(UserId) },
   parameters: {
-    full_name: optional(plain(rawLine)),
-    short_name: optional(plain(rawLine), { since: 'botShortNameChange' }),
-    role: optionalNotNull(json(roleNumber)),
-    bot_owner_id: optionalNotNull(json(id(UserId))),
+    full_name: optional(freeText(rawLine)),
+    short_name: optional(freeText(rawLine), { since: 'botShortNameChange' }),
+    role: optional(json(roleNumber)),
+    bot_owner_id: optional(json(id(UserId))),
     config_data: optional(botSettings),
     service_payload_url: optional(webAddress),
     service_interface: optional(json(integer)),
     default_sending_stream: optional(plain(line)),
     default_events_register_stream: optional(plain(line)),
     default_all_public_streams: optional(json(boolean)),
+    default_feature_level: defaultLevelParameter,
   },
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
   response: object({
@@ -51,6 +53,7 @@ export const updateBot = nonGuestHumanRoute({
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,
         defaultAllPublicStreams: values.default_all_public_streams,
+        defaultLevel: values.default_feature_level,
         files: files(),
       }),
   present: ({ bot, owner }, { realm }) => ({

@@ -5,15 +5,15 @@ import {
   presentChannelFolder,
 } from '@parley/core';
 import { arrayOf, boolean, id, integer, maxLength, object, rawText } from '../../codecs';
-import { json, optional, plain, required, withDefault } from '../../parameters';
+import { json, optional, freeText, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
 import { channelFolderRecord } from './channel-folder-record';
 import { maxOrdered } from '../limits';
 
-const description = plain(maxLength(maxChannelFolderDescriptionLength));
+const description = freeText(maxLength(maxChannelFolderDescriptionLength));
 /** A rule of the core validates its characters. */
-const name = plain(maxLength(maxChannelFolderNameLength, rawText));
+const name = freeText(maxLength(maxChannelFolderNameLength, rawText));
 
 export const createChannelFolder = administratorRoute({
   summary: 'Create a channel folder',

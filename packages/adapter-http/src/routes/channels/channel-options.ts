@@ -42,6 +42,7 @@ export const retention = oneOf<string | number>(integer, keyword);
 /** A retention as JSON text, or the plain name of a rule. */
 export const retentionParameter: Parameter<string | number | undefined> = optional({
   ...json(retention),
+  acceptsNull: false,
   read: (name, raw) => {
     const read = json(retention).read(name, raw);
     return read._tag === 'Right' ? read : plain(keyword).read(name, raw);

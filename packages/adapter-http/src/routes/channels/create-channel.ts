@@ -1,6 +1,6 @@
 import { UserId, maxChannelDescriptionLength } from '@parley/core';
 import { arrayOf, boolean, id, integer, maxLength, object } from '../../codecs';
-import { json, optional, plain, required, withDefault } from '../../parameters';
+import { freeText, json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { channelOptionParameters, channelOptionsOf } from './channel-options';
 import { maxUsers, rawLine } from '../limits';
@@ -12,7 +12,7 @@ export const createChannel = nonGuestRoute({
   since: 'channelCreation',
   parameters: {
     name: required(plain(rawLine)),
-    description: optional(plain(maxLength(maxChannelDescriptionLength))),
+    description: optional(freeText(maxLength(maxChannelDescriptionLength))),
     subscribers: withDefault(json(arrayOf(id(UserId), maxUsers)), []),
     announce: withDefault(json(boolean), false),
     ...channelOptionParameters,

@@ -9,7 +9,7 @@ import {
 import type { ValueOf } from '../../codecs';
 import { boolean, id, maxLength, nullable, object } from '../../codecs';
 import type { Parameter } from '../../parameters';
-import { json, optional, plain, readBefore } from '../../parameters';
+import { freeText, json, optional, readBefore } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { givenPermissions } from './supplied-permissions';
@@ -53,8 +53,8 @@ export const updateChannel = userRoute({
   path: '/streams/:stream_id',
   pathParameters: { stream_id: pathId(ChannelId) },
   parameters: {
-    description: optional(plain(maxLength(maxChannelDescriptionLength))),
-    new_name: optional(plain(rawLine)),
+    description: optional(freeText(maxLength(maxChannelDescriptionLength))),
+    new_name: optional(freeText(rawLine)),
     is_private: optional(json(boolean)),
     is_web_public: optional(json(boolean)),
     history_public_to_subscribers: optional(json(boolean)),

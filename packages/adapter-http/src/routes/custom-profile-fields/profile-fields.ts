@@ -1,6 +1,6 @@
 import { ProfileFieldId, presentField } from '@parley/core';
 import { anything, arrayOf, boolean, integer, object, oneOf, recordOf } from '../../codecs';
-import { json, optional, plain, required, withDefault } from '../../parameters';
+import { freeText, json, optional, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
 import { line, maxEntries, maxOrdered } from '../limits';
@@ -18,7 +18,9 @@ export const listProfileFields = userRoute({
     ({ accounts }) =>
     (caller) =>
       accounts.listProfileFields(caller),
-  present: (fields, { level }) => ({ custom_fields: fields.map(presentField(level)) }),
+  present: (fields, { level, traits }) => ({
+    custom_fields: fields.map(presentField(level, traits)),
+  }),
 });
 
 /** A choice has a text and a position in the list. */
@@ -38,8 +40,8 @@ export const createProfileField = administratorRoute({
   method: 'post',
   path: '/realm/profile_fields',
   parameters: {
-    name: withDefault(plain(line), ''),
-    hint: withDefault(plain(line), ''),
+    name: withDefault(freeText(line), ''),
+    hint: withDefault(freeText(line), ''),
     field_data: withDefault(data, {}),
     field_type: required(json(integer)),
     display_in_profile_summary: withDefault(flag, false, { since: 'profileFieldInSummary' }),
@@ -75,8 +77,8 @@ export const updateProfileField = administratorRoute({
   method: 'patch',
   ...one,
   parameters: {
-    name: optional(plain(line)),
-    hint: optional(plain(line)),
+    name: optional(freeText(line)),
+    hint: optional(freeText(line)),
     field_data: optional(data),
     display_in_profile_summary: optional(flag, { since: 'profileFieldInSummary' }),
     required: optional(flag, { since: 'requiredProfileFields' }),

@@ -1,11 +1,11 @@
 import { DefaultChannelGroupId, maxDefaultChannelGroupDescriptionLength } from '@parley/core';
 import { arrayOf, guard, maxLength, object } from '../../codecs';
-import { json, optional, plain, plainOrJson, required } from '../../parameters';
+import { freeText, json, optional, plain, plainOrJson, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';
 import { line, maxChannels } from '../limits';
 
-const description = plain(maxLength(maxDefaultChannelGroupDescriptionLength));
+const description = freeText(maxLength(maxDefaultChannelGroupDescriptionLength));
 const channelNames = json(arrayOf(line, maxChannels));
 const pathParameters = { group_id: pathId(DefaultChannelGroupId) };
 
@@ -46,7 +46,7 @@ export const updateDefaultChannelGroup = administratorRoute({
   path: '/default_stream_groups/:group_id',
   pathParameters,
   parameters: {
-    new_group_name: optional(plain(line)),
+    new_group_name: optional(freeText(line)),
     new_description: optional(description),
   },
   response: object({}),

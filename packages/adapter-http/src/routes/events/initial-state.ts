@@ -60,6 +60,7 @@ const permissionRules = recordOf(
       default_for_system_groups: nullable(text),
       allowed_system_groups: arrayOf(text),
     },
+    optional: { allow_owners_group: boolean, id_field_name: text },
   }),
 );
 
@@ -74,6 +75,7 @@ const realm = {
     groupSetting,
   ),
   ...described(Object.keys(serverFacts), anything),
+  server_generation: integer,
   realm_name: text,
   realm_description: text,
   realm_rendered_description: rawText,
@@ -189,8 +191,8 @@ export const initialState = {
   is_admin: boolean,
   is_owner: boolean,
   is_guest: boolean,
-  is_moderator: boolean,
   is_billing_admin: boolean,
+  is_moderator: boolean,
   can_create_streams: boolean,
   can_create_public_streams: boolean,
   can_create_private_streams: boolean,

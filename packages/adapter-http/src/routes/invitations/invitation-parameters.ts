@@ -7,17 +7,13 @@ import {
   maxWelcomeMessageLength,
   role,
 } from '@parley/core';
-import { arrayOf, boolean, id, mapped, max, maxLength, min, nullable } from '../../codecs';
+import { arrayOf, boolean, id, max, maxLength, min, nullable } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
-import { json, optional, plain, withDefault } from '../../parameters';
+import { json, optional, plainOrNull, withDefault } from '../../parameters';
 import { roleNumber } from '../users/user-record';
 import { maxChannels, maxGroups } from '../limits';
 
 const minutesPerDay = 1440;
-
-const welcomeMessage = mapped(maxLength(maxWelcomeMessageLength), (value) =>
-  value === 'null' ? null : value,
-);
 
 /** For how long an invitation is valid; null means forever. */
 export const validityParameters = {
@@ -41,7 +37,7 @@ export const termsParameters = {
   include_realm_default_subscriptions: withDefault(json(boolean), false, {
     since: 'invitationDefaultSubscriptions',
   }),
-  welcome_message_custom_text: withDefault(plain(welcomeMessage), null, {
+  welcome_message_custom_text: withDefault(plainOrNull(maxLength(maxWelcomeMessageLength)), null, {
     since: 'welcomeMessageCustomText',
   }),
 };

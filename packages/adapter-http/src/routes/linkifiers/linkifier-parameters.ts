@@ -1,15 +1,14 @@
 import type { LinkifierFields } from '@parley/core';
 import { fromUrlFormat } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { arrayOf, mapped } from '../../codecs';
+import { arrayOf } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
-import { json, missingParameter, optional, plain, required } from '../../parameters';
+import { json, missingParameter, optional, plain, plainOrNull, required } from '../../parameters';
 import type { Rejected } from '../../route';
 import { rejected } from '../../route';
 import { patternInput, templateInput } from '../limits';
 
-/** The JSON text `null` is null; anything else is the text itself. */
-const textOrNull = plain(mapped(templateInput, (value) => (value === 'null' ? null : value)));
+const textOrNull = plainOrNull(templateInput);
 
 /** Alternative templates of one linkifier. */
 const maxAlternatives = 20;

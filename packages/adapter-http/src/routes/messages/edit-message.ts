@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ChannelId, MessageId, has, presentAttachment } from '@parley/core';
 import { arrayOf, boolean, id, literal, object } from '../../codecs';
-import { json, optional, plain, plainOrJson, withDefault } from '../../parameters';
+import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { attachmentRecord } from '../attachments/attachment-record';
@@ -15,8 +15,8 @@ export const editMessage = userRoute({
   path: '/messages/:message_id',
   pathParameters: { message_id: pathId(MessageId) },
   parameters: {
-    content: optional(plain(contentInput())),
-    topic: optional(plain(rawTopicInput), { aliases: ['subject'] }),
+    content: optional(freeText(contentInput())),
+    topic: optional(freeText(rawTopicInput), { aliases: ['subject'] }),
     stream_id: optional(json(id(ChannelId))),
     propagate_mode: withDefault(
       plainOrJson(literal('change_one', 'change_later', 'change_all')),

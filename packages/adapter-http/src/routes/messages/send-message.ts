@@ -4,7 +4,15 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { boolean, integer, literal, object, rawText } from '../../codecs';
-import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
+import {
+  freeText,
+  json,
+  optional,
+  plain,
+  plainOrJson,
+  readBefore,
+  required,
+} from '../../parameters';
 import { rejected, senderRoute } from '../../route';
 import { parseAddressee } from './addressee';
 import { contentInput, keyword, line, listedInput, rawTopicInput } from '../limits';
@@ -36,7 +44,7 @@ export const sendMessage = senderRoute({
     ),
     to: optional(plain(listedInput(rawText))),
     content: required(plain(contentInput())),
-    topic: optional(plain(rawTopicInput), { aliases: ['subject'] }),
+    topic: optional(freeText(rawTopicInput), { aliases: ['subject'] }),
     queue_id: optional(plain(line)),
     local_id: optional(plain(line)),
     widget_content: optional(plain(contentInput())),

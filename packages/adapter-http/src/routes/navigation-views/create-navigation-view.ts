@@ -1,5 +1,5 @@
 import { boolean, object } from '../../codecs';
-import { json, optional, plain, required } from '../../parameters';
+import { freeText, json, optional, plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { viewFragment, viewName } from './navigation-view-record';
 
@@ -11,7 +11,7 @@ export const createNavigationView = userRoute({
   parameters: {
     fragment: required(plain(viewFragment)),
     is_pinned: required(json(boolean)),
-    name: optional(plain(viewName)),
+    name: optional(freeText(viewName)),
   },
   adds: ['navigationViews'],
   response: object({}),

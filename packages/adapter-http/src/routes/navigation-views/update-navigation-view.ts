@@ -1,5 +1,5 @@
 import { boolean, object } from '../../codecs';
-import { json, optional, plain } from '../../parameters';
+import { freeText, json, optional } from '../../parameters';
 import { pathText } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { maxTopicInput } from '../limits';
@@ -11,7 +11,7 @@ export const updateNavigationView = userRoute({
   path: '/navigation_views/:fragment',
   since: 'navigationViews',
   pathParameters: { fragment: pathText(maxTopicInput) },
-  parameters: { is_pinned: optional(json(boolean)), name: optional(plain(viewName)) },
+  parameters: { is_pinned: optional(json(boolean)), name: optional(freeText(viewName)) },
   adds: ['navigationViews'],
   response: object({}),
   run:

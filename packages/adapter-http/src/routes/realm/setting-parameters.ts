@@ -12,8 +12,9 @@ import { pipe } from 'fp-ts/function';
 import type { Codec } from '../../codecs';
 import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } from '../../codecs';
 import type { Parameter, Reader, ValuesOf } from '../../parameters';
-import { json, optional, plain, plainOrJson } from '../../parameters';
+import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
+import { defaultLevelParameter } from '../default-level';
 import { keyword } from '../limits';
 
 const flag = optional(json(boolean));
@@ -33,6 +34,7 @@ const readJson = (given: string): unknown =>
 const limitReader: Reader<RequestedLimit> = {
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited'] }] },
   isJson: false,
+  acceptsNull: false,
   read: (name, given) =>
     pipe(
       plain(keyword).read(name, given),
@@ -90,6 +92,7 @@ export const settingParameters = sinceTheirLevels({
   chat_update_announcements_stream_id: channel,
   moderation_request_channel_id: channel,
   default_code_block_language: optional(plain(maxLength(50))),
+  default_feature_level: defaultLevelParameter,
   default_language: optional(plain(maxLength(50))),
   digest_emails_enabled: flag,
   digest_weekday: optional(json(max(6, min(0)))),
@@ -115,7 +118,7 @@ export const settingParameters = sinceTheirLevels({
   video_chat_provider: optional(json(integer)),
   waiting_period_threshold: optional(json(min(0))),
   want_advertise_in_communities_directory: flag,
-  welcome_message_custom_text: optional(plain(maxLength(8000, text))),
+  welcome_message_custom_text: optional(freeText(maxLength(8000, text))),
 });
 
 /** Every permission setting of the organization. */

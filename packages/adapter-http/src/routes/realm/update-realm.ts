@@ -8,7 +8,7 @@ import {
   realmPermissionNames,
 } from '@parley/core';
 import { anything, boolean, maxLength, nonBlank, object, recordOf } from '../../codecs';
-import { json, optional, plain } from '../../parameters';
+import { freeText, json, optional } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { given } from '../supplied-fields';
 import {
@@ -33,8 +33,8 @@ export const updateRealm = administratorRoute({
   method: 'patch',
   path: '/realm',
   parameters: {
-    name: optional(plain(maxLength(maxRealmNameLength, nonBlank()))),
-    description: optional(plain(maxLength(maxRealmDescriptionLength))),
+    name: optional(freeText(maxLength(maxRealmNameLength, nonBlank()))),
+    description: optional(freeText(maxLength(maxRealmDescriptionLength))),
     authentication_methods: optional(json(recordOf(boolean, maxMethods))),
     ...settingParameters,
     ...permissionParameters,

@@ -1,6 +1,6 @@
 import { MessageId, maxReminderNoteLength } from '@parley/core';
 import { id, integer, max, maxLength, object } from '../../codecs';
-import { json, optional, plain } from '../../parameters';
+import { freeText, json, optional } from '../../parameters';
 import { userRoute } from '../../route';
 import { latestTime } from '../latest-time';
 
@@ -12,7 +12,7 @@ export const createReminder = userRoute({
   parameters: {
     message_id: optional(json(id(MessageId))),
     scheduled_delivery_timestamp: optional(json(max(latestTime))),
-    note: optional(plain(maxLength(maxReminderNoteLength)), { since: 'reminderNote' }),
+    note: optional(freeText(maxLength(maxReminderNoteLength)), { since: 'reminderNote' }),
   },
   adds: ['reminders'],
   response: object({ required: { reminder_id: integer } }),

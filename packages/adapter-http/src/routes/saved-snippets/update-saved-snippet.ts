@@ -1,6 +1,6 @@
 import { SavedSnippetId } from '@parley/core';
 import { object } from '../../codecs';
-import { optional, plain } from '../../parameters';
+import { freeText, optional } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { snippetContent, snippetTitle } from './saved-snippet-record';
@@ -11,7 +11,10 @@ export const updateSavedSnippet = userRoute({
   path: '/saved_snippets/:saved_snippet_id',
   since: 'savedSnippetEditing',
   pathParameters: { saved_snippet_id: pathId(SavedSnippetId) },
-  parameters: { title: optional(plain(snippetTitle)), content: optional(plain(snippetContent)) },
+  parameters: {
+    title: optional(freeText(snippetTitle)),
+    content: optional(freeText(snippetContent)),
+  },
   adds: ['savedSnippets'],
   response: object({}),
   run:

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { arrayOf, id, integer, literal, object } from '../../codecs';
-import { json, optional, plain, plainOrJson, required } from '../../parameters';
+import { freeText, json, optional, plainOrJson, required } from '../../parameters';
 import { rejected, userRoute } from '../../route';
 import { maxParticipants, rawTopicInput } from '../limits';
 
@@ -77,7 +77,7 @@ export const showTyping = userRoute({
     type: optional(plainOrJson(literal('direct', 'stream', 'channel', 'private'))),
     to: optional(json(arrayOf(integer, maxParticipants))),
     stream_id: optional(json(id(ChannelId)), { since: 'typingToDirect' }),
-    topic: optional(plain(rawTopicInput)),
+    topic: optional(freeText(rawTopicInput)),
   },
   response: object({}),
   run:

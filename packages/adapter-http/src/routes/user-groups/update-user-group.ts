@@ -1,6 +1,6 @@
 import { UserGroupId } from '@parley/core';
 import { literal, object } from '../../codecs';
-import { json, optional, plain } from '../../parameters';
+import { freeText, json, optional } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { groupSettingChange } from './group-setting';
@@ -14,8 +14,8 @@ export const updateUserGroup = nonGuestHumanRoute({
   path: '/user_groups/:user_group_id',
   pathParameters: { user_group_id: pathId(UserGroupId) },
   parameters: {
-    name: optional(plain(line)),
-    description: optional(plain(descriptionInput)),
+    name: optional(freeText(line)),
+    description: optional(freeText(descriptionInput)),
     deactivated: optional(json(literal(false)), { since: 'groupReactivation' }),
     can_add_members_group: permission,
     can_join_group: permission,

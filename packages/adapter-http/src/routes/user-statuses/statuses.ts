@@ -2,13 +2,13 @@ import { UserId, accessFailure, has, isBot, presentStatus } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { boolean, object, text } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
-import { json, optional, plain } from '../../parameters';
+import { freeText, json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, humanRoute, userRoute } from '../../route';
 import { line } from '../limits';
 
 const parts = {
-  status_text: optional(plain(line)),
+  status_text: optional(freeText(line)),
   emoji_name: optional(plain(line), { since: 'statusEmoji' }),
   emoji_code: optional(plain(line), { since: 'statusEmoji' }),
   reaction_type: optional(plain(line), { since: 'statusEmoji' }),

@@ -1,5 +1,5 @@
 import { boolean, maxLength, object } from '../../codecs';
-import { optionalNotNull, json, plain } from '../../parameters';
+import { freeText, json, optional } from '../../parameters';
 import { userRoute } from '../../route';
 import { byId } from './one-user';
 
@@ -19,10 +19,10 @@ export const deactivateUser = userRoute({
   method: 'delete',
   ...byId,
   parameters: {
-    deactivation_notification_comment: optionalNotNull(plain(maxLength(maxCommentLength)), {
+    deactivation_notification_comment: optional(freeText(maxLength(maxCommentLength)), {
       since: 'deactivationComment',
     }),
-    actions: optionalNotNull(json(actions), { since: 'deactivationActions' }),
+    actions: optional(json(actions), { since: 'deactivationActions' }),
   },
   response: object({}),
   run:

@@ -1,6 +1,6 @@
 import { pickUserSettings } from '@parley/core';
 import { object } from '../../codecs';
-import { optional, plain } from '../../parameters';
+import { freeText, optional, plain } from '../../parameters';
 import { humanRoute } from '../../route';
 import { userSettingParameters } from './user-setting-parameters';
 import { rawLine } from '../limits';
@@ -11,10 +11,10 @@ const declaration = (path: string) =>
     method: 'patch',
     path,
     parameters: {
-      full_name: optional(plain(rawLine)),
+      full_name: optional(freeText(rawLine)),
       email: optional(plain(rawLine)),
-      old_password: optional(plain(rawLine)),
-      new_password: optional(plain(rawLine)),
+      old_password: optional(freeText(rawLine)),
+      new_password: optional(freeText(rawLine)),
       ...userSettingParameters,
     },
     response: object({}),

@@ -2,7 +2,7 @@ import type { UpdateUser } from '@parley/core';
 import { ProfileFieldId } from '@parley/core';
 import { arrayOf, id, integer, maxLength, nullable, object, oneOf } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
-import { optionalNotNull, json, plain, readBefore, withDefault } from '../../parameters';
+import { freeText, json, optional, plain, readBefore, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { roleNumber } from './user-record';
@@ -27,10 +27,10 @@ export const profileEntries = arrayOf(
 );
 
 const parameters = {
-  full_name: readBefore('fullNameNotJsonEncoded', json(rawLine), optionalNotNull(plain(rawLine))),
-  role: optionalNotNull(json(roleNumber)),
+  full_name: readBefore('fullNameNotJsonEncoded', json(rawLine), optional(freeText(rawLine))),
+  role: optional(json(roleNumber)),
   profile_data: withDefault(json(profileEntries), []),
-  new_email: optionalNotNull(plain(rawLine), { since: 'newEmail' }),
+  new_email: optional(plain(rawLine), { since: 'newEmail' }),
 };
 
 const response = object({});

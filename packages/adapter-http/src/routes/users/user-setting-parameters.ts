@@ -9,7 +9,7 @@ import {
 import type { Codec } from '../../codecs';
 import { boolean, integer, valuePath, where } from '../../codecs';
 import type { Parameter } from '../../parameters';
-import { optionalNotNull, json, plainOrJson } from '../../parameters';
+import { json, optional, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';
 import { keyword } from '../limits';
 
@@ -39,10 +39,10 @@ const parameterOf = (name: UserSettingName): Parameter<unknown> => {
   const since = userSettingSince[name];
   const details = since === undefined ? {} : { since };
   if (typeof initial === 'boolean') {
-    return optionalNotNull<unknown>(json(boolean), details);
+    return optional<unknown>(json(boolean), details);
   }
   return typeof initial === 'number'
-    ? optionalNotNull<unknown>(
+    ? optional<unknown>(
         json(
           judged[name] ??
             where(
@@ -53,7 +53,7 @@ const parameterOf = (name: UserSettingName): Parameter<unknown> => {
         ),
         details,
       )
-    : optionalNotNull<unknown>(
+    : optional<unknown>(
         plainOrJson(
           judged[name] ?? where(keyword, (value) => codec.is(value), `Invalid ${valuePath}`),
         ),

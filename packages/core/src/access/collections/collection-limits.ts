@@ -29,6 +29,7 @@ const ofOrganization = (name: string, maxCount: number, maxBytes = Infinity): Co
  */
 export const collectionLimits = {
   alertWords: ofAccount('alert words', 1_000, 64 * kibibyte),
+  botStorage: ofAccount('storage entries', 10_000, 10 * mebibyte),
   bots: ofAccount('bots', 1_000),
   drafts: ofAccount('drafts', 10_000, 4 * mebibyte),
   invitationLinks: ofAccount('invitation links', 1_000),

@@ -12,7 +12,7 @@ import type {
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 
-export type NewUser = Omit<User, 'id' | 'avatarKey' | 'avatarVersion'> & {
+export type NewUser = Omit<User, 'id' | 'avatarKey' | 'avatarVersion' | 'defaultLevel'> & {
   readonly passwordHash: string | undefined;
 };
 
@@ -29,6 +29,7 @@ export type UserChanges = Partial<
     | 'avatarSource'
     | 'avatarKey'
     | 'isImportedStub'
+    | 'defaultLevel'
   >
 > & {
   readonly botOwnerId?: UserId;

@@ -48,7 +48,12 @@ describe('realmSettings', () => {
 });
 
 describe('presentRealm', () => {
-  const plainly = { level: currentLevel, isDeactivated: () => false, isArchived: () => false };
+  const plainly = {
+    level: currentLevel,
+    isDeactivated: () => false,
+    isArchived: () => false,
+    serverGeneration: 1,
+  };
 
   it('prefixes every setting', () => {
     const presented = presentRealm(someRealm, plainly);

@@ -79,6 +79,8 @@ export const realmSettingDefinitions = {
   chat_update_announcements_stream_id: plain(t.number, -1, 'updateAnnouncementChannel'),
   moderation_request_channel_id: plain(t.number, -1, 'moderationRequestChannel'),
   default_code_block_language: plain(t.string, ''),
+  // The level of requests that do not send one; 0 if none is set. Parley's own setting.
+  default_feature_level: plain(t.number, 0),
   default_language: plain(t.string, 'en'),
   digest_emails_enabled: plain(t.boolean, false),
   digest_weekday: plain(t.number, 1),
@@ -86,7 +88,7 @@ export const realmSettingDefinitions = {
   emails_restricted_to_domains: plain(t.boolean, false),
   enable_guest_user_indicator: plain(t.boolean, true, 'guestIndicator'),
   enable_guest_user_dm_warning: plain(t.boolean, true, 'guestDirectMessageWarning'),
-  enable_read_receipts: plain(t.boolean, false, 'readReceipts'),
+  enable_read_receipts: plain(t.boolean, true, 'readReceipts'),
   enable_spectator_access: plain(t.boolean, false, 'spectatorAccess'),
   gif_rating_policy: plain(t.number, 2, 'gifRatingPolicy'),
   inline_image_preview: plain(t.boolean, true),

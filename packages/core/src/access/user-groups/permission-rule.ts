@@ -24,7 +24,7 @@ const initialName = (level: FeatureLevel, { initial }: PermissionRule): string =
     : initial;
 
 /** Source: reference, "Organization", `server_supported_permission_settings`. */
-export const presentPermissionRule = (rule: PermissionRule, level: FeatureLevel) => ({
+export const presentPermissionRule = (name: string, rule: PermissionRule, level: FeatureLevel) => ({
   require_system_group: rule.onlySystemGroups !== undefined,
   allow_internet_group: false,
   allow_nobody_group: rule.allowsNobody,
@@ -32,4 +32,7 @@ export const presentPermissionRule = (rule: PermissionRule, level: FeatureLevel)
   default_group_name: initialName(level, rule),
   default_for_system_groups: rule.initialForSystemGroups ?? null,
   allowed_system_groups: rule.onlySystemGroups ?? [],
+  ...(has(level, 'permissionRuleFieldsRemoved')
+    ? {}
+    : { allow_owners_group: true, id_field_name: `${name}_id` }),
 });

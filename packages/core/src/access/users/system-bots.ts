@@ -3,7 +3,7 @@ import { role, systemBots } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from './user';
 
-type NewSystemBot = Omit<User, 'id' | 'avatarKey' | 'avatarVersion'> & {
+type NewSystemBot = Omit<User, 'id' | 'avatarKey' | 'avatarVersion' | 'defaultLevel'> & {
   readonly passwordHash: undefined;
 };
 

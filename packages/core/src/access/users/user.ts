@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { RealmId, Role, Timestamp, UserId } from '../../kernel';
+import type { FeatureLevel, RealmId, Role, Timestamp, UserId } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
 import type { EmailVisibility } from './email-visibility';
 
@@ -32,6 +32,8 @@ export type User = {
   /** Starts at 1 and is incremented with every change of the avatar. */
   readonly avatarVersion: number;
   readonly isImportedStub: boolean;
+  /** For a bot: the level of its requests that do not send one; null if none is set. */
+  readonly defaultLevel: FeatureLevel | null;
   readonly grants: readonly Grant[];
 };
 

@@ -23,6 +23,7 @@ const bot: BotView = {
   settings: {},
   ownerId: next.id,
   mayCreateUsers: false,
+  defaultLevel: null,
 };
 const toAdministrators = { users: [next.id], standing: 'administrators' as const };
 

@@ -35,6 +35,12 @@ export const configurationEvents = (
     .filter(([, part]) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
     .map(([property]) => ({ event: { _tag: 'BotSetUp', bot, property }, audience }));
 
+/** Announces the level that is set for the bot. */
+export const levelEvent = (bot: BotView, audience: Audience): AddressedEvent => ({
+  event: { _tag: 'BotSetUp', bot, property: 'default_feature_level' },
+  audience,
+});
+
 /** Whether the user is in the audience only as the bot's owner. */
 const isAudienceAsOwner = (user: User, { standing }: Audience): boolean =>
   standing === undefined || !isAdministrator(user);

@@ -16,6 +16,7 @@ const BotSetUp = t.readonly(
       default_sending_stream: null,
       default_events_register_stream: null,
       default_all_public_streams: null,
+      default_feature_level: null,
       services: null,
     }),
   }),

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { BotConfiguration, BotService, Caller, User } from '../../access';
 import { botEmail, isBot } from '../../access';
 import type { ChannelFailure } from '../../channels';
-import type { ChannelId, Role, UserId } from '../../kernel';
+import type { ChannelId, FeatureLevel, Role, UserId } from '../../kernel';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
 import type { NameFailure } from '../users/full-name';
@@ -36,6 +36,8 @@ export type RequestedBotChanges = {
   readonly defaultSendingStream: string | undefined;
   readonly defaultEventsRegisterStream: string | undefined;
   readonly defaultAllPublicStreams: boolean | undefined;
+  /** The level of the bot's requests that do not send one; 0 for none. */
+  readonly defaultLevel: FeatureLevel | undefined;
 };
 
 /** What the changes depend on; each part is loaded only if it is requested. */
@@ -62,6 +64,8 @@ export type BotUpdatePlan = {
   readonly role: RoleChangePlan | undefined;
   readonly owner: User | undefined;
   readonly configuration: BotConfiguration;
+  /** Null for none. */
+  readonly defaultLevel: FeatureLevel | null | undefined;
   readonly avatarKey: string | undefined;
 };
 
@@ -174,6 +178,14 @@ const planConfiguration = (
     })),
   );
 
+const changedLevel = (
+  bot: User,
+  { defaultLevel }: RequestedBotChanges,
+): FeatureLevel | null | undefined => {
+  const level = defaultLevel === 0 ? null : defaultLevel;
+  return level === bot.defaultLevel ? undefined : level;
+};
+
 /**
  * Decides all changes of a bot, or why none is made.
  *
@@ -191,5 +203,6 @@ export const planBotUpdate = (
     E.bindW('role', () => planRoleChange(facts.roleChange, wanted.role ?? facts.bot.role)),
     E.bindW('owner', () => planOwner(facts, wanted)),
     E.bindW('configuration', () => planConfiguration(caller, facts, wanted)),
+    E.let('defaultLevel', () => changedLevel(facts.bot, wanted)),
     E.bindW('avatarKey', () => facts.avatar),
   );

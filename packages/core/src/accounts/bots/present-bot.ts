@@ -27,6 +27,8 @@ export const BotView = t.readonly(
     settings: t.readonly(t.record(t.string, t.string)),
     ownerId: t.union([UserId, t.null]),
     mayCreateUsers: t.boolean,
+    /** Missing in older entries of the log. */
+    defaultLevel: t.union([t.number, t.null, t.undefined]),
   }),
 );
 /** A bot as its owner and administrators see it. */
@@ -62,6 +64,7 @@ export const presentDefaults = (view: BotView) => ({
   default_sending_stream: view.defaultSendingStream,
   default_events_register_stream: view.defaultEventsRegisterStream,
   default_all_public_streams: view.defaultAllPublicStreams,
+  default_feature_level: view.defaultLevel ?? null,
 });
 
 /** The receiver of a bot's data. The key is derived during presentation and not stored. */

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { FeatureLevel } from '../../kernel';
+import type { Capability, FeatureLevel } from '../../kernel';
 import { ProfileFieldId, has } from '../../kernel';
 
 /**
@@ -61,14 +61,14 @@ const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
 
 /** Source: API document, "Custom profile field"; reference, "Field object". */
 export const presentField =
-  (level: FeatureLevel) =>
+  (level: FeatureLevel, traits: ReadonlySet<Capability>) =>
   (field: ProfileField): Readonly<Record<string, unknown>> => ({
     id: field.id,
     name: field.name,
     hint: field.hint,
     type: shownKind(field.kind, level),
     field_type: shownKind(field.kind, level),
-    field_data: field.data,
+    field_data: traits.has('profile_field_data_text') ? JSON.stringify(field.data) : field.data,
     order: field.order,
     ...(has(level, 'requiredProfileFields') ? { required: field.isRequired } : {}),
     ...(has(level, 'profileFieldEditableByUser')

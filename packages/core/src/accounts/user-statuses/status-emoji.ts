@@ -1,7 +1,13 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { EmojiCatalogue, EmojiMismatch, MessageFailure } from '../../messages';
-import { checkEmoji, emojiNamed, messageFailure, parseReactionType } from '../../messages';
+import {
+  checkEmoji,
+  emojiNamed,
+  messageFailure,
+  parseReactionType,
+  withoutExtraAliases,
+} from '../../messages';
 import type { StatusEmoji } from './user-status';
 import { noStatusEmoji } from './user-status';
 import type { AccountFailure } from '../failures';
@@ -43,8 +49,9 @@ const completed = (
  */
 export const parseStatusEmoji = (
   catalogue: EmojiCatalogue,
-  requested: RequestedEmoji,
+  given: RequestedEmoji,
 ): E.Either<StatusEmojiFailure, StatusEmoji | undefined> => {
+  const requested = withoutExtraAliases(catalogue, given);
   const { name, code, type } = requested;
   if (name === undefined) {
     return code === undefined && type === undefined

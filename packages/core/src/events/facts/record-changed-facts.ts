@@ -71,6 +71,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     configurationsOf: 'nothing',
     webhooksAmong: 'nothing',
   },
+  botStorage: 'nothing',
   channelEmails: 'nothing',
   channelFolders: {
     create: (_folder, { realmId }) => [realmId, [realmFact('channelFolders')]],

@@ -1,6 +1,7 @@
 import type { Change } from '../feature-levels/changes';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
+import type { ClientTrait } from '../feature-levels/known-clients';
 
 /**
  * What a client can declare to support when it registers, with the change that introduced it; null
@@ -23,23 +24,26 @@ const introducedBy = {
   individual_emoji_changes: 'individualEmojiChangesCapability',
 } as const satisfies Readonly<Record<string, Change | null>>;
 
-export type Capability = keyof typeof introducedBy;
+type DeclaredCapability = keyof typeof introducedBy;
 
-const isCapability = (name: string): name is Capability => name in introducedBy;
+/** What a client declared, or a trait that it is known for. */
+export type Capability = DeclaredCapability | ClientTrait;
 
-export const capabilityNames: readonly Capability[] =
+const isCapability = (name: string): name is DeclaredCapability => name in introducedBy;
+
+export const capabilityNames: readonly DeclaredCapability[] =
   Object.keys(introducedBy).filter(isCapability);
 
 export type ClientCapabilities = ReadonlySet<Capability>;
 
-/** The declared capabilities without those that the level does not have. */
+/** The capabilities without those that the level does not have; traits are no question of level. */
 export const capabilitiesAt = (
   level: FeatureLevel,
   declared: ClientCapabilities,
 ): ClientCapabilities =>
   new Set(
     Array.from(declared).filter((name) => {
-      const change = introducedBy[name];
+      const change = isCapability(name) ? introducedBy[name] : null;
       return change === null || has(level, change);
     }),
   );

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type { EmojiCatalogue, EmojiIdentity, ReactionType } from './emoji';
-import { extraEmojiName } from './emoji';
+import { extraEmojiName, isExtraEmojiName } from './emoji';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
@@ -13,8 +13,8 @@ export const emojiNamed = (
   if (own !== undefined) {
     return E.right({ name, code: String(own.id), type: 'realm_emoji' });
   }
-  if (name === extraEmojiName) {
-    return E.right({ name, code: name, type: 'chat_extra_emoji' });
+  if (isExtraEmojiName(name)) {
+    return E.right({ name: extraEmojiName, code: extraEmojiName, type: 'chat_extra_emoji' });
   }
   const code = unicode.get(name);
   return code === undefined
@@ -98,3 +98,25 @@ const types: Readonly<Record<string, ReactionType>> = {
 /** Parses the name of a type, including the alias that existing clients use. */
 export const parseReactionType = (text: string): ReactionType | undefined =>
   Object.hasOwn(types, text) ? types[text] : undefined;
+
+/** How a client refers to an emoji. */
+type Reference<Name> = {
+  readonly name: Name;
+  readonly code: string | undefined;
+  readonly type: string | undefined;
+};
+
+/**
+ * The reference with the own name of the extra emoji in place of its aliases, so that all clients
+ * are sent the same one. A custom emoji may have the name of an alias.
+ */
+export const withoutExtraAliases = <Name extends string | undefined>(
+  { custom }: EmojiCatalogue,
+  { name, code, type }: Reference<Name>,
+): Reference<Name | typeof extraEmojiName> => {
+  const isExtra = type === undefined || parseReactionType(type) === 'chat_extra_emoji';
+  const isCustom = type === undefined && custom.some((one) => one.isActive && one.name === name);
+  const own = <Text extends string | undefined>(text: Text): Text | typeof extraEmojiName =>
+    isExtra && text !== undefined && isExtraEmojiName(text) ? extraEmojiName : text;
+  return { name: isCustom ? name : own(name), code: own(code), type };
+};

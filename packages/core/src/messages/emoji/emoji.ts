@@ -36,6 +36,12 @@ export const maxEmojiBytes = maxEmojiMib * 1024 * 1024;
 /** The only emoji that is neither Unicode nor custom; its code is its name. */
 export const extraEmojiName = 'parley';
 
+/** What existing clients call the extra emoji in their pickers. It is understood, and never sent. */
+const extraEmojiAliases: readonly string[] = ['zulip'];
+
+export const isExtraEmojiName = (name: string): boolean =>
+  name === extraEmojiName || extraEmojiAliases.includes(name);
+
 /** Codes of Unicode emoji by name; an emoji may have several names. */
 export type UnicodeEmoji = ReadonlyMap<string, string>;
 

@@ -54,6 +54,13 @@ describe('identifyNewReaction', () => {
   it.each<readonly [Given & { readonly name: string }, readonly Reaction[], unknown]>([
     [{ name: 'cat' }, [], E.right(cat)],
     [{ name: 'parley' }, [], E.right(parley)],
+    [{ name: 'zulip' }, [], E.right(parley)],
+    [{ name: 'zulip', code: 'zulip', type: 'zulip_extra_emoji' }, [], E.right(parley)],
+    [
+      { name: 'zulip', code: 'zulip', type: 'unicode_emoji' },
+      [],
+      E.left(messageFailure('InvalidEmojiCode')),
+    ],
     [{ name: 'octopus' }, [], E.right(custom(octopus))],
     [{ name: 'kitty', code: '1f408' }, [], E.right({ ...cat, name: 'kitty' })],
     [{ name: 'kitty' }, [by(other, cat)], E.right(cat)],
@@ -104,6 +111,8 @@ describe('identifyOwnReaction', () => {
     [{ name: 'old name', code: '1f408', type: 'unicode_emoji' }, withCat],
     [{ code: String(deactivated.id) }, withDeactivated],
     [{ name: 'parley' }, withParley],
+    [{ name: 'zulip' }, withParley],
+    [{ name: 'zulip', code: 'zulip', type: 'zulip_extra_emoji' }, withParley],
     [{}, E.left(messageFailure('NeitherEmojiNameNorCode'))],
     [{ type: 'unicode_emoji' }, E.left(messageFailure('NeitherEmojiNameNorCode'))],
     [

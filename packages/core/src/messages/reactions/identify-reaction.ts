@@ -4,7 +4,13 @@ import type { FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import type { EmojiCatalogue, EmojiIdentity, ReactionType } from '../emoji/emoji';
 import type { EmojiMismatch } from '../emoji/emoji-named';
-import { checkEmoji, emojiNamed, isKnownCode, parseReactionType } from '../emoji/emoji-named';
+import {
+  checkEmoji,
+  emojiNamed,
+  isKnownCode,
+  parseReactionType,
+  withoutExtraAliases,
+} from '../emoji/emoji-named';
 import type { EmojiReference, NamedReference, Reaction } from './reaction';
 import { isSameEmoji } from './reaction';
 import type { MessageFailure } from '../failures';
@@ -70,7 +76,7 @@ export const identifyNewReaction = (
   EmojiIdentity
 > =>
   pipe(
-    complete(catalogue, reference),
+    complete(catalogue, withoutExtraAliases(catalogue, reference)),
     E.flatMap((emoji) => joinOrCheck(catalogue, reactions, userId, emoji)),
   );
 
@@ -134,7 +140,7 @@ export const identifyOwnReaction = (
 > => {
   const own = reactions.filter((reaction) => reaction.userId === userId);
   return pipe(
-    resolveReference(catalogue, own, reference, level),
+    resolveReference(catalogue, own, withoutExtraAliases(catalogue, reference), level),
     E.flatMap((resolved) => {
       const found = own.find(({ emoji }) => isSameEmoji(emoji, resolved));
       if (found !== undefined) {

@@ -26,6 +26,7 @@ export type RealmPresentation = {
   readonly level: FeatureLevel;
   readonly isDeactivated: (id: UserId) => boolean;
   readonly isArchived: (id: ChannelId) => boolean;
+  readonly serverGeneration: number;
 };
 
 /** The field of a setting at the level; none if the level does not have it. */
@@ -65,7 +66,7 @@ const presentPermissions = (
 
 const presentRules = (rules: Readonly<Record<string, PermissionRule>>, level: FeatureLevel) =>
   Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, presentPermissionRule(rule, level)]),
+    Object.entries(rules).map(([name, rule]) => [name, presentPermissionRule(name, rule, level)]),
   );
 
 /** Deprecated fields that newer settings replace. */
@@ -144,6 +145,7 @@ export const presentRealm = (
   ...deprecatedFields(realm, presentation.level),
   ...serverFacts,
   ...fixedFields,
+  server_generation: presentation.serverGeneration,
   realm_upload_quota_mib: realm.uploadQuotaMib,
   realm_uuid: realm.uuid,
   realm_workplace_users_group: realm.systemGroups['role:everyone'],

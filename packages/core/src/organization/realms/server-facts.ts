@@ -1,5 +1,5 @@
 import { presentExternalAccounts } from '../../accounts';
-import { emojiDataPath } from '../../messages';
+import { emojiDataPath, reportTypes } from '../../messages';
 
 /**
  * The fields that are the same for every organization of this server and for every client.
@@ -7,7 +7,6 @@ import { emojiDataPath } from '../../messages';
  * Source: reference, "Organization: fetch type `realm`".
  */
 export const serverFacts = {
-  server_generation: 1,
   server_needs_upgrade: false,
   server_inline_image_preview: true,
   server_inline_url_embed_preview: false,
@@ -19,13 +18,7 @@ export const serverFacts = {
   server_jitsi_server_url: null,
   server_min_deactivated_realm_deletion_days: 14,
   server_max_deactivated_realm_deletion_days: null,
-  server_report_message_types: [
-    { key: 'spam', name: 'Spam' },
-    { key: 'harassment', name: 'Harassment' },
-    { key: 'inappropriate', name: 'Inappropriate content' },
-    { key: 'norms', name: 'Violates community norms' },
-    { key: 'other', name: 'Other reason' },
-  ],
+  server_report_message_types: reportTypes,
   server_thumbnail_formats: [
     {
       name: '840x560-anim.webp',

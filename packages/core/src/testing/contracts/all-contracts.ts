@@ -3,6 +3,7 @@ import { knownUserRepositoryContract } from './known-user-repository-contract';
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { attachmentRepositoryContract } from './attachment-repository-contract';
 import { attemptLimiterContract } from './attempt-limiter-contract';
+import { botStorageContract } from './bot-storage-contract';
 import { botRepositoryContract } from './bot-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
@@ -62,6 +63,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     accountReaderContract(makeStore);
     knownUserRepositoryContract(makeStore);
     botRepositoryContract(makeStore);
+    botStorageContract(makeStore);
     attemptLimiterContract(makeStore);
     emailChangeRepositoryContract(makeStore);
     channelRepositoryContract(makeStore);

@@ -95,6 +95,11 @@ const samples: Readonly<Record<CollectionName, Sample>> = {
         hasFailed: false,
       }),
   },
+  botStorage: {
+    bytes: 3 + 4,
+    add: (tx, { realm, user }) =>
+      tx.botStorage.put(realm.id, user.id, new Map([[`${(nextNumber() % 900) + 100}`, '😀']])),
+  },
   savedSnippets: {
     bytes: 1 + 3,
     add: (tx, { realm, user }) =>

@@ -19,6 +19,8 @@ export const userChangesContract = (makeStore: MakeStore): void =>
         { role: role.guest, isActive: false },
         { emailVisibility: 4, timezone: 'Asia/Tokyo' },
         { isImportedStub: true },
+        { defaultLevel: 313 },
+        { defaultLevel: null },
         {},
       ];
       let expected = user;

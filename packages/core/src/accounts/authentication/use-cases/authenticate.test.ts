@@ -8,7 +8,8 @@ import { accessFailure } from '../../../access';
 
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
 const key = fakeApiKeys.keyOf(user.id, firstSeed);
-const origin = { host: someRealm.host, client: 'test', level: 491 };
+const levels = { pinned: 491, client: undefined, server: undefined };
+const origin = { host: someRealm.host, client: 'test', levels, traits: new Set<never>() };
 const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }];
 
 const store = (who: Partial<User> = {}, where: Partial<Realm> = {}) =>
@@ -79,7 +80,7 @@ describe('authenticate', () => {
 describe('identifyVisitor', () => {
   it('finds the realm of the host', async () => {
     expect(await identifyVisitor(store())(origin)()).toEqual(
-      E.right({ realm: someRealm, client: 'test', level: 491 }),
+      E.right({ realm: someRealm, client: 'test', level: 491, traits: new Set() }),
     );
     const unknownHost = { ...origin, host: `other.${someRealm.host}` };
     expect(await identifyVisitor(store())(unknownHost)()).toEqual(

@@ -7,10 +7,12 @@ import type {
   AuthenticationFailure,
   Caller,
   Identity,
+  Realm,
   User,
   Visitor,
 } from '../../../access';
-import type { ApiKeys, FeatureLevel, Unexpected } from '../../../kernel';
+import type { ApiKeys, ClientTrait, FeatureLevel, LevelSources, Unexpected } from '../../../kernel';
+import { chooseLevel, levelSetting } from '../../../kernel';
 import type { Credentials } from '../credentials';
 import { accessFailure } from '../../../access';
 
@@ -19,8 +21,17 @@ export type RequestOrigin = {
   /** The host of the request, without port. */
   readonly host: string;
   readonly client: string;
-  readonly level: FeatureLevel;
+  /** What the request and the server say about the level. */
+  readonly levels: Pick<LevelSources, 'pinned' | 'client' | 'server'>;
+  readonly traits: ReadonlySet<ClientTrait>;
 };
+
+const levelIn = (levels: RequestOrigin['levels'], { settings }: Realm, user?: User): FeatureLevel =>
+  chooseLevel({
+    ...levels,
+    bot: levelSetting(user?.defaultLevel ?? null),
+    realm: levelSetting(settings.default_feature_level),
+  });
 
 type Dependencies = { readonly accounts: AccountReader; readonly apiKeys: ApiKeys };
 
@@ -30,12 +41,13 @@ export const identifyVisitor =
   ({
     host,
     client,
-    level,
+    levels,
+    traits,
   }: RequestOrigin): TE.TaskEither<AuthenticationFailure | Unexpected, Visitor> =>
     pipe(
       accounts.realmAt(host),
       TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
-      TE.map((realm) => ({ realm, client, level })),
+      TE.map((realm) => ({ realm, client, level: levelIn(levels, realm), traits })),
     );
 
 const wellFormedKey = /^[A-Za-z0-9]{32}$/;
@@ -65,13 +77,20 @@ const checkAccount =
 export const authenticate =
   ({ accounts, apiKeys }: Dependencies) =>
   (
-    { host, client, level }: RequestOrigin,
+    { host, client, levels, traits }: RequestOrigin,
     { email, key }: Credentials,
   ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
     pipe(
       accounts.accountAt(host, email),
       TE.flatMapEither(checkAccount(apiKeys, key)),
-      TE.map(({ realm, user, groups }) => ({ realm, user, groups, client, level })),
+      TE.map(({ realm, user, groups }) => ({
+        realm,
+        user,
+        groups,
+        client,
+        level: levelIn(levels, realm, user),
+        traits,
+      })),
     );
 
 /**

@@ -50,6 +50,7 @@ const viewBot =
     service: configuration.service,
     settings: configuration.settings,
     ownerId: bot.bot?.ownerId ?? null,
+    defaultLevel: bot.defaultLevel,
     mayCreateUsers: bot.grants.includes('can_create_users'),
   });
 

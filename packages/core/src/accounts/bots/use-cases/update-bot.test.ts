@@ -34,6 +34,7 @@ const command = (changes: Partial<UpdateBot> = {}): UpdateBot => ({
   defaultSendingStream: undefined,
   defaultEventsRegisterStream: undefined,
   defaultAllPublicStreams: undefined,
+  defaultLevel: undefined,
   files: [],
   ...changes,
 });

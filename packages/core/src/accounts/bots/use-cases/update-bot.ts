@@ -10,7 +10,7 @@ import { loadEmailHolder } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
 import { writeAvatar, writeEmail, writeName } from '../../users/steps/write-account';
 import type { BotAvatar } from '../bot-avatar';
-import { configurationEvents } from '../bot-change-events';
+import { configurationEvents, levelEvent } from '../bot-change-events';
 import type { BotAccessFailure } from '../bot-permission';
 import type {
   BotUpdateFacts,
@@ -90,7 +90,7 @@ const configure = (
   { realm }: Caller,
   bot: User,
   { configuration: before }: BotUpdateFacts,
-  { configuration: after }: BotUpdatePlan,
+  { configuration: after, defaultLevel }: BotUpdatePlan,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
@@ -98,7 +98,10 @@ const configure = (
     TE.bind('view', () => loadBot(tx, realm, bot)),
     TE.bind('audience', () => botEventAudienceOf(tx, bot)),
     TE.flatMap(({ view, audience }) =>
-      tx.events.emit(realm.id, configurationEvents(view, before, after, audience)),
+      tx.events.emit(realm.id, [
+        ...configurationEvents(view, before, after, audience),
+        ...(defaultLevel === undefined ? [] : [levelEvent(view, audience)]),
+      ]),
     ),
   );
 
@@ -109,7 +112,7 @@ const applyPlan = (
   plan: BotUpdatePlan,
 ): TE.TaskEither<Unexpected, UpdatedBot> => {
   const { realm } = caller;
-  const { fullName, email, role, owner, avatarKey } = plan;
+  const { fullName, email, role, owner, avatarKey, defaultLevel } = plan;
   return pipe(
     fullName === undefined ? TE.right(facts.bot) : writeName(tx, realm, facts.bot, fullName),
     TE.flatMap((bot) => (email === undefined ? TE.right(bot) : writeEmail(tx, realm, bot, email))),
@@ -118,6 +121,11 @@ const applyPlan = (
     ),
     TE.flatMap((bot) =>
       owner === undefined ? TE.right(bot) : changeOwner(tx, caller, bot, owner),
+    ),
+    TE.flatMap((bot) =>
+      defaultLevel === undefined
+        ? TE.right(bot)
+        : tx.users.update(realm.id, bot.id, { defaultLevel }),
     ),
     TE.tap((bot) => configure(tx, caller, bot, facts, plan)),
     TE.flatMap((bot) =>

@@ -4,11 +4,14 @@ import { fieldKinds, presentField } from '../../../accounts';
 import type { InitialStateSection } from './section';
 
 /** The custom profile fields. */
-export const profileFieldState: InitialStateSection = ({ profileFields }, { realm, level }) =>
+export const profileFieldState: InitialStateSection = (
+  { profileFields },
+  { realm, level, traits },
+) =>
   pipe(
     profileFields.list(realm.id),
     TE.map((fields) => ({
-      custom_profile_fields: fields.map(presentField(level)),
+      custom_profile_fields: fields.map(presentField(level, traits)),
       custom_profile_field_types: fieldKinds,
     })),
   );

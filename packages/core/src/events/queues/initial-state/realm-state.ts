@@ -36,7 +36,7 @@ const archivedChannels = (
   );
 
 /** The organization's current settings, and the limits of the server. */
-export const realmState: InitialStateSection = (tx, caller, { level }) =>
+export const realmState: InitialStateSection = (tx, caller, { level, serverGeneration }) =>
   pipe(
     TE.Do,
     TE.bind('realm', () => currentRealm(tx, caller.realm)),
@@ -53,6 +53,7 @@ export const realmState: InitialStateSection = (tx, caller, { level }) =>
         level,
         isDeactivated: (id) => deactivated.has(id),
         isArchived: (id) => archived.has(id),
+        serverGeneration,
       }),
       ...serverLimits,
     })),

@@ -13,6 +13,8 @@ export type InitialStateRequest = Pick<
   /** Days of presence to return; undefined for two weeks. */
   readonly presenceHistoryDays: number | undefined;
   readonly now: Timestamp;
+  /** Another number after each start of the server. */
+  readonly serverGeneration: number;
   readonly apiKeyOf: EventViewer['apiKeyOf'];
   readonly channelEmailTokenOf: ChannelEmailTokens['tokenOf'];
 };

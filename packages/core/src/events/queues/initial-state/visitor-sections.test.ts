@@ -32,6 +32,7 @@ describe('visitorSections', () => {
     includeSubscribers: 'false' as const,
     now: someTime,
     apiKeyOf: fakeApiKeys.keyOf,
+    serverGeneration: 1,
     channelEmailTokenOf: fakeChannelEmailTokens.tokenOf,
   };
   const load = async (name: string): Promise<unknown> => {

@@ -24,9 +24,14 @@ import { userGroupState } from './user-group-state';
 import { emojisetChoices, sounds } from './user-settings-state';
 
 /** Visitors have no permissions, so nothing needs to be looked up. */
-const visitorRealmState: VisitorSection = (_tx, { realm, level }) =>
+const visitorRealmState: VisitorSection = (_tx, { realm, level }, { serverGeneration }) =>
   TE.right({
-    ...presentRealm(realm, { level, isDeactivated: () => true, isArchived: () => false }),
+    ...presentRealm(realm, {
+      level,
+      isDeactivated: () => true,
+      isArchived: () => false,
+      serverGeneration,
+    }),
     ...serverLimits,
     realm_allow_message_editing: false,
     realm_presence_disabled: true,

@@ -70,10 +70,11 @@ type Dependencies = {
   readonly eventLimits: EventLimits;
   readonly apiKeys: ApiKeys;
   readonly channelEmailTokens: ChannelEmailTokens;
+  readonly serverGeneration: number;
 };
 
-/** Derives the secrets in a snapshot. */
-type Secrets = Pick<Dependencies, 'apiKeys' | 'channelEmailTokens'>;
+/** What a snapshot needs besides the transaction. */
+type Outside = Pick<Dependencies, 'apiKeys' | 'channelEmailTokens' | 'serverGeneration'>;
 
 /** Source: API document, "POST /register", `client_gravatar` and `include_subscribers`. */
 const checkVisitor = (
@@ -105,7 +106,7 @@ const wanted = <Section>(
     .map(([, section]) => section);
 
 const stateRequest = (
-  { apiKeys, channelEmailTokens }: Secrets,
+  { apiKeys, channelEmailTokens, serverGeneration }: Outside,
   viewer: Viewer,
   command: RegisterQueue,
   now: Timestamp,
@@ -118,6 +119,7 @@ const stateRequest = (
   includeSubscribers: command.includeSubscribers,
   presenceHistoryDays: command.presenceHistoryDays,
   now,
+  serverGeneration,
   apiKeyOf: apiKeys.keyOf,
   channelEmailTokenOf: channelEmailTokens.tokenOf,
 });
@@ -130,7 +132,7 @@ const listingUsersOnce = <Tx extends Pick<Transaction, 'users'>>(tx: Tx, realmId
 
 /** The fields of all requested sections. */
 const loadState = <SomeViewer extends Viewer>(
-  dependencies: Secrets,
+  dependencies: Outside,
   tx: Transaction,
   sections: ReadonlyMap<string, Section<SomeViewer>>,
   viewer: SomeViewer,
@@ -165,7 +167,7 @@ const newQueue = (
   userId: caller.user.id,
   client: command.client ?? caller.client,
   level: caller.level,
-  capabilities: capabilitiesAt(caller.level, command.capabilities),
+  capabilities: new Set([...capabilitiesAt(caller.level, command.capabilities), ...caller.traits]),
   eventTypes: command.eventTypes === undefined ? undefined : new Set(command.eventTypes),
   narrow,
   allPublicStreams: command.allPublicStreams,

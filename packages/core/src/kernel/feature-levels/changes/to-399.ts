@@ -87,6 +87,12 @@ export const changesTo399 = {
     'no can_administer_channel_group',
     'can_administer_channel_group',
   ),
+  permissionRuleFieldsRemoved: change(
+    326,
+    'POST /register, server_supported_permission_settings',
+    'a rule has allow_owners_group and id_field_name',
+    'it has neither',
+  ),
   reactionUserRemoved: change(
     328,
     'reactions of messages and events',

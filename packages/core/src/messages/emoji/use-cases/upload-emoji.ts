@@ -10,7 +10,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import { parseCustomEmojiName } from '../custom-emoji-name';
 import { viewCustomEmoji } from '../custom-emoji-view';
 import type { CustomEmoji, UnicodeEmoji } from '../emoji';
-import { extraEmojiName, maxEmojiBytes, maxEmojiMib } from '../emoji';
+import { isExtraEmojiName, maxEmojiBytes, maxEmojiMib } from '../emoji';
 import type { CustomEmojiNameFlaw, MessageFailure, PictureFlaw } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -136,7 +136,7 @@ export const uploadEmoji =
       TE.bindW('file', () => singleFile(command.files)),
       TE.filterOrElseW(
         ({ name }) =>
-          isAdministrator(caller.user) || !(unicodeEmoji.has(name) || name === extraEmojiName),
+          isAdministrator(caller.user) || !(unicodeEmoji.has(name) || isExtraEmojiName(name)),
         () => messageFailure('OverridesDefaultEmoji'),
       ),
       TE.filterOrElseW(

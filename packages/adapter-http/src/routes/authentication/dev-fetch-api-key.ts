@@ -1,0 +1,17 @@
+import { accountFailure } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { object } from '../../codecs';
+import { optional, plain } from '../../parameters';
+import { openRoute } from '../../route';
+import { line } from '../limits';
+
+/** For clients that offer to log in to development servers without a password. */
+export const devFetchApiKey = openRoute({
+  summary: 'Always fails: login without a password is disabled',
+  method: 'post',
+  path: '/dev_fetch_api_key',
+  parameters: { username: optional(plain(line)) },
+  response: object({}),
+  run: () => () => TE.left(accountFailure('LoginWithoutPassword')),
+  present: () => ({}),
+});

@@ -1,0 +1,51 @@
+import { maxStorageKeyLength, maxStorageValueLength } from '@parley/core';
+import { arrayOf, maxLength, object, recordOf, text } from '../../codecs';
+import { json, optional, required } from '../../parameters';
+import { userRoute } from '../../route';
+import { maxEntries } from '../limits';
+
+const path = '/bot_storage';
+
+const keys = optional(json(arrayOf(maxLength(maxStorageKeyLength), maxEntries)));
+
+export const getBotStorage = userRoute({
+  summary: "Get a bot's own stored entries: all, or those with the given keys",
+  method: 'get',
+  path,
+  parameters: { keys },
+  response: object({ required: { storage: recordOf(text) } }),
+  run:
+    ({ accounts }) =>
+    (caller, values) =>
+      accounts.getBotStorage(caller, { keys: values.keys }),
+  present: (entries) => ({ storage: Object.fromEntries(entries) }),
+});
+
+export const updateBotStorage = userRoute({
+  summary: "Add or replace entries in a bot's own storage",
+  method: 'put',
+  path,
+  parameters: {
+    storage: required(json(recordOf(maxLength(maxStorageValueLength), maxEntries))),
+  },
+  adds: ['botStorage'],
+  response: object({}),
+  run:
+    ({ accounts }) =>
+    (caller, { storage }) =>
+      accounts.updateBotStorage(caller, { entries: new Map(Object.entries(storage)) }),
+  present: () => ({}),
+});
+
+export const removeBotStorage = userRoute({
+  summary: "Remove a bot's own stored entries: all, or those with the given keys",
+  method: 'delete',
+  path,
+  parameters: { keys },
+  response: object({}),
+  run:
+    ({ accounts }) =>
+    (caller, values) =>
+      accounts.removeBotStorage(caller, { keys: values.keys }),
+  present: () => ({}),
+});

@@ -1,0 +1,31 @@
+import { parseCommand, pickUserSettings } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { object } from '../../codecs';
+import { plain, required } from '../../parameters';
+import { humanRoute } from '../../route';
+import { keyword } from '../limits';
+
+export const runCommand = humanRoute({
+  summary: 'Run a slash command: ping, or a change of your settings',
+  method: 'post',
+  path: '/zcommand',
+  parameters: { command: required(plain(keyword)) },
+  response: object({}),
+  run:
+    ({ accounts }) =>
+    (caller, { command }) =>
+      pipe(
+        TE.fromEither(parseCommand(command)),
+        TE.flatMap((settings) =>
+          accounts.updateOwnAccount(caller, {
+            fullName: undefined,
+            email: undefined,
+            oldPassword: undefined,
+            newPassword: undefined,
+            settings: pickUserSettings(settings),
+          }),
+        ),
+      ),
+  present: () => ({}),
+});

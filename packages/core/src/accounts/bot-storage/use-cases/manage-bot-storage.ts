@@ -1,0 +1,64 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { AccountFailure } from '../../failures';
+import type { UnitOfWork } from '../../transaction';
+import type { StorageEntries } from '../bot-storage';
+import { checkHasStorage, checkKeysExist } from '../bot-storage';
+
+type Keys = { readonly keys: readonly string[] | undefined };
+
+type KeyFailure = AccountFailure<'NotABot' | 'UnknownStorageKey'> | Unexpected;
+
+/** The entries of the calling bot: all of them, or those with the keys, each of which must exist. */
+export const loadBotStorage =
+  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  (caller: Caller, { keys }: Keys): TE.TaskEither<KeyFailure, StorageEntries> =>
+    pipe(
+      TE.fromEither(checkHasStorage(caller)),
+      TE.flatMap(() =>
+        snapshot(({ botStorage }) => botStorage.load(caller.realm.id, caller.user.id, keys)),
+      ),
+      TE.flatMapEither((entries) => checkKeysExist(entries, keys ?? [])),
+    );
+
+/** Adds or replaces entries of the calling bot. */
+export const updateBotStorage =
+  ({ transact }: { readonly transact: UnitOfWork }) =>
+  (
+    caller: Caller,
+    { entries }: { readonly entries: StorageEntries },
+  ): TE.TaskEither<
+    AccountFailure<'NotABot'> | AccessFailure<'CollectionFull'> | Unexpected,
+    void
+  > =>
+    pipe(
+      TE.fromEither(checkHasStorage(caller)),
+      TE.flatMap(() =>
+        transact((tx) =>
+          pipe(
+            tx.botStorage.put(caller.realm.id, caller.user.id, entries),
+            withinLimit(tx, caller, 'botStorage'),
+          ),
+        ),
+      ),
+    );
+
+/** Removes all entries of the calling bot, or those with the keys, each of which must exist. */
+export const removeBotStorage =
+  ({ transact }: { readonly transact: UnitOfWork }) =>
+  (caller: Caller, { keys }: Keys): TE.TaskEither<KeyFailure, void> =>
+    pipe(
+      TE.fromEither(checkHasStorage(caller)),
+      TE.flatMap(() =>
+        transact(({ botStorage }) =>
+          pipe(
+            botStorage.load(caller.realm.id, caller.user.id, keys),
+            TE.flatMapEither((entries) => checkKeysExist(entries, keys ?? [])),
+            TE.flatMap(() => botStorage.remove(caller.realm.id, caller.user.id, keys)),
+          ),
+        ),
+      ),
+    );

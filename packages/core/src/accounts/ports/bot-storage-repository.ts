@@ -1,0 +1,24 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { StorageEntries } from '../bot-storage/bot-storage';
+
+export interface BotStorageRepository {
+  /** The entries with these keys that exist, or all entries, by key ascending. */
+  readonly load: (
+    realmId: RealmId,
+    botId: UserId,
+    keys: readonly string[] | undefined,
+  ) => TE.TaskEither<Unexpected, StorageEntries>;
+  /** Adds the entries; those with existing keys replace the old values. */
+  readonly put: (
+    realmId: RealmId,
+    botId: UserId,
+    entries: StorageEntries,
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Removes the entries with these keys, or all entries. */
+  readonly remove: (
+    realmId: RealmId,
+    botId: UserId,
+    keys: readonly string[] | undefined,
+  ) => TE.TaskEither<Unexpected, void>;
+}

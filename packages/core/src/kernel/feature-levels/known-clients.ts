@@ -1,0 +1,92 @@
+import { foldCase } from '../shared/text';
+import type { FeatureLevel } from './feature-level';
+
+/**
+ * What distinguishes a client besides its level:
+ *
+ * - `profile_field_data_text`: its model of a custom profile field has `field_data` as JSON text; an
+ *   object would make the whole response unreadable.
+ */
+export const clientTraits = ['profile_field_data_text'] as const;
+
+export type ClientTrait = (typeof clientTraits)[number];
+
+/** A program that does not send its level, from one of its versions on. */
+export type KnownClient = {
+  /** The text before the first slash of its User-Agent, compared without regard to case. */
+  readonly name: string;
+  /** The first version that this entry is about: numbers separated by dots. */
+  readonly from: string;
+  readonly level: FeatureLevel;
+  readonly traits: readonly ClientTrait[];
+};
+
+const client = (
+  name: string,
+  from: string,
+  level: FeatureLevel,
+  ...traits: readonly ClientTrait[]
+): KnownClient => ({ name, from, level, traits });
+
+/**
+ * The existing clients of the public system, with the level of the server that was current when the
+ * version was released. Later versions that are not listed count as the last listed one: a client
+ * that is newer reads older fields, while one that is older does not read newer fields.
+ *
+ * zulip-js sends the User-Agent of node-fetch 2, which is its HTTP library.
+ *
+ * Source: reference, "What existing clients send and need".
+ */
+export const knownClients: readonly KnownClient[] = [
+  client('go-zulip', '0', 483, 'profile_field_data_text'),
+  client('node-fetch', '0', 278),
+  client('zulip-js', '0', 278),
+  client('ZulipElectron', '0', 421),
+  client('ZulipFlutter', '0', 372),
+  client('ZulipMobile', '0', 278),
+  client('ZulipMobile', '30', 421),
+  client('ZulipPython', '0', 237),
+  client('ZulipPython', '0.9.1', 421),
+  client('ZulipTerminal', '0', 148, 'profile_field_data_text'),
+];
+
+/** The entries, where those of the operator replace all entries of the same name. */
+export const extendedClients = (
+  table: readonly KnownClient[],
+  own: readonly KnownClient[],
+): readonly KnownClient[] => {
+  const replaced = new Set(own.map(({ name }) => foldCase(name)));
+  return [...table.filter(({ name }) => !replaced.has(foldCase(name))), ...own];
+};
+
+const numbersOf = (version: string): readonly number[] => version.split('.').map(Number);
+
+/** Negative if the first version is older, positive if it is newer. */
+const compareVersions = (one: string, other: string): number => {
+  const [left, right] = [numbersOf(one), numbersOf(other)];
+  const length = Math.max(left.length, right.length);
+  return (
+    Array.from({ length }, (_, index) => (left[index] ?? 0) - (right[index] ?? 0)).find(
+      (difference) => difference !== 0,
+    ) ?? 0
+  );
+};
+
+/** Longer version numbers are cut off. */
+const versionPattern = /^\d{1,9}(?:\.\d{1,9}){0,4}/;
+
+/**
+ * The entry for a User-Agent such as `ZulipTerminal/0.7.0+git (…)`: the one with the highest version
+ * that is not above that of the client. A User-Agent without a version counts as the oldest.
+ */
+export const knownClientOf = (
+  table: readonly KnownClient[],
+  userAgent: string | undefined,
+): KnownClient | undefined => {
+  const [name = '', rest = ''] = (userAgent ?? '').slice(0, 200).split('/', 2);
+  const version = versionPattern.exec(rest.trim())?.[0] ?? '0';
+  return table
+    .filter((entry) => foldCase(entry.name) === foldCase(name.trim()))
+    .filter(({ from }) => compareVersions(from, version) <= 0)
+    .sort((one, other) => compareVersions(other.from, one.from))[0];
+};

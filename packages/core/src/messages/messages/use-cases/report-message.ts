@@ -1,0 +1,61 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { currentRealm } from '../../../access';
+import type { NoticeDependencies } from '../../../channels';
+import { enqueueNotices } from '../../../channels';
+import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
+import type { UnitOfWork } from '../../transaction';
+import { checkReport, checkReportChannel, reportNotice } from '../message-report';
+import { accessMessage } from '../steps/access-message';
+
+export type ReportMessage = {
+  readonly messageId: MessageId;
+  readonly type: string;
+  readonly description: string;
+};
+
+export type ReportMessageFailure =
+  | MessageFailure<
+      'InvalidMessage' | 'InvalidReportType' | 'NoReportChannel' | 'ReportNeedsDescription'
+    >
+  | Unexpected;
+
+type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork };
+
+/** Reports a message that the caller can read to those who read the channel for reports. */
+export const reportMessage =
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: ReportMessage): TE.TaskEither<ReportMessageFailure, void> =>
+    pipe(
+      TE.fromEither(checkReport(command.type, command.description)),
+      TE.flatMap((report) =>
+        dependencies.transact((tx) =>
+          pipe(
+            TE.Do,
+            TE.bind('realm', () => currentRealm(tx, caller.realm)),
+            TE.bindW('channel', ({ realm }) => TE.fromEither(checkReportChannel(realm))),
+            TE.tap(() => accessMessage(tx, caller, command.messageId)),
+            TE.bindW('message', ({ realm }) =>
+              pipe(
+                tx.messages.views(realm, [command.messageId]),
+                TE.flatMap(([view]) =>
+                  view === undefined
+                    ? TE.left<MessageFailure<'InvalidMessage'> | Unexpected>(
+                        messageFailure('InvalidMessage'),
+                      )
+                    : TE.right(view),
+                ),
+              ),
+            ),
+            TE.flatMap(({ realm, channel, message }) =>
+              enqueueNotices(dependencies)(tx, realm, [
+                reportNotice(caller.user, realm.url, channel, message, report),
+              ]),
+            ),
+          ),
+        ),
+      ),
+    );
