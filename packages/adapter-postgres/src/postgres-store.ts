@@ -95,7 +95,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     await migrateJobs({ connectionString, onError });
     const facts = factCache(db);
     const inSnapshots = factsInSnapshots(facts);
-    const queues = eventQueues(db);
+    const queues = eventQueues(db, onError);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
       connectionString,
@@ -123,6 +123,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       release: stream.stop,
       close: async () => {
         await stream.stop();
+        await queues.close();
         await Promise.all([db.destroy(), streamingDb.destroy()]);
       },
     };

@@ -2,6 +2,7 @@
 export type {
   ApiKeySeed,
   ApiKeys,
+  Cancellation,
   Capability,
   Change,
   ClientCapabilities,
@@ -73,6 +74,7 @@ export {
   LinkifierId,
   mapInSlices,
   maxStarredMessages,
+  newCancellation,
   MessageId,
   once,
   parseBoundedJson,
@@ -97,6 +99,7 @@ export {
   truncate,
   turnsOf,
   unavailable,
+  together,
   unexpected,
   UserGroupId,
   UserId,
@@ -270,6 +273,7 @@ export {
   weeklyTraffic,
 } from './channels';
 export type {
+  FlagFacts,
   Addressee,
   AlertWordRepository,
   Attachment,
@@ -438,6 +442,8 @@ export type {
   AddressedEvent,
   EventQueues,
   EventStream,
+  FetchedEvents,
+  FetchEventsFailure,
   Followed,
   Following,
   LogEntry,

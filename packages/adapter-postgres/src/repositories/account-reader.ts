@@ -8,7 +8,7 @@ import type {
   User,
   UserGroupId,
 } from '@parley/core';
-import { factKey, foldCase } from '@parley/core';
+import { factKey, foldCase, groupBy } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -81,19 +81,47 @@ const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) => Realm)
   };
 };
 
-/** Queries memberships only where there are groups besides the system groups. */
-const groupsOf = (
-  db: Db,
+type GroupsOf = (
   realm: Realm,
   user: User,
   hasOwnGroups: boolean,
-): TE.TaskEither<Unexpected, ReadonlySet<UserGroupId>> =>
-  hasOwnGroups
-    ? pipe(
-        groupsOfUsers(db, realm, [user]),
-        TE.map((groups) => groups.get(user.id) ?? new Set<UserGroupId>()),
-      )
-    : TE.right(new Set(roleGroups(user, realm)));
+) => TE.TaskEither<Unexpected, ReadonlySet<UserGroupId>>;
+
+type Member = { readonly realm: Realm; readonly user: User };
+
+/**
+ * Queries memberships only where there are groups besides the system groups; those of all requests
+ * that wait, one realm after the other, so that no number of them needs more than a connection.
+ */
+const groupReader = (db: Db): GroupsOf => {
+  const find = inBatches((members: readonly Member[]) =>
+    pipe(
+      Array.from(groupBy(members, ({ realm }) => realm)),
+      TE.traverseSeqArray(([realm, ofRealm]) =>
+        groupsOfUsers(
+          db,
+          realm,
+          ofRealm.map(({ user }) => user),
+        ),
+      ),
+      TE.map(
+        (found) =>
+          new Map(
+            found.flatMap((groups) =>
+              Array.from(groups, ([id, groupIds]) => [String(id), groupIds] as const),
+            ),
+          ),
+      ),
+    ),
+  );
+  return (realm, user, hasOwnGroups) =>
+    hasOwnGroups
+      ? pipe(
+          find({ realm, user }),
+          TE.map((groups) => groups.get(String(user.id)) ?? new Set<UserGroupId>()),
+        )
+      : TE.right(new Set(roleGroups(user, realm)));
+};
 
 /** The key of a fact about a user. */
 const aboutUser = (name: 'user' | 'groupsOfUser', { id }: Pick<User, 'id'>): string =>
@@ -128,6 +156,7 @@ const groupsPiece = ({ id }: User): PieceName<StoredGroups> => `groups ${id}`;
  */
 export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): AccountReader => {
   const readRealm = realmReader(publicUrl);
+  const groupsOf = groupReader(db);
   /** A subdomain belongs to one realm for as long as that exists. */
   const realmIds = new Map<string, RealmId>();
   const find = inBatches((addresses: readonly Address[]) =>
@@ -235,15 +264,13 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     const stored = facts.find(name);
     return stored?.systemGroups === systemGroups
       ? TE.right(stored.groups)
-      : facts.loading(
-          groupsOf(db, realm, user, facts.find(ownGroupsPiece) !== false),
-          (groups, keep) =>
-            keep(name, { systemGroups, groups }, [
-              aboutUser('user', user),
-              aboutUser('groupsOfUser', user),
-              aboutRealm('userGroups'),
-              aboutRealm('realm'),
-            ]),
+      : facts.loading(groupsOf(realm, user, facts.find(ownGroupsPiece) !== false), (groups, keep) =>
+          keep(name, { systemGroups, groups }, [
+            aboutUser('user', user),
+            aboutUser('groupsOfUser', user),
+            aboutRealm('userGroups'),
+            aboutRealm('realm'),
+          ]),
         );
   };
 

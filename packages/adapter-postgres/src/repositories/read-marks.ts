@@ -8,6 +8,7 @@ import type { Db } from '../database';
 import type { Marked } from './join-ranges';
 import { joinRanges, returningMarked } from './join-ranges';
 import { carriedBit, historicalBit, unreadBit } from './message-history';
+import { markAllRead } from './mark-all-read';
 import { markChannelsRead } from './mark-channels-read';
 
 /** The share lock keeps the message from being moved until it is marked. */
@@ -32,7 +33,10 @@ const marking = (
 /** Changes which messages users have read: ranges of ids for each user and recipient. */
 export const readMarks = (
   db: Db,
-): Pick<FlagRepository, 'markRead' | 'markReadBy' | 'markChannelsRead' | 'markUnread'> => ({
+): Pick<
+  FlagRepository,
+  'markRead' | 'markAllRead' | 'markReadBy' | 'markChannelsRead' | 'markUnread'
+> => ({
   markRead: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right(undefined)
@@ -54,6 +58,8 @@ export const readMarks = (
               do update set ranges = read_range.ranges + excluded.ranges
               ${returningMarked}`,
         ),
+
+  markAllRead: (realmId, userId) => markAllRead(db, realmId, userId),
 
   markReadBy: (realmId, messageId, userIds) =>
     userIds.length === 0

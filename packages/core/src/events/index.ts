@@ -3,6 +3,7 @@ export type { AddressedEvent, LogEntry } from './domain-events';
 export { widthOf } from './domain-events';
 export { eventsFailureTable } from './failures';
 export type { EventQueues, EventStream, Followed, Following } from './ports/event-repository';
+export type { FetchedEvents, FetchEventsFailure } from './queues/use-cases/fetch-events';
 export { factsChangedBy, withChangedFacts } from './facts/changed-facts';
 export { recordingChangedFacts } from './facts/record-changed-facts';
 export type { ResolvedEntry } from './queues/delivery';

@@ -151,6 +151,15 @@ const alike = (unread: ReturnType<typeof unreadIn>): readonly NewlyReadMessages[
 
 export const inMemoryFlags = (cell: Cell): FlagRepository => ({
   markRead: (_realmId, userId, ids) => changing(cell, markRead(userId, ids)),
+  markAllRead: (realmId, userId) =>
+    changing(cell, (state) =>
+      markRead(
+        userId,
+        messagesOf(state, realmId)
+          .filter((message) => isUnread(state, userId, message))
+          .map(({ id }) => id),
+      )(state),
+    ),
   markReadBy: (_realmId, messageId, userIds) =>
     changing(cell, (before) =>
       userIds.reduce((state, userId) => markRead(userId, [messageId])(state), before),

@@ -61,6 +61,8 @@ export { ascending } from './shared/ascending';
 export type { JsonFlaw } from './shared/bounded-json';
 export { jsonLimits, parseBoundedJson } from './shared/bounded-json';
 export { isCalendarDay, parseMoment } from './shared/calendar';
+export type { Cancellation } from './shared/cancellation';
+export { newCancellation } from './shared/cancellation';
 export type { Flag, StoredFlag } from './shared/flag';
 export { maxStarredMessages, presentFlags, storedFlags } from './shared/flag';
 export { groupBy } from './shared/group-by';

@@ -40,6 +40,12 @@ export interface FlagRepository {
     userId: UserId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Marks everything as read that the user received or that was added to their history, in channels
+   * that they left, too. The cost depends on the number of channels and conversations, not on that of
+   * messages; a constant number of statements.
+   */
+  readonly markAllRead: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
   /** Marks one message as read by several users; one statement. */
   readonly markReadBy: (
     realmId: RealmId,
