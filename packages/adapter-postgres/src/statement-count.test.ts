@@ -378,6 +378,7 @@ describe('the number of statements', () => {
     const few = await addChains(10, 2, one);
     const forFew = await counting(() => deciding(few, one));
     const many = await addChains(20, 10, other);
+    // The first one also reads what is in memory afterwards.
     expect(await counting(() => deciding(many, other))).toBeLessThanOrEqual(forFew);
     expect(forFew).toBeLessThan(handful);
     expect(await deciding(many, inaccessibleUser)).toMatchObject({ _tag: 'Left' });
@@ -400,7 +401,8 @@ describe('the number of statements', () => {
       for (const each of more) {
         await world.join(each, caller.user);
       }
-      expect(await listing()).toBe(before);
+      // The first one also reads what is in memory afterwards.
+      expect(await listing()).toBeLessThanOrEqual(before);
     },
   );
 

@@ -82,7 +82,7 @@ export const presentationVariant = ({ level, clientGravatar, viewer }: UserPrese
   `${level} ${clientGravatar} ${viewer?.role ?? 'visitor'}`;
 
 /** Ways to present users that are in memory at a time, for all lists. */
-export const maxPresentations = 4;
+export const maxPresentations = 3;
 
 const presentedOnce = byVariant<PresentedUser>(maxPresentations);
 
