@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { IncomingMessage, ServerResponse, createServer } from 'node:http';
 import type { TurnLimits } from '@parley/core';
 import { emojiDataPath, guarded, turnsOf } from '@parley/core';
 import express from 'express';
@@ -93,12 +93,31 @@ type Serve = (
   next: (error?: unknown) => void,
 ) => void;
 
-const appOf = (options: ApiServerOptions): Serve => {
+/** The classes of the requests and responses of one server. */
+const newMessageClasses = () => ({
+  request: class extends IncomingMessage {},
+  response: class extends ServerResponse {},
+});
+
+type MessageClasses = ReturnType<typeof newMessageClasses>;
+
+/**
+ * Makes Express use these prototypes. Otherwise it changes the prototype of each request and
+ * response, which costs V8 a hidden class for each of them: 2 KB for as long as the request lasts.
+ */
+const useClasses = (app: express.Express, { request, response }: MessageClasses): void => {
+  Object.setPrototypeOf(request.prototype, app.request);
+  Object.setPrototypeOf(response.prototype, app.response);
+  Object.assign(app, { request: request.prototype, response: response.prototype });
+};
+
+const appOf = (options: ApiServerOptions, messages: MessageClasses): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
   const shared = { ...options, budget: budget(clientBudget), turns: turnsOf<string>(accountTurns) };
   const pageLimit = limited(rateLimiter, 'address');
   const fileLimit = limited(rateLimiter, 'publicFile');
   const app = express();
+  useClasses(app, messages);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
@@ -131,7 +150,8 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
 export const apiServer = (options: ApiServerOptions): Server => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
-  const serve = appOf(options);
+  const messages = newMessageClasses();
+  const serve = appOf(options, messages);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     // An error on either stream means that the connection ended; without a listener it would end
     // the process.
@@ -164,6 +184,8 @@ export const apiServer = (options: ApiServerOptions): Server => {
   };
   const server = createServer(
     {
+      IncomingMessage: messages.request,
+      ServerResponse: messages.response,
       maxHeaderSize: maxHeaderBytes,
       requireHostHeader: false,
       connectionsCheckingInterval: times.checkMilliseconds,

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AuthenticationFailure,
   Caller,
+  Cancellation,
   Change,
   CollectionName,
   Failure,
@@ -16,6 +17,7 @@ import type {
 } from '@parley/core';
 import { accessFailure, checkCall, elementsPerSlice, inOnePiece, isCaller } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
@@ -48,17 +50,25 @@ export type RequestContext = {
   readonly files: () => readonly SentFile[];
   /** The files of a multipart form, at endpoints that take large ones. */
   readonly uploads: () => readonly SpooledFile[];
-  /** Resolves when the client has disconnected. */
-  readonly cancelled: Promise<void>;
-  /**
-   * For requests that wait: whether their credentials are still good at the time this is run.
-   * Fails as a fresh request would.
-   */
-  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
+  /** For requests that are responded to later. */
+  readonly waiting: () => WaitingRequest<object>;
 };
 
 /** The failures of any request. */
 export type Failed = Rejected | Failure | Unexpected;
+
+/** All that is kept of a request that waits: there are thousands of them. */
+export type WaitingRequest<Result> = {
+  /** Cancelled when the client has disconnected. */
+  readonly cancellation: Cancellation;
+  /**
+   * Whether the request's credentials are still good at the time this is run. Fails as a fresh
+   * request would.
+   */
+  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
+  /** Called once; never throws. */
+  readonly respond: (result: E.Either<Failed, Result>) => void;
+};
 
 /** The declaration of one endpoint; `run` returns its result at once, or in pieces. */
 type DeclarationOf<
@@ -330,6 +340,51 @@ export const streamedVisitorRoute = declareStreamed<Viewer>('visitor', notWebhoo
 
 /** For every account except incoming webhook bots. */
 export const userRoute = declare('user', account('user'));
+
+/** The declaration of a long poll; `run` returns none if it responds later. */
+type PollDeclaration<P extends Parameters, Result, Fields extends object> = Omit<
+  DeclarationOf<unknown, Caller, Record<never, never>, P, Result, Fields>,
+  'isLongPoll' | 'run' | 'present'
+> & {
+  readonly run: (
+    useCases: UseCases,
+  ) => (
+    asker: Caller,
+    values: ValuesOf<P>,
+    request: WaitingRequest<Result>,
+  ) => TE.TaskEither<Failed, O.Option<Result>>;
+  readonly present: (result: Result) => Fields;
+};
+
+const presenting = <Result>(
+  { cancellation, authenticateAgain, respond }: WaitingRequest<object>,
+  present: (result: Result) => object,
+): WaitingRequest<Result> => ({
+  cancellation,
+  authenticateAgain,
+  respond: (result) => respond(pipe(result, E.map(present))),
+});
+
+/** The same, for requests that wait for something to respond with. */
+export const pollRoute = <Fields extends object, Result, P extends Parameters>({
+  run,
+  present,
+  ...declaration
+}: PollDeclaration<P, Result, Fields>): Route =>
+  declareStreamed<Caller>(
+    'user',
+    account('user'),
+  )<Fields, Result, P>({
+    ...declaration,
+    isLongPoll: true,
+    streamed: undefined,
+    run: (useCases) => (asker, values, request) => (take) =>
+      pipe(
+        run(useCases)(asker, values, presenting(request.waiting(), present)),
+        TE.flatMap(O.match(() => TE.right(undefined), take)),
+      ),
+    present,
+  });
 
 /** For every account, including incoming webhook bots, which may only send messages. */
 export const senderRoute = declare('user', anyAccount);

@@ -25,6 +25,8 @@ import { listenToLogs } from './events/event-stream';
 import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
+import { factCache } from './facts/fact-cache';
+import { factsInSnapshots } from './facts/snapshot-transaction';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { countTraffic } from './repositories/channel-traffic';
@@ -91,7 +93,9 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   try {
     await migrate(connectionString, onError);
     await migrateJobs({ connectionString, onError });
-    const queues = eventQueues(db);
+    const facts = factCache(db);
+    const inSnapshots = factsInSnapshots(facts);
+    const queues = eventQueues(db, onError);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
       connectionString,
@@ -100,15 +104,15 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       onListeningAgain: queues.distrust,
     });
     return {
-      accounts: accountReader(db, publicUrl),
+      accounts: accountReader(db, publicUrl, facts),
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
-      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl),
+      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, inSnapshots),
       messages: messageRepository(db),
       profiles: profileReader(db),
       queues,
-      snapshot: snapshotOfWork(db, publicUrl),
+      snapshot: snapshotOfWork(db, publicUrl, inSnapshots),
       stream,
       transact: unitOfWork(db, publicUrl, prompt),
       cleanUp: pipe(
@@ -119,6 +123,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       release: stream.stop,
       close: async () => {
         await stream.stop();
+        await queues.close();
         await Promise.all([db.destroy(), streamingDb.destroy()]);
       },
     };

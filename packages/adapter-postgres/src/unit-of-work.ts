@@ -1,9 +1,8 @@
 import type {
   AddressedEvent,
   Job,
-  ChannelId,
+  Fact,
   RealmId,
-  SubscriptionRepository,
   Transaction,
   TurnLimits,
   Unexpected,
@@ -12,10 +11,11 @@ import type {
 } from '@parley/core';
 import {
   isUnexpected,
+  recordingChangedFacts,
   usageGroupOf,
   turnsOf,
   unavailable,
-  withMembershipChanges,
+  withChangedFacts,
 } from '@parley/core';
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
@@ -28,6 +28,7 @@ import { send } from './connection/run';
 import type { Database, Db } from './database';
 import { appending, encodeInBatches, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
+import type { FactsInSnapshots } from './facts/snapshot-transaction';
 import { channelEmailRepository } from './repositories/channel-email-repository';
 import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { knownUserRepository } from './repositories/known-user-repository';
@@ -69,38 +70,16 @@ import { userStatusRepository } from './repositories/user-status-repository';
 
 type Unsent = {
   readonly events: AddressedEvent[];
-  /** Channels whose memberships the transaction changed. */
-  readonly changedMemberships: Set<ChannelId>;
+  readonly changedFacts: Fact[];
 };
 
 /** Events are buffered until the work is done, so that the log is locked as briefly as possible. */
 type Outbox = Map<RealmId, Unsent>;
 
 const unsentOf = (outbox: Outbox, realmId: RealmId): Unsent => {
-  const unsent = outbox.get(realmId) ?? { events: [], changedMemberships: new Set() };
+  const unsent = outbox.get(realmId) ?? { events: [], changedFacts: [] };
   outbox.set(realmId, unsent);
   return unsent;
-};
-
-/** Records which memberships are changed, so that the log entries include them. */
-const noted = (subscriptions: SubscriptionRepository, outbox: Outbox): SubscriptionRepository => {
-  const note = (realmId: RealmId, rows: readonly { readonly channelId: ChannelId }[]) => () => {
-    const { changedMemberships } = unsentOf(outbox, realmId);
-    rows.forEach(({ channelId }) => changedMemberships.add(channelId));
-  };
-  return {
-    ...subscriptions,
-    subscribe: (realmId, rows) =>
-      pipe(
-        subscriptions.subscribe(realmId, rows),
-        TE.tapIO(() => note(realmId, rows)),
-      ),
-    unsubscribe: (realmId, pairs) =>
-      pipe(
-        subscriptions.unsubscribe(realmId, pairs),
-        TE.tapIO(() => note(realmId, pairs)),
-      ),
-  };
 };
 
 const transactionOn = (
@@ -149,7 +128,7 @@ const transactionOn = (
   reminders: reminderRepository(db),
   savedSnippets: savedSnippetRepository(db),
   scheduledMessages: scheduledMessageRepository(db),
-  subscriptions: noted(subscriptionRepository(db), outbox),
+  subscriptions: subscriptionRepository(db),
   topics: topicRepository(db),
   statuses: userStatusRepository(db),
   userSettings: userSettingsRepository(db),
@@ -179,9 +158,9 @@ const orRollBack = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise<
  */
 const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, unknown>> => {
   const sent: TE.TaskEither<Unexpected, void>[] = [];
-  for (const [realmId, { events, changedMemberships }] of outbox) {
+  for (const [realmId, { events, changedFacts }] of outbox) {
     // All of them before the first is sent, which locks the log.
-    const batches = await encodeInBatches(withMembershipChanges(events, changedMemberships));
+    const batches = await encodeInBatches(withChangedFacts(events, changedFacts));
     for (const [place, batch] of batches.entries()) {
       if (place > 0) {
         await nextTurn();
@@ -211,6 +190,8 @@ type Options = {
   readonly runLimit?: number;
   /** If set, runs the jobs that the work enqueued for right after the commit. */
   readonly promptJobs?: PromptJobs;
+  /** If set, the transaction is a snapshot that takes facts from memory. */
+  readonly facts?: FactsInSnapshots;
 };
 
 const workingOn =
@@ -218,7 +199,7 @@ const workingOn =
     db: Kysely<Database>,
     publicUrl: PublicUrl,
     isolation: IsolationLevel | undefined,
-    { runLimit = maxRuns, promptJobs }: Options = {},
+    { runLimit = maxRuns, promptJobs, facts = (_db, tx) => tx }: Options = {},
   ): UnitOfWork =>
   <Failure, A>(
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
@@ -229,7 +210,11 @@ const workingOn =
         const jobs: Job[] = [];
         const onPrompt =
           promptJobs?.isReady() === true ? (job: Job) => void jobs.push(job) : undefined;
-        const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox, onPrompt)));
+        const transaction = recordingChangedFacts(
+          facts(trx, transactionOn(trx, publicUrl, outbox, onPrompt)),
+          (realmId, facts) => void unsentOf(outbox, realmId).changedFacts.push(...facts),
+        );
+        const done = await orRollBack(work(transaction));
         return { result: done, jobs, flushed: await flush(trx, outbox) };
       });
       await orRollBack(flushed);
@@ -266,8 +251,11 @@ export const unitOfWork = (
   workingOn(db, publicUrl, undefined, promptJobs === undefined ? {} : { promptJobs });
 
 /** The same with a repeatable-read snapshot. */
-export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
-  workingOn(db, publicUrl, 'repeatable read');
+export const snapshotOfWork = (
+  db: Kysely<Database>,
+  publicUrl: PublicUrl,
+  facts: FactsInSnapshots,
+): UnitOfWork => workingOn(db, publicUrl, 'repeatable read', { facts });
 
 /** They are held while clients read, and connections are few. */
 const streamingLimits: TurnLimits = { atOnce: 2, maxWaiting: 100 };
@@ -280,9 +268,10 @@ const streamingLimits: TurnLimits = { atOnce: 2, maxWaiting: 100 };
 export const streamingSnapshotOfWork = (
   db: Kysely<Database>,
   publicUrl: PublicUrl,
+  facts: FactsInSnapshots,
 ): ((viewer: Viewer) => UnitOfWork) => {
   const turns = turnsOf<string>(streamingLimits);
-  const run = workingOn(db, publicUrl, 'repeatable read', { runLimit: 1 });
+  const run = workingOn(db, publicUrl, 'repeatable read', { runLimit: 1, facts });
   return ({ realm, user }) =>
     (work) =>
     async () => {

@@ -33,6 +33,24 @@ const weightOf = (value: unknown, limit: number): number => {
 /** What JSON leaves out of objects. */
 const isAbsent = (value: unknown): boolean => value === undefined || typeof value === 'function';
 
+/** Lists whose elements are the same values in many responses. */
+const keepingLists = new WeakSet<object>();
+
+/** The JSON of these elements. */
+const keptJson = new WeakMap<object, string>();
+
+/** Marks a list whose elements never change and return in other responses: their JSON is kept. */
+export const keepingJson = <List extends object>(list: List): List => {
+  keepingLists.add(list);
+  return list;
+};
+
+const keptJsonOf = (element: object): string => {
+  const known = keptJson.get(element) ?? JSON.stringify(element);
+  keptJson.set(element, known);
+  return known;
+};
+
 /** The members of an array or object, each with what stands before it. */
 function* membersOf(value: object): Generator<readonly [before: string, member: unknown]> {
   if (Array.isArray(value)) {
@@ -53,11 +71,17 @@ function* writeMembers(value: object, limit: number): Generator<string, string> 
   let text = '';
   let weight = 0;
   let comma = '';
+  const isKeeping = keepingLists.has(value);
   for (const [before, member] of membersOf(value)) {
     text += `${comma}${before}`;
     comma = ',';
-    const own = weightOf(member, limit);
-    if (own > limit && typeof member === 'object' && member !== null) {
+    const kept =
+      isKeeping && typeof member === 'object' && member !== null ? keptJsonOf(member) : undefined;
+    const own = kept?.length ?? weightOf(member, limit);
+    if (kept !== undefined) {
+      text += kept;
+      weight += own;
+    } else if (own > limit && typeof member === 'object' && member !== null) {
       const [opening, closing] = Array.isArray(member) ? '[]' : '{}';
       yield `${text}${opening ?? ''}`;
       text = `${yield* writeMembers(member, limit)}${closing ?? ''}`;

@@ -1,4 +1,4 @@
-import type { EventQueue } from '@parley/core';
+import type { EventQueue, User } from '@parley/core';
 import { EventId, asId } from '@parley/core';
 import type { World } from '@parley/core/testing';
 import { inMemory } from '@parley/core/in-memory';
@@ -19,6 +19,7 @@ describe('the clean-up of event queues and logs', () => {
   let stores: readonly PostgresStore[];
   let client: Client;
   let world: World;
+  let owner: User;
 
   const now = (): number => Math.floor(Date.now() / 1000);
 
@@ -46,6 +47,10 @@ describe('the clean-up of event queues and logs', () => {
         ? Promise.reject(new Error('no store'))
         : Promise.resolve({ ...inMemory(), ...store });
     });
+    owner = await world.addUser();
+    // The account is in the log, too.
+    await client.query('delete from event');
+    await client.query('update event_head set last_id = 0, quiet_ids = 0');
   });
 
   afterEach(() => database.empty());
@@ -69,10 +74,9 @@ describe('the clean-up of event queues and logs', () => {
     );
 
   const newQueue = async (acknowledged: number, given: Partial<EventQueue> = {}) => {
-    const { id: userId } = await world.addUser();
     const queue = aQueue({
       realmId: world.realm.id,
-      userId,
+      userId: owner.id,
       acknowledged: asId(EventId)(acknowledged),
       lastPolledAt: now(),
       idleTimeoutSeconds: 7 * day,
@@ -155,7 +159,7 @@ describe('the clean-up of event queues and logs', () => {
     const queue = await newQueue(5);
     const queues = other()?.queues;
     expect(await queues?.find(queue.id)()).toEqual(E.right(O.some(queue)));
-    const lost = queues?.claim(queue.id)().lost;
+    const lost = new Promise<void>((resolve) => queues?.claim(queue.id, resolve)());
     await cleanUp();
     await lost;
     expect(await queues?.find(queue.id)()).toEqual(E.right(O.none));

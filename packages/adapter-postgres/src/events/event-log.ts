@@ -7,7 +7,7 @@ import type {
   Unexpected,
   Unreadable,
 } from '@parley/core';
-import { EventId, asId, readStoredEntry, widthOf } from '@parley/core';
+import { EventId, asId, factsChangedBy, readStoredEntry, widthOf } from '@parley/core';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import * as TH from 'fp-ts/These';
@@ -23,6 +23,7 @@ export const logChannel = 'parley_events';
 /** An event as it is stored in a row. */
 type EncodedEvent = {
   readonly width: number;
+  readonly changesFacts: boolean;
   readonly event: string;
   readonly audience: string;
   readonly flags: string;
@@ -30,6 +31,7 @@ type EncodedEvent = {
 
 const encode = ({ event, audience, flags }: AddressedEvent): EncodedEvent => ({
   width: widthOf(event),
+  changesFacts: factsChangedBy({ event, audience }).length > 0,
   event: JSON.stringify(event),
   audience: JSON.stringify(audience),
   flags: JSON.stringify(flags ?? {}),
@@ -81,21 +83,24 @@ export const appending = (
 ): RawBuilder<unknown> => {
   let width = 0;
   const offsets = events.map((event) => (width += event.width));
+  const quiet = events.reduce((sum, event) => sum + (event.changesFacts ? 0 : event.width), 0);
   return sql`
     with head as (
-      update event_head set last_id = last_id + ${width}
+      update event_head set last_id = last_id + ${width}, quiet_ids = quiet_ids + ${quiet}
       where realm_id = ${realmId}
       returning last_id - ${width} as before
     ), appended as (
-      insert into event (realm_id, id, event, audience, flags, created_at)
+      insert into event (realm_id, id, event, audience, flags, changes_facts, created_at)
       select ${realmId}, head.before + added.id_offset,
-        added.event, added.audience, added.flags, extract(epoch from now())::bigint
+        added.event, added.audience, added.flags, added.changes_facts,
+        extract(epoch from now())::bigint
       from head, unnest(
         ${offsets}::bigint[],
         ${events.map(({ event }) => event)}::text[],
         ${events.map(({ audience }) => audience)}::text[],
-        ${events.map(({ flags }) => flags)}::text[]
-      ) as added (id_offset, event, audience, flags)
+        ${events.map(({ flags }) => flags)}::text[],
+        ${events.map(({ changesFacts }) => changesFacts)}::boolean[]
+      ) as added (id_offset, event, audience, flags, changes_facts)
     )
     select pg_notify(${logChannel}, ${String(realmId)}) from head`;
 };
@@ -117,7 +122,7 @@ export const markLog = (
     rows(
       db
         .updateTable('event_head')
-        .set({ last_id: sql<number>`last_id + 1` })
+        .set({ last_id: sql<number>`last_id + 1`, quiet_ids: sql<number>`quiet_ids + 1` })
         .where('realm_id', '=', realmId)
         .where('last_id', '<=', than)
         .returning('last_id'),

@@ -6,7 +6,7 @@ import type {
   RealmId,
   UserId,
 } from '@parley/core';
-import { holdsMessage, membershipsAffectedBy } from '@parley/core';
+import { factsChangedBy, holdsMessage } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Db } from '../database';
 import { subscriptionRepository } from '../repositories/subscription-repository';
@@ -108,9 +108,11 @@ export const membershipCache = (db: Db, realmId: RealmId): MembershipCache => {
   };
 
   return {
-    notice: ({ event }) => {
-      for (const channelId of membershipsAffectedBy(event)) {
-        invalidate(known.get(channelId));
+    notice: (entry) => {
+      for (const fact of factsChangedBy(entry)) {
+        if (fact.name === 'subscribers') {
+          invalidate(known.get(fact.id));
+        }
       }
     },
     clear: () => known.forEach(invalidate),

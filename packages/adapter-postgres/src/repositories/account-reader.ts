@@ -2,12 +2,13 @@ import type {
   Account,
   AccountReader,
   Identity,
-  Unexpected,
-  UserGroupId,
-  User,
   Realm,
+  RealmId,
+  Unexpected,
+  User,
+  UserGroupId,
 } from '@parley/core';
-import { foldCase } from '@parley/core';
+import { factKey, foldCase, groupBy } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -16,6 +17,7 @@ import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { onlyRow, opaqueArray, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import type { FactCache, Keep, PieceName, RealmFacts } from '../facts/fact-cache';
 import type { AccountTable } from '../tables/account';
 import type { RealmTable } from '../tables/realm';
 import { groupsOfUsers, roleGroups } from './group-closure';
@@ -79,22 +81,84 @@ const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) => Realm)
   };
 };
 
-/** Queries memberships only where there are groups besides the system groups. */
-const groupsOf = (
-  db: Db,
+type GroupsOf = (
   realm: Realm,
   user: User,
   hasOwnGroups: boolean,
-): TE.TaskEither<Unexpected, ReadonlySet<UserGroupId>> =>
-  hasOwnGroups
-    ? pipe(
-        groupsOfUsers(db, realm, [user]),
-        TE.map((groups) => groups.get(user.id) ?? new Set<UserGroupId>()),
-      )
-    : TE.right(new Set(roleGroups(user, realm)));
+) => TE.TaskEither<Unexpected, ReadonlySet<UserGroupId>>;
 
-export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
+type Member = { readonly realm: Realm; readonly user: User };
+
+/**
+ * Queries memberships only where there are groups besides the system groups; those of all requests
+ * that wait, one realm after the other, so that no number of them needs more than a connection.
+ */
+const groupReader = (db: Db): GroupsOf => {
+  const find = inBatches((members: readonly Member[]) =>
+    pipe(
+      Array.from(groupBy(members, ({ realm }) => realm)),
+      TE.traverseSeqArray(([realm, ofRealm]) =>
+        groupsOfUsers(
+          db,
+          realm,
+          ofRealm.map(({ user }) => user),
+        ),
+      ),
+      TE.map(
+        (found) =>
+          new Map(
+            found.flatMap((groups) =>
+              Array.from(groups, ([id, groupIds]) => [String(id), groupIds] as const),
+            ),
+          ),
+      ),
+    ),
+  );
+  return (realm, user, hasOwnGroups) =>
+    hasOwnGroups
+      ? pipe(
+          find({ realm, user }),
+          TE.map((groups) => groups.get(String(user.id)) ?? new Set<UserGroupId>()),
+        )
+      : TE.right(new Set(roleGroups(user, realm)));
+};
+
+/** The key of a fact about a user. */
+const aboutUser = (name: 'user' | 'groupsOfUser', { id }: Pick<User, 'id'>): string =>
+  factKey({ of: 'user', name, id });
+
+const aboutRealm = (name: 'realm' | 'userGroups'): string => factKey({ of: 'realm', name });
+
+/** An account without its realm, which all accounts of the realm share. */
+type StoredIdentity = Omit<Identity, 'realm'>;
+
+type LoadedIdentity = {
+  readonly realm: Realm;
+  readonly stored: StoredIdentity;
+  readonly hasOwnGroups: boolean;
+};
+
+/** The groups of a user; they depend on the time, as members become full members. */
+type StoredGroups = {
+  readonly systemGroups: string;
+  readonly groups: ReadonlySet<UserGroupId>;
+};
+
+const realmPiece: PieceName<Realm> = 'realm';
+/** Whether the realm has groups besides the system groups. */
+const ownGroupsPiece: PieceName<boolean> = 'has own groups';
+const accountPiece = (emailKey: string): PieceName<StoredIdentity> => `account ${emailKey}`;
+const groupsPiece = ({ id }: User): PieceName<StoredGroups> => `groups ${id}`;
+
+/**
+ * Accounts, kept in memory between requests. Each request validates what it takes from there
+ * (`factCache`), so a regenerated key or a deactivated account is rejected from its commit on.
+ */
+export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): AccountReader => {
   const readRealm = realmReader(publicUrl);
+  const groupsOf = groupReader(db);
+  /** A subdomain belongs to one realm for as long as that exists. */
+  const realmIds = new Map<string, RealmId>();
   const find = inBatches((addresses: readonly Address[]) =>
     pipe(
       findRows(db, addresses),
@@ -106,29 +170,110 @@ export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
       ),
     ),
   );
-  const toIdentity = (row: AccountRow): Identity => ({
-    realm: readRealm(row.realm_id, row.realm),
+
+  const toStored = (row: AccountRow): StoredIdentity => ({
     user: toUser(row),
     passwordHash: row.password_hash ?? undefined,
     apiKeySeed: toApiKeySeed(row),
   });
-  const toAccount = (row: AccountRow): TE.TaskEither<Unexpected, Account> => {
-    const identity = toIdentity(row);
-    return pipe(
-      groupsOf(db, identity.realm, identity.user, row.has_own_groups),
-      TE.map((groups) => ({ ...identity, groups })),
-    );
-  };
-  const rowAt = (host: string, email: string) => {
-    const address = {
-      subdomain: subdomainOf(publicUrl, host),
-      emailKey: foldCase(email.trim()),
-    };
-    return pipe(
+
+  const loadIdentity = (address: Address): TE.TaskEither<Unexpected, O.Option<LoadedIdentity>> =>
+    pipe(
       find(address),
-      TE.map((found) => O.fromNullable(found.get(keyOf(address)))),
+      TE.map((found) =>
+        pipe(
+          O.fromNullable(found.get(keyOf(address))),
+          O.map((row) => ({
+            realm: readRealm(row.realm_id, row.realm),
+            stored: toStored(row),
+            hasOwnGroups: row.has_own_groups,
+          })),
+        ),
+      ),
+      TE.tapIO((found) => () => {
+        if (O.isSome(found)) {
+          realmIds.set(address.subdomain, found.value.realm.id);
+        }
+      }),
+    );
+
+  const keepIdentity =
+    ({ emailKey }: Address) =>
+    (found: O.Option<LoadedIdentity>, keep: Keep): void => {
+      if (O.isSome(found)) {
+        const { realm, stored, hasOwnGroups } = found.value;
+        keep(realmPiece, realm, [aboutRealm('realm')]);
+        keep(accountPiece(emailKey), stored, [aboutUser('user', stored.user)]);
+        keep(ownGroupsPiece, hasOwnGroups, [aboutRealm('userGroups')]);
+      }
+    };
+
+  /**
+   * The facts of the realm at the host, validated; undefined while it is unknown which realm that
+   * is.
+   */
+  const factsAt = (subdomain: string): TE.TaskEither<Unexpected, RealmFacts | undefined> => {
+    const realmId = realmIds.get(subdomain);
+    if (realmId === undefined) {
+      return TE.right(undefined);
+    }
+    const facts = cache.of(realmId);
+    return pipe(
+      facts.validate,
+      TE.map((exists) => {
+        if (!exists) {
+          realmIds.delete(subdomain);
+        }
+        return exists ? facts : undefined;
+      }),
     );
   };
+
+  const identityOf = (address: Address): TE.TaskEither<Unexpected, O.Option<Identity>> =>
+    pipe(
+      factsAt(address.subdomain),
+      TE.flatMap((facts) => {
+        if (facts === undefined) {
+          // Once for each realm; then its facts can be validated.
+          return pipe(
+            loadIdentity(address),
+            TE.flatMap((found) => (O.isSome(found) ? identityOf(address) : TE.right(O.none))),
+          );
+        }
+        const realm = facts.find(realmPiece);
+        const stored = facts.find(accountPiece(address.emailKey));
+        return realm === undefined || stored === undefined
+          ? pipe(
+              facts.loading(loadIdentity(address), keepIdentity(address)),
+              TE.map(O.map((loaded) => ({ realm: loaded.realm, ...loaded.stored }))),
+            )
+          : TE.right(O.some({ realm, ...stored }));
+      }),
+    );
+
+  const identityAt = (host: string, email: string) =>
+    identityOf({ subdomain: subdomainOf(publicUrl, host), emailKey: foldCase(email.trim()) });
+
+  const groupsOfIdentity = ({
+    realm,
+    user,
+  }: Identity): TE.TaskEither<Unexpected, ReadonlySet<UserGroupId>> => {
+    const facts = cache.of(realm.id);
+    const systemGroups = roleGroups(user, realm).join();
+    const name = groupsPiece(user);
+    const stored = facts.find(name);
+    return stored?.systemGroups === systemGroups
+      ? TE.right(stored.groups)
+      : facts.loading(groupsOf(realm, user, facts.find(ownGroupsPiece) !== false), (groups, keep) =>
+          keep(name, { systemGroups, groups }, [
+            aboutUser('user', user),
+            aboutUser('groupsOfUser', user),
+            aboutRealm('userGroups'),
+            aboutRealm('realm'),
+          ]),
+        );
+  };
+
   return {
     isElsewhere: (host, email) =>
       pipe(
@@ -147,11 +292,47 @@ export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
         TE.map(({ is_elsewhere }) => is_elsewhere),
       ),
 
-    realmAt: (host) => realmRepository(db, publicUrl).findBySubdomain(subdomainOf(publicUrl, host)),
+    realmAt: (host) => {
+      const subdomain = subdomainOf(publicUrl, host);
+      const load = pipe(
+        realmRepository(db, publicUrl).findBySubdomain(subdomain),
+        TE.tapIO((found) => () => {
+          if (O.isSome(found)) {
+            realmIds.set(subdomain, found.value.id);
+          }
+        }),
+      );
+      return pipe(
+        factsAt(subdomain),
+        TE.flatMap((facts) => {
+          if (facts === undefined) {
+            return load;
+          }
+          const realm = facts.find(realmPiece);
+          return realm === undefined
+            ? facts.loading(load, (found, keep) => {
+                if (O.isSome(found)) {
+                  keep(realmPiece, found.value, [aboutRealm('realm')]);
+                }
+              })
+            : TE.right(O.some(realm));
+        }),
+      );
+    },
 
-    identityAt: (host, email) => pipe(rowAt(host, email), TE.map(O.map(toIdentity))),
+    identityAt,
 
     accountAt: (host, email) =>
-      pipe(rowAt(host, email), TE.flatMap(O.traverse(TE.ApplicativePar)(toAccount))),
+      pipe(
+        identityAt(host, email),
+        TE.flatMap(
+          O.traverse(TE.ApplicativePar)((identity) =>
+            pipe(
+              groupsOfIdentity(identity),
+              TE.map((groups): Account => ({ ...identity, groups })),
+            ),
+          ),
+        ),
+      ),
   };
 };

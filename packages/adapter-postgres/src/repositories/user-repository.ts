@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
   ApiKeySeed,
+  EnsuredBot,
   NewUser,
   SystemBotKind,
   User,
@@ -154,11 +155,11 @@ export const userRepository = (db: Db): UserRepository => ({
                   .onConflict((conflict) => conflict.doNothing()),
               ),
               TE.flatMap(() => onlyRow(systemBotRow(db, bot.realmId, kind))),
+              TE.map((row): EnsuredBot => ({ bot: toUser(row), isNew: true })),
             ),
-          TE.right,
+          (row) => TE.right({ bot: toUser(row), isNew: false }),
         ),
       ),
-      TE.map(toUser),
     ),
 
   find: (realmId, id) =>

@@ -1,10 +1,18 @@
 import type { Capability, QueueNarrow } from '@parley/core';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from './realm';
 
 export type EventHeadTable = {
   readonly realm_id: number;
   /** Updated by every transaction that emits events; the row is locked until its commit. */
   readonly last_id: number;
+  /** How many of these ids belong to entries that changed no fact. */
+  readonly quiet_ids: Generated<number>;
+  /**
+   * `last_id - quiet_ids`: increases with every entry that changed a fact, and with no other. An
+   * entry of a version that does not count its quiet ids counts as one that changed a fact.
+   */
+  readonly facts_version: GeneratedAlways<number>;
 };
 
 export type EventTable = {
@@ -14,6 +22,7 @@ export type EventTable = {
   readonly event: string;
   readonly audience: string;
   readonly flags: string;
+  readonly changes_facts: Generated<boolean>;
   readonly created_at: number;
 };
 

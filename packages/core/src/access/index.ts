@@ -50,7 +50,7 @@ export type { Renderer, RenderingFailed } from './ports/renderer';
 export { renderingFailed } from './ports/renderer';
 export type { RenderingDirectoryReader } from './ports/rendering-directory';
 export type { NewUserGroup, UserGroupRepository } from './ports/user-group-repository';
-export type { NewUser, UserChanges, UserRepository } from './ports/user-repository';
+export type { EnsuredBot, NewUser, UserChanges, UserRepository } from './ports/user-repository';
 export type { UserSettingsRepository } from './ports/user-settings-repository';
 export type { LegacyPolicyName, RequestedPolicies } from './realms/legacy-policies';
 export {
@@ -193,7 +193,16 @@ export {
   userSettingSince,
 } from './users/present-user-settings';
 export type { PresentedUser } from './users/present-user';
-export { presentSystemBots, presentUser, userPresentation, viewUser } from './users/present-user';
+export {
+  maxPresentations,
+  presentListedUser,
+  presentSystemBots,
+  presentUser,
+  presentationVariant,
+  userPresentation,
+  viewListedUser,
+  viewUser,
+} from './users/present-user';
 export type { Principals } from './users/principals';
 export { activePrincipals, countPrincipals, isNobody, matchPrincipals } from './users/principals';
 export { loadPrincipals } from './users/steps/load-principals';

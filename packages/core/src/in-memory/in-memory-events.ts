@@ -1,7 +1,7 @@
 import type { EventQueueRepository } from '../access';
 import type { AddressedEvent, EventOutbox, EventQueues, LogEntry } from '../events';
-import { widthOf, withMembershipChanges } from '../events';
-import type { ChannelId, EventQueue, RealmId, UserId } from '../kernel';
+import { widthOf } from '../events';
+import type { EventQueue, RealmId, UserId } from '../kernel';
 import { EventId, asId } from '../kernel';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
@@ -25,32 +25,6 @@ export const append =
       heads: new Map([...state.heads, [realmId, id]]),
     };
   };
-
-/** The emitted events, and an entry for changed memberships that they do not mention. */
-export const withChangedMemberships = (
-  emitted: readonly Emitted[],
-  before: State,
-  after: State,
-): readonly Emitted[] => {
-  if (before.periods === after.periods) {
-    return emitted;
-  }
-  const known = new Set(before.periods);
-  const changed = new Set(
-    after.periods.filter((period) => !known.has(period)).map(({ channelId }) => channelId),
-  );
-  const realmOf = (channelId: ChannelId) =>
-    after.channels.find(({ id }) => id === channelId)?.realmId;
-  const realmIds = new Set(Array.from(changed, realmOf).filter((id) => id !== undefined));
-  const membershipChanges = Array.from(realmIds).flatMap((realmId) => {
-    const events = emitted.filter((each) => each.realmId === realmId).map(({ event }) => event);
-    const own = new Set(Array.from(changed).filter((id) => realmOf(id) === realmId));
-    return withMembershipChanges(events, own)
-      .slice(events.length)
-      .map((event) => ({ realmId, event }));
-  });
-  return [...emitted, ...membershipChanges];
-};
 
 /** @param emit stores the event until the commit */
 export const inMemoryOutbox = (cell: Cell, emit: (emitted: Emitted) => void): EventOutbox => ({
@@ -101,24 +75,27 @@ export const endLostWaits = ({ queues }: State, waiting: WaitingPolls): void => 
 export const inMemoryQueues = (cell: Cell, waiting: WaitingPolls): EventQueues => ({
   find: (id) =>
     reading(cell, ({ queues }) => O.fromNullable(queues.find((queue) => queue.id === id))),
-  touch: ({ id }, acknowledged, now) =>
-    changing(cell, (state) => ({
-      ...state,
-      queues: state.queues.map((queue) =>
-        queue.id === id ? { ...queue, acknowledged, lastPolledAt: now } : queue,
-      ),
-    })),
+  touch:
+    ({ id }, acknowledged, now) =>
+    () =>
+      cell.write((state) => ({
+        ...state,
+        queues: state.queues.map((queue) =>
+          queue.id === id ? { ...queue, acknowledged, lastPolledAt: now } : queue,
+        ),
+      })),
   remove: ({ id }) =>
     changing(cell, (state) => {
       waiting.get(id)?.();
       return { ...state, queues: state.queues.filter((queue) => queue.id !== id) };
     }),
-  claim: (id) => () => {
+  claim: (id, end) => () => {
     waiting.get(id)?.();
-    return {
-      lost: new Promise<void>((resolve) => {
-        waiting.set(id, resolve);
-      }),
-    };
+    waiting.set(id, end);
+  },
+  release: (id, end) => () => {
+    if (waiting.get(id) === end) {
+      waiting.delete(id);
+    }
   },
 });

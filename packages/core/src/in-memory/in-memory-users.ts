@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import type { NewUser, Realm, User, UserChanges, UserRepository } from '../access';
+import type { EnsuredBot, NewUser, Realm, User, UserChanges, UserRepository } from '../access';
 import { isGuest, isSystemBot, systemGroupsOf } from '../access';
 import type { ApiKeySeed, Clock, RealmId, Timestamp, UserGroupId } from '../kernel';
 import { UserId, asId, firstSeed, foldCase, role, unexpected } from '../kernel';
@@ -119,8 +119,9 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
                     systemBots: new Map([...state.systemBots, [id, kind]]),
                   })),
                 ),
+                TE.map((created): EnsuredBot => ({ bot: created, isNew: true })),
               ),
-            TE.right,
+            (found) => TE.right({ bot: found, isNew: false }),
           ),
         ),
       ),

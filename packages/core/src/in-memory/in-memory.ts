@@ -45,7 +45,6 @@ import {
   inMemoryNewQueues,
   inMemoryOutbox,
   inMemoryQueues,
-  withChangedMemberships,
 } from './in-memory-events';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryFlags } from './in-memory-flags';
@@ -159,9 +158,8 @@ const onDraft =
       return result;
     }
     if (E.isRight(result.right)) {
-      const before = shared.read();
       changes.forEach(shared.write);
-      withChangedMemberships(emitted, before, shared.read()).map(append).forEach(shared.write);
+      emitted.map(append).forEach(shared.write);
       endLostWaits(shared.read(), waiting);
       bell.ring();
     }

@@ -13,6 +13,7 @@ export {
   idleTimeoutSeconds,
   isExpired,
 } from './events/event-queue';
+export { Fact, channelFact, factKey, realmFact, userFact } from './events/fact';
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
 export type { FailurePresentation, Tagged } from './failures/failure-presentation';
@@ -42,6 +43,7 @@ export type { Clock } from './ports/clock';
 export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
 export { once } from './ports/once';
+export { byVariant } from './shared/by-variant';
 export { chunksByWeight } from './shared/chunks-by-weight';
 export type { TurnLimits, Turns } from './shared/turns';
 export { turnsOf } from './shared/turns';
@@ -59,6 +61,8 @@ export { ascending } from './shared/ascending';
 export type { JsonFlaw } from './shared/bounded-json';
 export { jsonLimits, parseBoundedJson } from './shared/bounded-json';
 export { isCalendarDay, parseMoment } from './shared/calendar';
+export type { Cancellation } from './shared/cancellation';
+export { newCancellation } from './shared/cancellation';
 export type { Flag, StoredFlag } from './shared/flag';
 export { maxStarredMessages, presentFlags, storedFlags } from './shared/flag';
 export { groupBy } from './shared/group-by';

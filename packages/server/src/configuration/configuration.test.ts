@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { readConfiguration } from './configuration';
+import { readConfiguration, withArguments } from './configuration';
 
 describe('readConfiguration', () => {
   it('has defaults for a server on this machine', () => {
@@ -15,6 +15,7 @@ describe('readConfiguration', () => {
         trustedProxies: [],
         allowedOrigins: [],
         logLevel: 'info',
+        workers: 1,
       }),
     );
   });
@@ -35,6 +36,30 @@ describe('readConfiguration', () => {
       E.right({
         eventLimits: { maxQueuesPerUser: 200, maxLogAgeSeconds: 86_400, maxLogEntries: 500_000 },
       }),
+    );
+  });
+
+  it.each([
+    [{}, [], 1],
+    [{ WORKERS: '3' }, [], 3],
+    [{ WORKERS: '3' }, ['--workers', '4'], 4],
+    [{}, ['--workers=64'], 64],
+  ])('reads the number of workers from %j and %j: %d', (environment, given, workers) => {
+    expect(readConfiguration(withArguments(environment, given))).toMatchObject(
+      E.right({ workers }),
+    );
+  });
+
+  it.each([
+    [{ WORKERS: '0' }, [], '0'],
+    [{ WORKERS: '65' }, [], '65'],
+    [{ WORKERS: '1.5' }, [], '1.5'],
+    [{}, ['--workers'], '(nothing)'],
+    [{}, ['--workers='], '(nothing)'],
+    [{}, ['--workers', 'many'], 'many'],
+  ])('rejects the number of workers in %j and %j', (environment, given, text) => {
+    expect(readConfiguration(withArguments(environment, given))).toEqual(
+      E.left(`WORKERS must be a number from 1 to 64, not '${text}'`),
     );
   });
 

@@ -15,6 +15,7 @@ import { json, optional, plain, plainOrJson, withDefault } from '../../parameter
 import { visitorRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 import { clientCapabilities } from './client-capabilities';
+import { keepingJson } from '../../http/json-pieces';
 import { initialState } from './initial-state';
 import { includeSubscribers } from '../subscriptions/include-subscribers';
 import { maxTerms } from '../messages/narrow';
@@ -24,6 +25,18 @@ import { keyword, line } from '../limits';
 const maxEventTypes = 500;
 
 const idleTimeout = oneOf<number | 'mobile'>(literal('mobile'), integer);
+
+/** The lists of users consist of the same records in most registrations. */
+const withKeptUsers = (
+  state: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => {
+  for (const list of [state.realm_users, state.realm_non_active_users]) {
+    if (typeof list === 'object' && list !== null) {
+      keepingJson(list);
+    }
+  }
+  return state;
+};
 
 export const registerQueue = visitorRoute({
   summary: 'Register an event queue and fetch initial state',
@@ -75,6 +88,6 @@ export const registerQueue = visitorRoute({
     ...(isRegisterField('idle_queue_timeout_secs', level)
       ? { idle_queue_timeout_secs: idleTimeoutSeconds }
       : {}),
-    ...state,
+    ...withKeptUsers(state),
   }),
 });

@@ -1,8 +1,9 @@
 import { UserId, has } from '@parley/core';
 import { arrayOf, boolean, id, object } from '../../codecs';
 import { json, optional, withDefault } from '../../parameters';
+import { keepingJson } from '../../http/json-pieces';
 import { streamedVisitorRoute } from '../../route';
-import { presentRecord, userRecord } from './user-record';
+import { presentListedRecord, userRecord } from './user-record';
 import { maxListedUsers } from '../limits';
 
 export const listUsers = streamedVisitorRoute({
@@ -24,11 +25,13 @@ export const listUsers = streamedVisitorRoute({
         includeProfiles: include_custom_profile_fields,
       }),
   present: (users, viewer, { client_gravatar, include_custom_profile_fields }) => ({
-    members: users.map((user) =>
-      presentRecord(user, viewer, {
-        clientGravatar: client_gravatar ?? has(viewer.level, 'clientGravatarByDefault'),
-        profiles: include_custom_profile_fields,
-      }),
+    members: keepingJson(
+      users.map((user) =>
+        presentListedRecord(user, viewer, {
+          clientGravatar: client_gravatar ?? has(viewer.level, 'clientGravatarByDefault'),
+          profiles: include_custom_profile_fields,
+        }),
+      ),
     ),
   }),
 });

@@ -41,13 +41,19 @@ export type StoredSecrets = {
   readonly apiKeySeed: ApiKeySeed;
 };
 
+/** A bot that exists now, and whether it was created for that. */
+export type EnsuredBot = { readonly bot: User; readonly isNew: boolean };
+
 export interface UserRepository {
   readonly create: (user: NewUser) => TE.TaskEither<Unexpected, User>;
   /**
    * The realm's own bot of that kind. If there is none, it is created from the given account: once,
    * even if several transactions call this at the same time.
    */
-  readonly ensureSystemBot: (kind: SystemBotKind, bot: NewUser) => TE.TaskEither<Unexpected, User>;
+  readonly ensureSystemBot: (
+    kind: SystemBotKind,
+    bot: NewUser,
+  ) => TE.TaskEither<Unexpected, EnsuredBot>;
   readonly find: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
   /** By the real address, case-insensitively, active or not. */
   readonly findByEmail: (

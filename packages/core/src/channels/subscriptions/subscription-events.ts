@@ -86,7 +86,10 @@ export type SubscriberDeactivated = t.TypeOf<typeof SubscriberDeactivated>;
 const MembershipsChanged = t.readonly(
   t.type({ _tag: t.literal('MembershipsChanged'), channelIds: t.readonlyArray(ChannelId) }),
 );
-/** The members of channels changed and no other event says so; only used by server processes. */
+/**
+ * The members of channels changed and no other event says so. Written only by the version before
+ * `FactsChanged`, which may run beside this one during an upgrade.
+ */
 export type MembershipsChanged = t.TypeOf<typeof MembershipsChanged>;
 
 type Peers = OfArchived & {
@@ -103,11 +106,8 @@ const presentPeers = (
     ? [{ type: 'subscription', op, stream_ids: channelIds, user_ids: userIds }]
     : [];
 
-/** For events that list the channels in which memberships began or ended. */
-const inChannels = ({ channelIds }: { readonly channelIds: readonly ChannelId[] }) => channelIds;
-
 export const subscriptionEvents = eventTable({
-  MembershipsChanged: eventKind(MembershipsChanged, () => [], inChannels),
+  MembershipsChanged: eventKind(MembershipsChanged, () => []),
   SubscriptionsAdded: eventKind(
     SubscriptionsAdded,
     ({ channels, subscriptions }, { userId, level }) => {
@@ -126,33 +126,24 @@ export const subscriptionEvents = eventTable({
         },
       ];
     },
-    ({ subscriptions }) => subscriptions.map(({ channelId }) => channelId),
   ),
-  PeersSubscribed: eventKind(
-    PeersSubscribed,
-    (event, viewer) => presentPeers('peer_add', event, viewer),
-    inChannels,
+  PeersSubscribed: eventKind(PeersSubscribed, (event, viewer) =>
+    presentPeers('peer_add', event, viewer),
   ),
-  PeersUnsubscribed: eventKind(
-    PeersUnsubscribed,
-    (event, viewer) => presentPeers('peer_remove', event, viewer),
-    inChannels,
+  PeersUnsubscribed: eventKind(PeersUnsubscribed, (event, viewer) =>
+    presentPeers('peer_remove', event, viewer),
   ),
-  SubscriptionsRemoved: eventKind(
-    SubscriptionsRemoved,
-    ({ channels, pairs }, viewer) => {
-      const left = new Set(
-        pairs.filter((pair) => pair.userId === viewer.userId).map(({ channelId }) => channelId),
-      );
-      const subscriptions = channels
-        .filter((channel) => left.has(channel.id) && isKnownTo(viewer)(channel))
-        .map(({ id, name }) => ({ stream_id: id, name }));
-      return subscriptions.length === 0
-        ? []
-        : [{ type: 'subscription', op: 'remove', subscriptions }];
-    },
-    ({ pairs }) => pairs.map(({ channelId }) => channelId),
-  ),
+  SubscriptionsRemoved: eventKind(SubscriptionsRemoved, ({ channels, pairs }, viewer) => {
+    const left = new Set(
+      pairs.filter((pair) => pair.userId === viewer.userId).map(({ channelId }) => channelId),
+    );
+    const subscriptions = channels
+      .filter((channel) => left.has(channel.id) && isKnownTo(viewer)(channel))
+      .map(({ id, name }) => ({ stream_id: id, name }));
+    return subscriptions.length === 0
+      ? []
+      : [{ type: 'subscription', op: 'remove', subscriptions }];
+  }),
   PersonalSettingChanged: eventKind(PersonalSettingChanged, {
     parts: ({ channelId, change, isArchived }) =>
       presentPersonalChange(change).map((present) => (viewer) => {

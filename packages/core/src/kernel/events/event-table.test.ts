@@ -7,11 +7,7 @@ const Opened = t.readonly(t.type({ _tag: t.literal('Opened'), channelId: Channel
 const Closed = t.readonly(t.type({ _tag: t.literal('Closed'), reason: t.string }));
 
 const table = eventTable({
-  Opened: eventKind(
-    Opened,
-    ({ channelId }) => [{ type: 'opened', channelId }],
-    ({ channelId }) => [channelId],
-  ),
+  Opened: eventKind(Opened, ({ channelId }) => [{ type: 'opened', channelId }]),
   Closed: eventKind(Closed, ({ reason }) => [{ type: 'closed', reason }]),
 });
 
@@ -25,12 +21,6 @@ describe('a table of events', () => {
     const find = eventKindOf<Event>(table);
     expect(find(opened)).toBe(table.Opened);
     expect(find(closed)).toBe(table.Closed);
-  });
-
-  it('affects no membership unless the entry says so', () => {
-    const find = eventKindOf<Event>(table);
-    expect(find(opened).membershipsIn(opened)).toEqual([7]);
-    expect(find(closed).membershipsIn(closed)).toEqual([]);
   });
 
   it('does not compile with an entry under the tag of another event', () => {

@@ -1,6 +1,5 @@
 import type * as t from 'io-ts';
 import type { Tagged } from '../failures/failure-presentation';
-import type { ChannelId } from '../shared/id';
 import type { Presentation } from './event-presentation';
 
 /** Everything that the server knows about one kind of domain event. */
@@ -9,15 +8,12 @@ export type EventKind<Event> = {
   readonly codec: t.Type<Event, unknown>;
   /** The wire events that it becomes. */
   readonly presentation: Presentation<Event>;
-  /** The channels in which a membership began or ended with the event; most kinds have none. */
-  readonly membershipsIn: (event: Event) => readonly ChannelId[];
 };
 
 export const eventKind = <Event>(
   codec: t.Type<Event, unknown>,
   presentation: Presentation<NoInfer<Event>>,
-  membershipsIn: (event: NoInfer<Event>) => readonly ChannelId[] = () => [],
-): EventKind<Event> => ({ codec, presentation, membershipsIn });
+): EventKind<Event> => ({ codec, presentation });
 
 /** The kinds of events of a concept or a module, each under its tag. */
 export type EventTable<Events> = {

@@ -68,18 +68,20 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
           users.ensureSystemBot('notification', newSystemBot(realm, 'notification')),
         );
       const asked = await Promise.all([ensure(), ensure(), ensure(), ensure()]);
-      const [bot] = asked;
-      expect(asked).toEqual([bot, bot, bot, bot]);
+      const [bot] = asked.map((each) => each.bot);
+      expect(asked.map((each) => each.bot)).toEqual([bot, bot, bot, bot]);
+      expect(asked.some(({ isNew }) => isNew)).toBe(true);
+      expect(await ensure()).toEqual({ bot, isNew: false });
       expect(bot).toMatchObject({ fullName: 'Notification Bot', bot: { type: 1, ownerId: null } });
-      const gateway = await within(({ users }) =>
+      const { bot: gateway } = await within(({ users }) =>
         users.ensureSystemBot('emailGateway', newSystemBot(realm, 'emailGateway')),
       );
       expect(await within(({ users }) => users.list(realm.id))).toEqual([bot, gateway]);
       const other = await anotherWorld(world);
-      const elsewhere = await other.within(({ users }) =>
+      const { bot: elsewhere } = await other.within(({ users }) =>
         users.ensureSystemBot('notification', newSystemBot(other.realm, 'notification')),
       );
-      expect(elsewhere.id).not.toBe(bot.id);
+      expect(elsewhere.id).not.toBe(bot?.id);
     });
 
     it('finds addresses case-insensitively, active or not', async () => {

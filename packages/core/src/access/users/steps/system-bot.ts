@@ -12,7 +12,11 @@ export const systemBot = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,
   kind: SystemBotKind,
-): TE.TaskEither<Unexpected, User> => users.ensureSystemBot(kind, newSystemBot(realm, kind));
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    users.ensureSystemBot(kind, newSystemBot(realm, kind)),
+    TE.map(({ bot }) => bot),
+  );
 
 /** All of them; every new realm has them from the start. */
 export const systemBotsOf = (

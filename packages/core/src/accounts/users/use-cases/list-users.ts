@@ -1,7 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User, Viewer } from '../../../access';
-import { accessFailure, isCaller, isSystemBot, viewUser, visibilityOf } from '../../../access';
+import {
+  accessFailure,
+  isCaller,
+  isSystemBot,
+  viewListedUser,
+  visibilityOf,
+} from '../../../access';
 import type { InPieces, RealmId, Unexpected, UserId } from '../../../kernel';
 import { ascending, has } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -73,7 +79,7 @@ const withProfiles = (
       : TE.right(noProfiles),
     TE.map((profiles) =>
       users.map((user) => ({
-        user: viewUser(user, realm),
+        user: viewListedUser(user, realm),
         profile: profiles.get(user.id) ?? [],
       })),
     ),

@@ -1,25 +1,27 @@
 import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, PresentedUser, UserView } from '../../../access';
+import type { Caller, User, UserView } from '../../../access';
 import {
   allowsExceptGuests,
   avatarUrl,
   displayEmail,
-  visibleUsers,
   isAdministrator,
   isGuest,
   isOwner,
   isSystemBot,
+  maxPresentations,
   placeholderUser,
   presentSystemBots,
   presentUser,
+  presentationVariant,
   userPresentation,
-  viewUser,
+  viewListedUser,
+  visibilityOf,
 } from '../../../access';
 import type { ProfileValue } from '../../../accounts';
 import { presentProfile } from '../../../accounts';
-import { has, isAtLeast, mapInSlices, role } from '../../../kernel';
+import { byVariant, has, isAtLeast, mapInSlices, role } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
 /** What the caller may do, for clients that do not evaluate the realm's permissions. */
@@ -58,7 +60,9 @@ const ownFields = ({ user, realm, level }: Caller) => ({
 });
 
 /** The list that contains a record says whether the account is active. */
-const withoutActivity = ({ is_active: _, ...record }: PresentedUser) => record;
+type ListedRecord = { readonly isActive: boolean; readonly record: object };
+
+const presentedOnce = byVariant<ListedRecord>(maxPresentations);
 
 /**
  * The users visible to the caller, and the caller's own record. Clients that need a record for every
@@ -68,26 +72,39 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
   pipe(
     TE.Do,
     TE.bind('everyone', () => tx.users.list(caller.realm.id)),
-    TE.bind('seen', ({ everyone }) => visibleUsers(tx, caller, everyone)),
+    TE.bind('isVisible', () => visibilityOf(tx, caller)),
     TE.bind('profiles', () => tx.profileFields.valuesOf(caller.realm.id, 'everyone')),
-    TE.flatMapTask(({ everyone, seen, profiles }) => {
+    TE.flatMapTask(({ everyone, isVisible, profiles }) => {
       const presentation = userPresentation(caller, clientGravatar);
-      const known = new Set(seen);
-      const present = (user: UserView, profile: readonly ProfileValue[]) => ({
-        ...presentUser(user, presentation),
-        ...(user.bot === null ? { profile_data: presentProfile(profile) } : {}),
-      });
+      const variant = presentationVariant(presentation);
+      const present = (user: UserView, profile: readonly ProfileValue[]): ListedRecord => {
+        const { is_active, ...record } = presentUser(user, presentation);
+        return {
+          isActive: is_active,
+          record: {
+            ...record,
+            ...(user.bot === null ? { profile_data: presentProfile(profile) } : {}),
+          },
+        };
+      };
+      const presentKnown = (known: User): ListedRecord => {
+        const user = viewListedUser(known, caller.realm);
+        const profile = profiles.get(user.id);
+        // The presentation of most users is shared by all registrations of the same variant.
+        return profile === undefined && user.id !== caller.user.id
+          ? presentedOnce(variant, user, () => present(user, []))
+          : present(user, profile ?? []);
+      };
       return pipe(
         everyone.filter(
           (user) =>
-            !isSystemBot(user) && (known.has(user) || !capabilities.has('user_list_incomplete')),
+            !isSystemBot(user) && (isVisible(user) || !capabilities.has('user_list_incomplete')),
         ),
-        mapInSlices((user) => {
-          const record = known.has(user)
-            ? present(viewUser(user, caller.realm), profiles.get(user.id) ?? [])
-            : present(placeholderUser(user.id, caller.realm), []);
-          return { isActive: record.is_active, record: withoutActivity(record) };
-        }),
+        mapInSlices((user) =>
+          isVisible(user)
+            ? presentKnown(user)
+            : present(placeholderUser(user.id, caller.realm), []),
+        ),
         T.map((records) => ({
           realm_users: records.filter(({ isActive }) => isActive).map(({ record }) => record),
           realm_non_active_users: records

@@ -1,0 +1,102 @@
+import type { AddressedEvent } from '@parley/core';
+import { EventId, asId } from '@parley/core';
+import { inMemory } from '@parley/core/in-memory';
+import type { World } from '@parley/core/testing';
+import { anEvent, newWorld } from '@parley/core/testing';
+import { Client } from 'pg';
+import type { PostgresStore } from '../postgres-store';
+import type { TestDatabase } from '../testing';
+import { eventsLogged, newTestDatabase, openTestStore } from '../testing';
+
+const quiet: AddressedEvent = {
+  event: { _tag: 'MessagesDeleted', messageIds: [] },
+  audience: { users: [], standing: 'everyone' },
+};
+
+const changing: AddressedEvent = {
+  event: { _tag: 'RealmPropertyChanged', property: 'name', value: 'x' },
+  audience: { users: [], standing: 'everyone' },
+};
+
+describe('the version of the facts', () => {
+  let database: TestDatabase;
+  let store: PostgresStore;
+  let client: Client;
+  let world: World;
+
+  beforeAll(async () => {
+    database = await newTestDatabase();
+    store = await openTestStore(database);
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    world = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await store.close();
+    await database.drop();
+  });
+
+  const head = async (): Promise<{ readonly last: number; readonly version: number }> => {
+    const { rows } = await client.query<{ readonly last: string; readonly version: string }>(
+      'select last_id as last, facts_version as version from event_head where realm_id = $1',
+      [world.realm.id],
+    );
+    return { last: Number(rows[0]?.last), version: Number(rows[0]?.version) };
+  };
+
+  /** By how much the log's last id and the version grew. */
+  const growth = async (work: () => Promise<unknown>): Promise<readonly [number, number]> => {
+    const before = await head();
+    await work();
+    const after = await head();
+    return [after.last - before.last, after.version - before.version];
+  };
+
+  const emit = (...events: readonly AddressedEvent[]) =>
+    world.within((tx) => tx.events.emit(world.realm.id, events));
+
+  it('stays for events that change no fact', async () => {
+    expect(await growth(() => emit(quiet, quiet))).toEqual([2, 0]);
+  });
+
+  it('stays for an id without an event', async () => {
+    const { last } = await head();
+    const mark = () => store.stream.markAfter(world.realm.id, asId(EventId)(last))();
+    expect(await growth(mark)).toEqual([1, 0]);
+  });
+
+  it('grows with an event that changes a fact', async () => {
+    expect(await growth(() => emit(quiet, changing, quiet))).toEqual([3, 1]);
+    expect(await growth(() => emit(anEvent({ event: changing.event })))).toEqual([1, 1]);
+  });
+
+  it('grows with an entry of a version that does not count quiet ids', async () => {
+    const append = () =>
+      client.query('update event_head set last_id = last_id + 2 where realm_id = $1', [
+        world.realm.id,
+      ]);
+    expect(await growth(append)).toEqual([2, 2]);
+  });
+
+  it('grows with a changed fact that no event names, and the log names it', async () => {
+    const { id } = await world.addUser();
+    const renew = () => world.within(({ users }) => users.renewApiKey(world.realm.id, id));
+    expect(await growth(renew)).toEqual([1, 1]);
+    expect(await eventsLogged(database, renew)).toEqual(['FactsChanged']);
+  });
+
+  it('stays if the transaction is rolled back', async () => {
+    const { id } = await world.addUser();
+    const fail = () =>
+      world.transact((tx) => {
+        const failing = tx.users.renewApiKey(world.realm.id, id);
+        return async () => {
+          await failing();
+          return { _tag: 'Left', left: 'rolled back' };
+        };
+      })();
+    expect(await growth(fail)).toEqual([0, 0]);
+  });
+});

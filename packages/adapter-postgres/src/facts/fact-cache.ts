@@ -1,0 +1,267 @@
+import type { RealmId, Unexpected } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { inBatches } from '../connection/in-batches';
+import type { Db } from '../database';
+import type { FactChanges, FactHead } from './fact-log';
+import { readFactChanges, readFactHeads } from './fact-log';
+
+/** The name of a kept value, with its type. */
+export type PieceName<A> = string & { readonly valueType?: A };
+
+/** A value that is valid until one of the facts changes. */
+type Piece = { readonly value: unknown; readonly dependsOn: readonly string[] };
+
+/** What a load that is in progress must not keep: the facts that changed since it began. */
+type Touched = { readonly facts: Set<string>; everything: boolean };
+
+/** Keeps a loaded value under a name, unless what it depends on has changed since the load began. */
+export type Keep = <A>(name: PieceName<A>, value: NoInfer<A>, dependsOn: readonly string[]) => void;
+
+/** The facts of one realm that this process has in memory. */
+export type RealmFacts = {
+  readonly realmId: RealmId;
+  /** The head up to which the log is known; undefined before the first validation. */
+  readonly head: () => FactHead | undefined;
+  /**
+   * Succeeds when everything that was committed before the call is known. False if the realm does
+   * not exist any more.
+   */
+  readonly validate: TE.TaskEither<Unexpected, boolean>;
+  /** The same for a transaction with a snapshot, whose head is given. */
+  readonly reach: (db: Db, head: FactHead) => TE.TaskEither<Unexpected, void>;
+  /** The value that was kept under the name, if it is still valid. */
+  readonly find: <A>(name: PieceName<A>) => A | undefined;
+  /** Loads a value, and keeps what `keep` is called with as soon as it is there. */
+  readonly loading: <A>(
+    load: TE.TaskEither<Unexpected, A>,
+    onLoaded: (loaded: A, keep: Keep) => void,
+  ) => TE.TaskEither<Unexpected, A>;
+  /** Called with what changed, whenever this process reads that something did. */
+  readonly onChange: (listener: (changed: FactChanges['changed']) => void) => void;
+};
+
+export type FactCache = {
+  readonly of: (realmId: RealmId) => RealmFacts;
+};
+
+/** Maximum pieces in memory, of all realms; the least recently used ones are dropped. */
+export const maxPieces = 40_000;
+
+/** Maximum realms in memory; the least recently used ones are dropped. */
+const maxRealms = 2000;
+
+type Pieces = {
+  readonly find: (key: string) => unknown;
+  readonly keep: (key: string, piece: Piece) => void;
+  readonly drop: (key: string) => void;
+};
+
+/** The pieces of all realms, the most recently used last. */
+const boundedPieces = (limit: number, onDropped: (key: string, piece: Piece) => void): Pieces => {
+  const known = new Map<string, Piece>();
+  const drop = (key: string): void => {
+    const piece = known.get(key);
+    if (piece !== undefined) {
+      known.delete(key);
+      onDropped(key, piece);
+    }
+  };
+  return {
+    find: (key) => {
+      const piece = known.get(key);
+      if (piece === undefined) {
+        return undefined;
+      }
+      known.delete(key);
+      known.set(key, piece);
+      return piece.value;
+    },
+    keep: (key, piece) => {
+      drop(key);
+      known.set(key, piece);
+      const oldest = known.keys().next();
+      if (known.size > limit && oldest.done !== true) {
+        drop(oldest.value);
+      }
+    },
+    drop,
+  };
+};
+
+/**
+ * Facts in the memory of this process. They are loaded piece by piece, and dropped when the log
+ * says that what they depend on has changed. They may be used only after a validation that began
+ * with the request or later: a validation compares the version in the head of the log with the one
+ * that the memory corresponds to, in one tiny statement for all requests that wait for it, and reads
+ * the changes if there are any. So no request uses facts older than its start.
+ *
+ * A value is kept only if no fact that it depends on changed between the beginning of its load and
+ * its end, as far as this process has read the log; a change that it has not read yet invalidates
+ * the value when it is read.
+ */
+export const factCache = (db: Db, limit = maxPieces): FactCache => {
+  /** The keys of the pieces that depend on a fact. */
+  const dependents = new Map<string, Set<string>>();
+  const pieces = boundedPieces(limit, (key, { dependsOn }) => {
+    for (const fact of dependsOn) {
+      const keys = dependents.get(fact);
+      keys?.delete(key);
+      if (keys?.size === 0) {
+        dependents.delete(fact);
+      }
+    }
+  });
+  const realms = new Map<RealmId, ReturnType<typeof newRealm>>();
+  const findHead = inBatches((realmIds: readonly RealmId[]) =>
+    pipe(
+      readFactHeads(db, Array.from(new Set(realmIds))),
+      TE.map(
+        (found) =>
+          new Map(Array.from(found, ([realmId, head]) => [String(realmId), head] as const)),
+      ),
+    ),
+  );
+
+  /** A realm that was dropped and comes back must not find what the earlier one kept. */
+  let incarnations = 0;
+
+  const newRealm = (realmId: RealmId): RealmFacts & { readonly clear: () => void } => {
+    incarnations += 1;
+    const prefix = `${incarnations} `;
+    /** Every piece of the realm depends on it. */
+    const everything = `${prefix}everything`;
+    const loads = new Set<Touched>();
+    const listeners: ((changed: FactChanges['changed']) => void)[] = [];
+    let known: FactHead | undefined;
+    let catchingUp: Promise<E.Either<Unexpected, void>> | undefined;
+
+    const invalidate = (fact: string): void =>
+      Array.from(dependents.get(fact) ?? []).forEach(pieces.drop);
+
+    const apply = ({ head, changed }: FactChanges): void => {
+      known = head;
+      if (changed === 'anything') {
+        invalidate(everything);
+        loads.forEach((load) => {
+          load.everything = true;
+        });
+      } else {
+        for (const fact of changed.keys()) {
+          invalidate(`${prefix}${fact}`);
+          loads.forEach(({ facts }) => facts.add(fact));
+        }
+      }
+      listeners.forEach((listener) => listener(changed));
+    };
+
+    /** Reads on once; a result that another read has overtaken is ignored. */
+    const readOn = (from: Db, since: FactHead): TE.TaskEither<Unexpected, void> =>
+      pipe(
+        readFactChanges(from, realmId, since),
+        TE.map((changes) => {
+          if (known === since) {
+            apply(changes);
+          }
+        }),
+      );
+
+    const isBehind = (wanted: FactHead): boolean =>
+      known === undefined || known.version < wanted.version;
+
+    const start = (head: FactHead): void => {
+      known ??= head;
+    };
+
+    const catchUp = async (wanted: FactHead): Promise<E.Either<Unexpected, void>> => {
+      start(wanted);
+      while (known !== undefined && isBehind(wanted)) {
+        catchingUp ??= readOn(db, known)().finally(() => {
+          catchingUp = undefined;
+        });
+        const outcome = await catchingUp;
+        if (E.isLeft(outcome)) {
+          return outcome;
+        }
+      }
+      return E.right(undefined);
+    };
+
+    const reach = async (from: Db, wanted: FactHead): Promise<E.Either<Unexpected, void>> => {
+      start(wanted);
+      while (known !== undefined && isBehind(wanted)) {
+        const outcome = await readOn(from, known)();
+        if (E.isLeft(outcome)) {
+          return outcome;
+        }
+      }
+      return E.right(undefined);
+    };
+
+    return {
+      realmId,
+      head: () => known,
+      validate: pipe(
+        findHead(realmId),
+        TE.flatMap((heads) => {
+          const head = heads.get(String(realmId));
+          if (head === undefined) {
+            return TE.right(false);
+          }
+          return isBehind(head)
+            ? pipe(
+                () => catchUp(head),
+                TE.map(() => true),
+              )
+            : TE.right(true);
+        }),
+      ),
+      reach: (from, head) => () => reach(from, head),
+      // Only `keep` writes the value, and takes the type from the same name.
+      find: <A>(name: PieceName<A>) => pieces.find(`${prefix}${name}`) as A | undefined,
+      loading: (load, onLoaded) => async () => {
+        // Without a head, a change between the load and the first validation would go unnoticed.
+        const touched: Touched = { facts: new Set(), everything: known === undefined };
+        loads.add(touched);
+        try {
+          const loaded = await load();
+          if (E.isRight(loaded)) {
+            onLoaded(loaded.right, (name, value, dependsOn) => {
+              if (touched.everything || dependsOn.some((fact) => touched.facts.has(fact))) {
+                return;
+              }
+              const key = `${prefix}${name}`;
+              const facts = [everything, ...dependsOn.map((fact) => `${prefix}${fact}`)];
+              pieces.keep(key, { value, dependsOn: facts });
+              for (const fact of facts) {
+                const keys = dependents.get(fact);
+                dependents.set(fact, keys?.add(key) ?? new Set([key]));
+              }
+            });
+          }
+          return loaded;
+        } finally {
+          loads.delete(touched);
+        }
+      },
+      onChange: (listener) => void listeners.push(listener),
+      clear: () => invalidate(everything),
+    };
+  };
+
+  return {
+    of: (realmId) => {
+      const facts = realms.get(realmId) ?? newRealm(realmId);
+      realms.delete(realmId);
+      realms.set(realmId, facts);
+      const oldest = realms.entries().next();
+      if (realms.size > maxRealms && oldest.done !== true) {
+        const [oldestId, dropped] = oldest.value;
+        realms.delete(oldestId);
+        dropped.clear();
+      }
+      return facts;
+    },
+  };
+};

@@ -1,0 +1,110 @@
+import type { Fact, RealmId as RealmIdType, StoredEntry, Unexpected } from '@parley/core';
+import {
+  EventId,
+  RealmId,
+  asId,
+  factKey,
+  factsChangedBy,
+  readStoredEntry,
+  widthOf,
+} from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import * as TH from 'fp-ts/These';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { onlyRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+
+/** The end of a realm's log, and the version of the facts there. */
+export type FactHead = { readonly lastId: EventId; readonly version: number };
+
+type HeadRow = { readonly last_id: number; readonly facts_version: number };
+
+const toHead = ({ last_id, facts_version }: HeadRow): FactHead => ({
+  lastId: asId(EventId)(last_id),
+  version: facts_version,
+});
+
+/** The heads of the realms that exist; one tiny statement. */
+export const readFactHeads = (
+  db: Db,
+  realmIds: readonly RealmIdType[],
+): TE.TaskEither<Unexpected, ReadonlyMap<RealmIdType, FactHead>> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<HeadRow & { readonly realm_id: number }>`
+          select realm_id, last_id, facts_version from event_head
+          where realm_id = any(${realmIds}::bigint[])`,
+      ),
+    ),
+    TE.map(
+      (found) => new Map(found.map((row) => [asId(RealmId)(row.realm_id), toHead(row)] as const)),
+    ),
+  );
+
+/** The head as the transaction sees it. */
+export const readFactHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, FactHead> =>
+  pipe(
+    onlyRow(
+      db
+        .selectFrom('event_head')
+        .select(['last_id', 'facts_version'])
+        .where('realm_id', '=', realmId),
+    ),
+    TE.map(toHead),
+  );
+
+/** What changed between two heads; 'anything' if the log does not say, or says too much. */
+export type FactChanges = {
+  readonly head: FactHead;
+  /** By `factKey`. */
+  readonly changed: ReadonlyMap<string, Fact> | 'anything';
+};
+
+/** Maximum entries that are read; after more of them, everything is loaded again. */
+const maxEntries = 500;
+
+/**
+ * The facts that changed since a head. The version tells whether the log still has every entry: it
+ * grew by their width, unless some were deleted, or written without an event.
+ */
+export const readFactChanges = (
+  db: Db,
+  realmId: RealmIdType,
+  since: FactHead,
+): TE.TaskEither<Unexpected, FactChanges> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<HeadRow & (StoredEntry | { readonly event: null })>`
+          select head.last_id, head.facts_version, added.event, added.audience, '{}' as flags
+          from event_head head
+          left join lateral (
+            select id, event, audience from event
+            where event.realm_id = head.realm_id and event.id > ${since.lastId}
+              and event.id <= head.last_id and event.changes_facts
+            order by id limit ${maxEntries + 1}
+          ) added on true
+          where head.realm_id = ${realmId}
+          order by added.id`,
+      ),
+    ),
+    TE.map((found): FactChanges => {
+      const [first] = found;
+      const head = first === undefined ? since : toHead(first);
+      const entries = found.filter((row): row is HeadRow & StoredEntry => row.event !== null);
+      const changed = new Map<string, Fact>();
+      let width = 0;
+      for (const entry of entries.map(readStoredEntry)) {
+        if (!TH.isRight(entry)) {
+          return { head, changed: 'anything' };
+        }
+        width += widthOf(entry.right.event);
+        factsChangedBy(entry.right).forEach((fact) => changed.set(factKey(fact), fact));
+      }
+      return { head, changed: width === head.version - since.version ? changed : 'anything' };
+    }),
+  );
