@@ -1,68 +1,100 @@
-// `npm run bench`: compares the server with its ceiling, a minimal program, in one run on one machine.
-// The results are ratios; docs/performance.md explains each of them. `--quick` uses fewer and shorter
-// rounds; names select parts, such as `npm run bench -- memory`.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+// `npm run bench`: compares the server with its baseline, a minimal program, in one run on one
+// machine. The results are ratios; docs/performance.md explains each of them. Names select parts,
+// such as `npm run bench -- memory`. `--quick` uses fewer and shorter rounds and a smaller history,
+// `--smoke` only checks that everything runs, `--json` prints the results for programs,
+// `--messages=10000000`, `--users=100000` and `--queues=10000` set the sizes of the history and of
+// the curves, and `--plots=FOLDER` writes the curves as SVG.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
 
+// Read by the modules below.
+if (process.argv.includes('--smoke')) process.env.BENCH_USERS ??= '100';
+
 prepare();
 const { startEmbeddedPostgres } = await import('@parley/server');
 const { startLoad, startProgram } = await import('./bench/processes.mjs');
+const { fillWorld } = await import('./bench/big-world.mjs');
+const { plot } = await import('./bench/plot.mjs');
 const { measureRequests } = await import('./bench/rows/requests.mjs');
+const { measureHistory } = await import('./bench/rows/history.mjs');
+const { measureCurves } = await import('./bench/rows/curves.mjs');
 const { measureBroadcasts } = await import('./bench/rows/broadcasts.mjs');
 const { measureMessages } = await import('./bench/rows/messages.mjs');
 const { measurePermissions } = await import('./bench/rows/permissions.mjs');
 const { measureRendering } = await import('./bench/rows/rendering.mjs');
 const { measureStart } = await import('./bench/rows/start.mjs');
-const { makeWorld, serverSecret } = await import('./bench/world.mjs');
+const { makeWorld, readCredentials, serverSecret } = await import('./bench/world.mjs');
 
 const [flags, names] = [true, false].map((isFlag) =>
   process.argv.slice(2).filter((word) => word.startsWith('--') === isFlag),
 );
-const isQuick = flags.includes('--quick');
-const effort = isQuick
-  ? { rounds: 3, seconds: 1, starts: 1, waiting: 1000, renderings: 120 }
-  : { rounds: 7, seconds: 3, starts: 3, waiting: 1000, renderings: 400 };
+const [isQuick, isSmoke, isJson] = ['--quick', '--smoke', '--json'].map((flag) =>
+  flags.includes(flag),
+);
+const valueOf = (name) =>
+  flags.find((flag) => flag.startsWith(`--${name}=`))?.slice(name.length + 3);
+const numberOf = (name, otherwise) => Number(valueOf(name) ?? otherwise);
+
+const effortOf = () => {
+  if (isSmoke) {
+    return { rounds: 1, seconds: 0.1, starts: 1, waiting: 20, renderings: 8, herd: false };
+  }
+  return isQuick
+    ? { rounds: 3, seconds: 1, starts: 1, waiting: 1000, renderings: 120, herd: false }
+    : { rounds: 7, seconds: 3, starts: 3, waiting: 1000, renderings: 400, herd: true };
+};
+const effort = effortOf();
+const sizes = {
+  messages: numberOf('messages', isSmoke ? 1_000 : isQuick ? 100_000 : 1_000_000),
+  channels: numberOf('channels', isSmoke ? 10 : isQuick ? 100 : 1_000),
+};
+const limits = {
+  users: numberOf('users', isSmoke ? 10 : 10_000),
+  messages: sizes.messages,
+  queues: numberOf('queues', isSmoke ? 1 : 1_000),
+};
 const isAsked = (name) => names.length === 0 || names.includes(name);
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
 // If root runs this, PostgreSQL runs as another user, who has to enter the folders below.
 chmodSync(folder, 0o711);
 
-const printRow = ({ what, ours, ceiling = '', ratio = '', aim = '' }) =>
+const results = [];
+
+const printRow = ({ what, ours = '', baseline = '', ratio = '', cpu = '', aim = '' }) =>
   console.log(
-    [what.padEnd(44), ours.padEnd(28), ceiling.padEnd(28), ratio.padEnd(20), aim]
+    [what.padEnd(44), ours.padEnd(40), baseline.padEnd(40), ratio.padEnd(20), cpu.padEnd(20), aim]
       .join('')
       .trimEnd(),
   );
 
-/** The rows that need a filled database, on one PostgreSQL that program and ceiling share. */
-const measureBesideCeilings = async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+/** Results are printed as they come, or collected for the end. */
+const report = (rows) =>
+  rows.forEach((row) => {
+    results.push(row);
+    if (!isJson) printRow(row);
+  });
+
+/** Work beside a server on a database of its own, both in folders of that name. */
+const withServer = async (name, work) => {
+  // The server closes its folder to other users, and PostgreSQL may run as another one.
+  const [databaseDir, dataDir] = ['database', 'server'].map((what) =>
+    join(folder, `${name}-${what}`),
+  );
+  mkdirSync(databaseDir, { mode: 0o711 });
+  mkdirSync(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir: databaseDir });
   const databaseUrl = postgres.connectionString;
   const program = await startProgram({
-    DATA_DIR: folder,
+    DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SERVER_SECRET: serverSecret,
   });
   const load = startLoad();
   try {
-    const world = await makeWorld({ site: program.site, databaseUrl, dataDir: folder });
-    const given = { program, load, world, databaseUrl, effort };
-    if (isAsked('requests')) {
-      (await measureRequests(given)).forEach(printRow);
-    }
-    if (isAsked('messages')) {
-      (await measureMessages(given)).forEach(printRow);
-    }
-    if (isAsked('broadcasts')) {
-      (await measureBroadcasts(given)).forEach(printRow);
-    }
-    // The last, as it fills the database further.
-    if (isAsked('permissions')) {
-      (await measurePermissions(given)).forEach(printRow);
-    }
+    await work({ program, load, databaseUrl, dataDir, owner: readCredentials(dataDir), effort });
   } finally {
     load.stop();
     await program.stop();
@@ -70,23 +102,66 @@ const measureBesideCeilings = async () => {
   }
 };
 
-printRow({
-  what: 'median (least..most)',
-  ours: 'program',
-  ceiling: 'ceiling',
-  ratio: 'ratio',
-  aim: 'aim',
-});
+/** The rows that need a filled database, on one PostgreSQL that server and baseline share. */
+const measureBesideBaselines = (setting) => async (given) => {
+  const world = await makeWorld({ ...given, site: given.program.site });
+  for (const [name, measure] of setting) {
+    if (isAsked(name)) report(await measure({ ...given, world }));
+  }
+};
+
+const measureHistoryBesideBaseline = async (given) => {
+  const { site } = given.program;
+  const world = await makeWorld({ ...given, site });
+  await fillWorld({ ...given, ...sizes, site, accounts: world.accounts });
+  report(await measureHistory({ ...given, world }));
+};
+
+const drawCurves = async (given) => {
+  const curves = await measureCurves({ ...given, limits });
+  for (const { file, ...curve } of curves) {
+    const target = valueOf('plots');
+    if (target !== undefined) writeFileSync(join(target, `${file}.svg`), plot(curve));
+    report(
+      curve.series.map(({ name, points }) => ({
+        what: `${name}, by ${curve.x}`,
+        ours: points.map(([size, time]) => `${size}: ${time.toFixed(1)} ms`).join(', '),
+        data: points,
+      })),
+    );
+  }
+};
+
+if (!isJson) {
+  printRow({
+    what: 'median (min..max)',
+    ours: 'server: rate, CPU of Node + PostgreSQL',
+    baseline: 'baseline',
+    ratio: 'share of rate',
+    cpu: 'share of CPU',
+    aim: 'target',
+  });
+}
+const beside = [
+  ['requests', measureRequests],
+  ['messages', measureMessages],
+  ['broadcasts', measureBroadcasts],
+  // The last, as it fills the database further.
+  ['permissions', measurePermissions],
+];
+// These take longer than checking that they run is worth.
+const isWorthIt = (name) => !isSmoke || names.includes(name);
 try {
-  if (['requests', 'messages', 'broadcasts', 'permissions'].some(isAsked)) {
-    await measureBesideCeilings();
+  const parts = beside.filter(([name]) => isAsked(name) && isWorthIt(name));
+  if (isSmoke && names.length === 0) parts.push(['requests', measureRequests]);
+  if (parts.length > 0) await withServer('requests', measureBesideBaselines(parts));
+  if (isAsked('history')) await withServer('history', measureHistoryBesideBaseline);
+  if (isAsked('curves')) await withServer('curves', drawCurves);
+  if (isAsked('rendering')) report(await measureRendering({ effort }));
+  if ((isAsked('start') || isAsked('memory')) && isWorthIt('start')) {
+    report(await measureStart({ folder, starts: effort.starts }));
   }
-  if (isAsked('rendering')) {
-    (await measureRendering({ effort })).forEach(printRow);
-  }
-  if (isAsked('start') || isAsked('memory')) {
-    (await measureStart({ folder, starts: effort.starts })).forEach(printRow);
-  }
+  if (isJson) console.log(JSON.stringify({ sizes, limits, results }, null, 2));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -31,7 +31,48 @@ const measureRate = async ({ port, requests, seconds }) => {
   );
   const elapsed = (performance.now() - began) / 1000;
   connections.forEach(({ close }) => close());
-  return answered / elapsed;
+  return { rate: answered / elapsed, answered };
+};
+
+/** Milliseconds that each of the requests takes, sent one after another on one connection. */
+const measureTimes = async ({ port, requests }) => {
+  const [connection] = await open(port, 1);
+  const times = [];
+  for (const request of requests) {
+    const began = performance.now();
+    expectSuccess(await connection.send(request));
+    times.push(performance.now() - began);
+  }
+  connection.close();
+  return times;
+};
+
+/**
+ * All requests at once, each on a connection of its own, while cheap ones are sent one after
+ * another: milliseconds until the last response, and what the cheap ones took.
+ */
+const measureHerd = async ({ port, requests, cheap }) => {
+  const connections = await open(port, requests.length);
+  const [beside] = await open(port, 1);
+  let isOver = false;
+  const began = performance.now();
+  const answers = Promise.all(
+    connections.map(async (connection, index) => {
+      const { status } = await connection.send(requests[index]);
+      return status;
+    }),
+  ).finally(() => {
+    isOver = true;
+  });
+  const waits = await cheapTimes(beside, cheap, () => isOver);
+  const statuses = await answers;
+  const elapsed = performance.now() - began;
+  [beside, ...connections].forEach(({ close }) => close());
+  return {
+    elapsed,
+    longestWait: Math.max(...waits),
+    refused: statuses.filter((s) => s !== 200).length,
+  };
 };
 
 const lastIdIn = (body) => JSON.parse(body.toString()).events.at(-1).id;
@@ -107,7 +148,14 @@ const measureStall = async ({ cheap, ...large }) => {
   return { elapsed, longest: Math.max(...beside), longestAlone: Math.max(...alone) };
 };
 
-const jobs = { measureRate, measureBroadcast, measureStall, takeAnswers };
+const jobs = {
+  measureRate,
+  measureTimes,
+  measureHerd,
+  measureBroadcast,
+  measureStall,
+  takeAnswers,
+};
 
 process.on('message', ({ name, job }) => {
   jobs[name](job).then(

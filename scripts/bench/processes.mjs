@@ -68,14 +68,19 @@ export const startProgram = async (environment) => {
   return started(child, port);
 };
 
-/** One of the ceilings, which are files beside this one. */
-export const startCeiling = async (file, environment) => {
+/** One of the baselines, which are files beside this one. */
+export const startBaseline = async (file, environment) => {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: environmentOf({ ...environment, PORT: port }),
   });
-  return started(child, port);
+  /** Tells the baseline how to answer a route. */
+  const serve = async (route, behaviour) => {
+    child.send({ route, ...behaviour });
+    await once(child, 'message');
+  };
+  return { ...(await started(child, port)), serve };
 };
 
 /** The process that makes load; `run` gives it one job. */

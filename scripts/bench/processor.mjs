@@ -1,5 +1,5 @@
 // Processor time of a process with its threads, which what else the machine does disturbs little.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 /** Of the system's clock, as Linux reports it. */
 const millisecondsPerTick = 10;
@@ -13,3 +13,26 @@ export const processorTimeOf = (pid) => {
   const fields = afterName.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
 };
+
+const parentOf = (pid) => {
+  try {
+    const [, afterName] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    return Number(afterName.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The parent of PostgreSQL's processes; undefined where the system does not report it. */
+export const postmasterOf = async (pool) => {
+  const { rows } = await pool.query('select pg_backend_pid() as pid');
+  return process.platform === 'linux' ? parentOf(rows[0].pid) : undefined;
+};
+
+/** Milliseconds of all of PostgreSQL's processes that still run. */
+export const processorTimeBelow = (postmaster) =>
+  postmaster === undefined
+    ? undefined
+    : readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
+        .reduce((sum, pid) => sum + processorTimeOf(pid), 0);

@@ -19,18 +19,25 @@ export const requestText = (method, path, { email, key }, form) => {
   ].join('\r\n');
 };
 
-/** Where the first answer in the bytes ends and what it is; undefined while it is incomplete. */
-const readAnswer = (bytes) => {
-  const end = bytes.indexOf(headEnd);
+const lastChunk = Buffer.from('0\r\n\r\n');
+
+/** The response in the chunks; undefined while it is incomplete. Chunked bodies are not decoded. */
+const readAnswer = (chunks, size) => {
+  const [first] = chunks;
+  const end = first.indexOf(headEnd);
   if (end < 0) {
     return undefined;
   }
-  const head = bytes.toString('latin1', 0, end);
-  const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+  const head = first.toString('latin1', 0, end);
   const bodyAt = end + headEnd.length;
-  return bytes.length < bodyAt + length
-    ? undefined
-    : { status: Number(head.slice(9, 12)), body: bytes.subarray(bodyAt, bodyAt + length) };
+  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  const isComplete =
+    length === undefined
+      ? Buffer.concat(chunks.slice(-2)).subarray(-lastChunk.length).equals(lastChunk)
+      : size >= bodyAt + Number(length);
+  return isComplete
+    ? { status: Number(head.slice(9, 12)), body: Buffer.concat(chunks).subarray(bodyAt) }
+    : undefined;
 };
 
 /** A connection that carries one request at a time. */
@@ -40,13 +47,20 @@ export const openConnection = async (port) => {
     socket.once('connect', resolve);
     socket.once('error', reject);
   });
-  let received = Buffer.alloc(0);
+  let received = [];
+  let size = 0;
   let waiting;
   socket.on('data', (chunk) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = readAnswer(received);
+    // The head may come in pieces; a body is only collected.
+    received =
+      received.length === 1 && size < 4096
+        ? [Buffer.concat([...received, chunk])]
+        : [...received, chunk];
+    size += chunk.length;
+    const answer = readAnswer(received, size);
     if (answer !== undefined) {
-      received = Buffer.alloc(0);
+      received = [];
+      size = 0;
       waiting.resolve(answer);
     }
   });

@@ -16,3 +16,10 @@ export const withSpread = (numbers, digits = 2) =>
 
 /** The ratio within each round, so that what slows the machine for a while slows both. */
 export const ratios = (ours, theirs) => ours.map((one, round) => one / theirs[round]);
+
+/** For the machine: the median with the smallest and the largest number. */
+export const spread = (numbers) => ({
+  median: median(numbers),
+  min: Math.min(...numbers),
+  max: Math.max(...numbers),
+});

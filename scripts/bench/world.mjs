@@ -12,7 +12,7 @@ const { derivedApiKeys } = createRequire(import.meta.url)(
 
 export const serverSecret = 'a secret of the benchmark and nothing else';
 
-export const manyUsers = 10_000;
+export const manyUsers = Number(process.env.BENCH_USERS ?? 10_000);
 export const fewUsers = 10;
 
 /** Copies of the first account, numbered, whatever columns accounts have. */
@@ -27,7 +27,7 @@ export const copyAccount = (first, last) => `
       'email_key', 'bench' || n || '@example.org')) as copied
   where original.email = 'bench1@example.org'`;
 
-const tableOfTheCeiling = `
+const tableOfTheBaseline = `
   create table bench_message (
     id bigint generated always as identity primary key,
     sender_id bigint not null,
@@ -85,7 +85,7 @@ export const makeWorld = async ({ site, databaseUrl, dataDir }) => {
   });
   const pool = openPool({ connectionString: databaseUrl }, console.error);
   await pool.query(copyAccount(2, manyUsers));
-  await pool.query(tableOfTheCeiling);
+  await pool.query(tableOfTheBaseline);
   const accounts = await listAccounts(pool);
   /** One request may add 3,000 subscribers. */
   const subscribe = async (name, members) => {

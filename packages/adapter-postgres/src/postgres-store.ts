@@ -30,7 +30,7 @@ import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
 import { factCache } from './facts/fact-cache';
-import { userLists } from './facts/user-lists';
+import { factsInSnapshots } from './facts/snapshot-transaction';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { countTraffic } from './repositories/channel-traffic';
@@ -101,7 +101,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     await migrateJobs({ connectionString, onError });
     const lookups = inRounds(db);
     const facts = factCache(lookups);
-    const lists = userLists(facts);
+    const inSnapshots = factsInSnapshots(facts);
     const queues = eventQueues(db, onError);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
@@ -116,12 +116,12 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
-      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, lists),
+      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, inSnapshots),
       messages: messageRepository(db),
       profiles: profileReader(lookups),
       queues,
       reading: factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl)),
-      snapshot: snapshotOfWork(db, publicUrl, lists),
+      snapshot: snapshotOfWork(db, publicUrl, inSnapshots),
       stream,
       transact: unitOfWork(db, publicUrl, prompt),
       cleanUp: pipe(

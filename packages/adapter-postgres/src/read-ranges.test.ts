@@ -8,6 +8,8 @@ import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
 import { newTestDatabase, openTestStore } from './testing';
 
+const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1000) - seconds;
+
 describe('ranges of read messages', () => {
   let database: TestDatabase;
   let store: PostgresStore;
@@ -64,6 +66,37 @@ describe('ranges of read messages', () => {
       );
     return { reader, channels, read, unread };
   };
+
+  it('do not include a message that is committed after everything was marked as read', async () => {
+    const { reader, channels, unread } = await stage();
+    const [template] = await converse(channels, 2, 1);
+    const sending = new Client({ connectionString: database.url });
+    await sending.connect();
+    await sending.query('begin');
+    const columns = `realm_id, recipient_id, topic, topic_key, sender_id, content, rendered_content,
+      renderer_version, client, mentions_channel`;
+    const { rows } = await sending.query<{ readonly id: string }>(
+      `insert into message (${columns}, sent_at)
+       select ${columns}, extract(epoch from now())::bigint from message where id = $1 returning id`,
+      [template],
+    );
+    await converse(channels, 2, secondsAgo(0));
+    await world.within(({ flags }) => flags.markAllRead(world.realm.id, reader.id));
+    expect(await unread()).toEqual([]);
+    await sending.query('commit');
+    await sending.end();
+    expect(await unread()).toEqual(rows.map(({ id }) => Number(id)));
+  });
+
+  it('are one for each channel after everything was marked as read', async () => {
+    const { reader, channels, unread } = await stage();
+    await converse(channels, 200, secondsAgo(3600));
+    await world.within(({ flags }) => flags.markAllRead(world.realm.id, reader.id));
+    expect(await unread()).toEqual([]);
+    for (const channel of channels) {
+      expect(await countRanges(reader, channel)).toBe(1);
+    }
+  });
 
   it('stay few when concurrent conversations are read one message at a time', async () => {
     const { reader, channels, read, unread } = await stage();

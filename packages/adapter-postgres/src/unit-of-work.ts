@@ -28,7 +28,7 @@ import { send } from './connection/run';
 import type { Database, Db } from './database';
 import { appending, encodeInBatches, factsVersion, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
-import type { UserLists } from './facts/user-lists';
+import type { FactsInSnapshots } from './facts/snapshot-transaction';
 import { channelEmailRepository } from './repositories/channel-email-repository';
 import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { knownUserRepository } from './repositories/known-user-repository';
@@ -141,9 +141,6 @@ const transactionOn = (
 export const readerOn = (db: Db, publicUrl: PublicUrl): Transaction =>
   transactionOn(db, publicUrl, new Map());
 
-const withLists = (tx: Transaction, db: Db, lists: UserLists | undefined): Transaction =>
-  lists === undefined ? tx : { ...tx, users: lists.within(db, tx.users) };
-
 /** Carries a Left through Kysely, which rolls back when its callback throws. */
 class RolledBack<Failure> extends Error {
   constructor(readonly failure: Failure) {
@@ -198,8 +195,8 @@ type Options = {
   readonly runLimit?: number;
   /** If set, runs the jobs that the work enqueued for right after the commit. */
   readonly promptJobs?: PromptJobs;
-  /** If set, the transaction is a snapshot that takes the list of users from there. */
-  readonly lists?: UserLists;
+  /** If set, the transaction is a snapshot that takes facts from memory. */
+  readonly facts?: FactsInSnapshots;
 };
 
 const workingOn =
@@ -207,7 +204,7 @@ const workingOn =
     db: Kysely<Database>,
     publicUrl: PublicUrl,
     isolation: IsolationLevel | undefined,
-    { runLimit = maxRuns, promptJobs, lists }: Options = {},
+    { runLimit = maxRuns, promptJobs, facts = (_db, tx) => tx }: Options = {},
   ): UnitOfWork =>
   <Failure, A>(
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
@@ -219,7 +216,7 @@ const workingOn =
         const onPrompt =
           promptJobs?.isReady() === true ? (job: Job) => void jobs.push(job) : undefined;
         const transaction = recordingChangedFacts(
-          withLists(transactionOn(trx, publicUrl, outbox, onPrompt), trx, lists),
+          facts(trx, transactionOn(trx, publicUrl, outbox, onPrompt)),
           (realmId, facts) => void unsentOf(outbox, realmId).changedFacts.push(...facts),
         );
         const done = await orRollBack(work(transaction));
@@ -262,8 +259,8 @@ export const unitOfWork = (
 export const snapshotOfWork = (
   db: Kysely<Database>,
   publicUrl: PublicUrl,
-  lists: UserLists,
-): UnitOfWork => workingOn(db, publicUrl, 'repeatable read', { lists });
+  facts: FactsInSnapshots,
+): UnitOfWork => workingOn(db, publicUrl, 'repeatable read', { facts });
 
 /** They are held while clients read, and connections are few. */
 const streamingLimits: TurnLimits = { atOnce: 2, maxWaiting: 100 };
@@ -276,10 +273,10 @@ const streamingLimits: TurnLimits = { atOnce: 2, maxWaiting: 100 };
 export const streamingSnapshotOfWork = (
   db: Kysely<Database>,
   publicUrl: PublicUrl,
-  lists: UserLists,
+  facts: FactsInSnapshots,
 ): ((viewer: Viewer) => UnitOfWork) => {
   const turns = turnsOf<string>(streamingLimits);
-  const run = workingOn(db, publicUrl, 'repeatable read', { runLimit: 1, lists });
+  const run = workingOn(db, publicUrl, 'repeatable read', { runLimit: 1, facts });
   return ({ realm, user }) =>
     (work) =>
     async () => {

@@ -209,6 +209,7 @@ const names = [
   'systemGroupPermissions',
   'systemGroupsOf',
   'systemSubgroup',
+  'together',
   'truncate',
   'turnsOf',
   'unavailable',

@@ -61,8 +61,8 @@ export {
   guarded,
   has,
   inOnePiece,
-  InvitationId,
   changes,
+  InvitationId,
   levelOf,
   isExpired,
   isPrompt,
@@ -75,9 +75,9 @@ export {
   LinkifierId,
   mapInSlices,
   maxStarredMessages,
+  newCancellation,
   MessageId,
   once,
-  newCancellation,
   parseBoundedJson,
   participantsKey,
   pinnedLevel,
@@ -100,6 +100,7 @@ export {
   truncate,
   turnsOf,
   unavailable,
+  together,
   unexpected,
   UserGroupId,
   UserId,
@@ -222,6 +223,7 @@ export {
 } from './access';
 export type {
   Channel,
+  ChannelActivity,
   ChannelChanges,
   ChannelEmailRepository,
   ChannelEmailTokens,
@@ -273,6 +275,7 @@ export {
   weeklyTraffic,
 } from './channels';
 export type {
+  FlagFacts,
   Addressee,
   AlertWordRepository,
   Attachment,

@@ -104,6 +104,35 @@ describe.each([
     expect(performance.now() - began).toBeLessThan(shortestWaitMilliseconds);
   });
 
+  it('reject at one what was changed through the other, from the response on', async () => {
+    const owner = await servers[0].client.logIn(ownerEmail, ownerPassword);
+    const account = {
+      email: 'hero@example.org',
+      password: 'correct-horse-battery-9',
+      full_name: 'Hero',
+    };
+    const { body: created } = await owner.post('/users', account);
+    const person = await servers[1].client.logIn(account.email, account.password);
+    const path = `/users/${created.user_id}`;
+    const administer = () => person.patch('/realm', { name: 'Renamed' });
+
+    expect(await administer()).toMatchObject({ status: 400 });
+    await owner.patch(path, { role: 200 });
+    expect(await administer()).toMatchObject({ status: 200 });
+    await owner.patch(path, { role: 400 });
+    expect(await administer()).toMatchObject({ status: 400 });
+
+    await owner.delete(path);
+    expect(await person.get('/users/me')).toMatchObject({ status: 401 });
+    await owner.post(`${path}/reactivate`);
+    const again = await servers[1].client.logIn(account.email, account.password);
+    expect(await again.get('/users/me')).toMatchObject({ status: 200 });
+
+    const elsewhere = await servers[0].client.logIn(account.email, account.password);
+    await elsewhere.post('/users/me/api_key/regenerate');
+    expect(await again.get('/users/me')).toMatchObject({ status: 401 });
+  });
+
   it('count wrong passwords together', async () => {
     const guess = { username: 'somebody@example.org', password: 'guess' };
     for (const { client } of [...servers, ...servers, servers[0]]) {

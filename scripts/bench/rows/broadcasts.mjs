@@ -1,5 +1,5 @@
 // One message to many waiting polls: how long until the last of them has it.
-import { startCeiling } from '../processes.mjs';
+import { startBaseline } from '../processes.mjs';
 import { requestText } from '../raw-http.mjs';
 import { ratios, withSpread } from '../statistics.mjs';
 import { call } from '../world.mjs';
@@ -59,27 +59,27 @@ export const measureBroadcasts = async ({ program, load, world, effort }) => {
     'GET',
     `/events?queue_id=${queues[0].queue_id}&last_event_id=${lastId - 1}`,
   );
-  const ceiling = await startCeiling('broadcast-ceiling.mjs', {
+  const baseline = await startBaseline('broadcast-baseline.mjs', {
     EVENT: JSON.stringify(events[0]),
     QUEUE_ID: queues[0].queue_id,
   });
   const ours = [];
   const theirs = [];
   try {
-    await run(ceiling, 0);
+    await run(baseline, 0);
     for (let round = 0; round < effort.rounds; round += 1) {
       ours.push(...(await runProgram()));
-      theirs.push(...(await run(ceiling, 0)).times);
+      theirs.push(...(await run(baseline, 0)).times);
     }
   } finally {
-    await ceiling.stop();
+    await baseline.stop();
   }
   return [
     {
       what: `one message to ${accounts.length} waiting polls`,
       ours: milliseconds(ours),
-      ceiling: milliseconds(theirs),
-      // A ratio of rates, like the others: half the ceiling's rate is twice its time.
+      baseline: milliseconds(theirs),
+      // A ratio of rates, like the others: half the baseline's rate is twice its time.
       ratio: withSpread(ratios(theirs, ours)),
       aim: '0.5',
     },

@@ -132,7 +132,7 @@ const measureLoading = async (store, accounts, rounds) => {
   return {
     what: 'loading facts, user ten levels deep',
     ours: `${withSpread(deep)} ms`,
-    ceiling: `${withSpread(flat)} ms, in no group`,
+    baseline: `${withSpread(flat)} ms, in no group`,
     ratio: withSpread(ratios(deep, flat)),
   };
 };
@@ -165,13 +165,13 @@ const measureListing = async ({ program, load, rounds, owner }) => {
     {
       what: `longest wait during GET /users of ${people}`,
       ours: `${withSpread(longest, 1)} ms`,
-      ceiling: `${withSpread(alone, 1)} ms, without list`,
+      baseline: `${withSpread(alone, 1)} ms, without list`,
       ratio: withSpread(ratios(longest, alone)),
     },
     {
       what: `GET /users, ${(bytes / 1024 / 1024).toFixed(1)} MB, CPU time`,
       ours: `${withSpread(processor, 0)} ms`,
-      ceiling: `${median(stalls.map(({ elapsed }) => elapsed)).toFixed(0)} ms until received`,
+      baseline: `${median(stalls.map(({ elapsed }) => elapsed)).toFixed(0)} ms until received`,
     },
     {
       what: `memory for ${listingsAtOnce} of these at once`,

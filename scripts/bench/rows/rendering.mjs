@@ -135,7 +135,7 @@ export const measureRendering = async ({ effort }) => {
     return {
       what: name,
       ours: milliseconds(own),
-      ceiling: milliseconds(bases),
+      baseline: milliseconds(bases),
       ratio: withSpread(own.map((time, group) => bases[group] / time)),
       aim: index === 0 ? '0.8' : '',
     };

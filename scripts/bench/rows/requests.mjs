@@ -1,10 +1,12 @@
-// Requests a second, of the program and of a bare route, in turns.
-import { startCeiling } from '../processes.mjs';
+// The smallest requests, beside a bare route.
+import { compare } from '../compare.mjs';
+import { postmasterOf } from '../processor.mjs';
+import { startBaseline } from '../processes.mjs';
+import { openPool } from '@parley/adapter-postgres';
 import { requestText } from '../raw-http.mjs';
-import { ratios, withSpread } from '../statistics.mjs';
 import { call, fewUsers, manyUsers } from '../world.mjs';
 
-const connections = 16;
+export const connections = 16;
 
 const each = (make) => Array.from({ length: connections }, (_, index) => make(index));
 
@@ -12,9 +14,9 @@ const readRequests = (accounts) =>
   each((index) => requestText('GET', '/api/v1/users/me', accounts[index]));
 
 /** The first accounts are those who are in both channels. */
-const sendRequests = (accounts, channel) =>
+export const sendRequests = (accounts, channel, path = '/api/v1/messages') =>
   each((index) =>
-    requestText('POST', '/api/v1/messages', accounts[index % fewUsers], {
+    requestText('POST', path, accounts[index % fewUsers], {
       type: 'stream',
       to: channel,
       topic: 'a topic',
@@ -22,51 +24,111 @@ const sendRequests = (accounts, channel) =>
     }),
   );
 
-const rate = (numbers) => `${withSpread(numbers, 0)} /s`;
+/** An id and nothing around it: no rendering, no permissions, no event. */
+const insertMessage = `
+  insert into bench_message (sender_id, channel, topic, content, sent_at)
+  select id, $2, $3, $4, extract(epoch from now())::bigint from account where email_key = $1
+  returning id`;
+
+const copies = `
+  create table bench_copied_message (like message including all);
+  create table bench_copied_head (like event_head including all);
+  create table bench_copied_event (like event including all);
+  create table bench_copied_range (like read_range including all);
+  insert into bench_copied_head select * from event_head`;
+
+const columnsOf = async (pool, table) => {
+  const { rows } = await pool.query(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = $1 and table_schema = current_schema() and is_generated = 'NEVER'
+       and column_name <> 'id'`,
+    [table],
+  );
+  return rows[0].names;
+};
+
+/** The rows that a message writes, in copies of their tables, with one statement of its own. */
+const writeSameRows = async (pool, messageId) => {
+  const [message, event] = [await columnsOf(pool, 'message'), await columnsOf(pool, 'event')];
+  return `
+    with sent as (
+      insert into bench_copied_message (${message})
+      select ${message} from message where id = ${messageId} and $1 <> '' returning realm_id, id, recipient_id
+    ), head as (
+      update bench_copied_head set last_id = last_id + 1 from sent
+      where bench_copied_head.realm_id = sent.realm_id returning last_id
+    ), logged as (
+      insert into bench_copied_event (id, ${event})
+      select head.last_id, ${event} from head,
+        (select * from event where id = (select max(id) from event)) as template
+    )
+    insert into bench_copied_range (realm_id, user_id, recipient_id, ranges)
+    select sent.realm_id, account.id, sent.recipient_id, int8multirange(int8range(sent.id, sent.id, '[]'))
+    from sent, account where account.email_key = $1
+    on conflict (realm_id, user_id, recipient_id)
+    do update set ranges = bench_copied_range.ranges + excluded.ranges`;
+};
 
 export const measureRequests = async ({ program, load, world, databaseUrl, effort }) => {
   const { accounts } = world;
-  const ownUser = await call(program.site, accounts[0], 'GET', '/users/me');
-  const ceiling = await startCeiling('ceiling.mjs', {
-    DATABASE_URL: databaseUrl,
-    OWN_USER: JSON.stringify(ownUser),
-  });
-  const toSmall = sendRequests(accounts, 'small');
-  const contenders = {
-    read: [program, readRequests(accounts)],
-    readCeiling: [ceiling, readRequests(accounts)],
-    small: [program, toSmall],
-    sendCeiling: [ceiling, toSmall],
-    large: [program, sendRequests(accounts, 'large')],
-  };
-  const rates = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]));
-  const round = async (seconds, keep) => {
-    for (const [name, [{ port }, requests]] of Object.entries(contenders)) {
-      const measured = await load.run('measureRate', { port, requests, seconds });
-      if (keep) {
-        rates[name].push(measured);
-      }
-    }
-  };
+  const pool = openPool({ connectionString: databaseUrl }, console.error);
+  const baseline = await startBaseline('baseline.mjs', { DATABASE_URL: databaseUrl });
   try {
-    // Nobody is measured cold.
-    await round(1, false);
-    for (let done = 0; done < effort.rounds; done += 1) {
-      await round(effort.seconds, true);
-    }
+    const context = { load, effort, postmaster: await postmasterOf(pool) };
+    await baseline.serve('GET /api/v1/users/me', {
+      statements: [
+        {
+          text: 'select id as user_id, email, full_name, role from account where email_key = $1',
+          values: ['$email'],
+        },
+      ],
+      answer: await call(program.site, accounts[0], 'GET', '/users/me'),
+    });
+    const sent = await call(program.site, accounts[0], 'POST', '/messages', {
+      type: 'stream',
+      to: 'small',
+      topic: 'a topic',
+      content: 'Lunch at **noon**? The place near the `station` has tables outside.',
+    });
+    await baseline.serve('POST /api/v1/messages', {
+      statements: [{ text: insertMessage, values: ['$email', '$to', '$topic', '$content'] }],
+      answer: sent,
+    });
+    await pool.query(copies);
+    await baseline.serve('POST /api/v1/messages?same-rows', {
+      statements: [{ text: await writeSameRows(pool, sent.id), values: ['$email'] }],
+      answer: sent,
+    });
+    const small = { process: program, requests: sendRequests(accounts, 'small') };
+    const on = (requests) => ({ process: baseline, requests });
+    return [
+      await compare(context, {
+        what: 'GET /users/me',
+        ours: { process: program, requests: readRequests(accounts) },
+        theirs: on(readRequests(accounts)),
+        target: '0.8',
+      }),
+      await compare(context, {
+        what: `POST /messages to ${fewUsers}, one insert`,
+        ours: small,
+        theirs: on(sendRequests(accounts, 'small')),
+        target: '0.8',
+      }),
+      await compare(context, {
+        what: `POST /messages to ${fewUsers}, the same rows`,
+        ours: small,
+        theirs: on(sendRequests(accounts, 'small', '/api/v1/messages?same-rows')),
+        target: '2.0',
+      }),
+      await compare(context, {
+        what: `POST /messages to ${manyUsers}, beside to ${fewUsers}`,
+        ours: { process: program, requests: sendRequests(accounts, 'large') },
+        theirs: small,
+        target: '0.95',
+      }),
+    ];
   } finally {
-    await ceiling.stop();
+    await baseline.stop();
+    await pool.end();
   }
-  const row = (what, ours, theirs, aim) => ({
-    what,
-    ours: rate(rates[ours]),
-    ceiling: rate(rates[theirs]),
-    ratio: withSpread(ratios(rates[ours], rates[theirs])),
-    aim,
-  });
-  return [
-    row('GET /users/me', 'read', 'readCeiling', '0.8'),
-    row(`POST /messages to ${fewUsers}`, 'small', 'sendCeiling', '0.5'),
-    row(`POST /messages to ${manyUsers} (beside to ${fewUsers})`, 'large', 'small', '0.8'),
-  ];
 };

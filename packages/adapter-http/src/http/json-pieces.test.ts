@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { jsonPieces, maxPieceWeight } from './json-pieces';
+import { jsonPieces, keepingJson, maxPieceWeight } from './json-pieces';
 
 const plainData = fc.oneof(
   fc.array(fc.jsonValue()),
@@ -11,6 +11,16 @@ describe('JSON in pieces', () => {
     fc.assert(
       fc.property(plainData, fc.integer({ min: 1, max: 200 }), (value, limit) => {
         expect([...jsonPieces(value, limit)].join('')).toBe(JSON.stringify(value));
+      }),
+    );
+  });
+
+  it('is the same for lists whose elements keep their JSON, each time', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.integer({ min: 1, max: 200 }), (list, limit) => {
+        for (const kept of [keepingJson([...list]), keepingJson([...list])]) {
+          expect([...jsonPieces({ kept }, limit)].join('')).toBe(JSON.stringify({ kept }));
+        }
       }),
     );
   });

@@ -1,4 +1,12 @@
-import type { AccountReader, Realm, User, UserGroupId, UserId } from '@parley/core';
+import type {
+  AccountReader,
+  Channel,
+  Realm,
+  UnitOfWork,
+  User,
+  UserGroupId,
+  UserId,
+} from '@parley/core';
 import { factKey, role, userGroupPermissions } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';
@@ -20,7 +28,7 @@ import { newTestDatabase, openTestStore } from '../testing';
 import { snapshotOfWork } from '../unit-of-work';
 import type { PieceName } from './fact-cache';
 import { factCache } from './fact-cache';
-import { userLists } from './user-lists';
+import { factsInSnapshots } from './snapshot-transaction';
 
 const publicUrl = new URL('http://parley.example');
 
@@ -50,7 +58,7 @@ const newProcess = ({ url }: TestDatabase, maxPieces?: number) => {
     connections,
     cache,
     accounts: accountReader(db, publicUrl, cache),
-    snapshot: snapshotOfWork(db, publicUrl, userLists(cache)),
+    snapshot: snapshotOfWork(db, publicUrl, factsInSnapshots(cache)),
   };
 };
 
@@ -81,7 +89,28 @@ afterAll(async () => {
 const newRealmWorld = (): Promise<World> => anotherWorld(base);
 
 describe('facts in memory', () => {
-  type People = { readonly users: readonly User[]; readonly groups: readonly UserGroupId[] };
+  type People = {
+    readonly users: readonly User[];
+    readonly groups: readonly UserGroupId[];
+    readonly channels: readonly Channel[];
+  };
+
+  /** What a transaction reads of the lists that snapshots take from memory. */
+  const listsOf = async (unitOfWork: UnitOfWork, realm: Realm, channels: readonly Channel[]) => {
+    const ids = channels.map(({ id }) => id);
+    const lists = await valueOf(
+      unitOfWork((tx) =>
+        pipe(
+          TE.Do,
+          TE.bind('users', () => tx.users.list(realm.id)),
+          TE.bind('page', ({ users }) => tx.users.listAfter(realm.id, users[0]?.id, 2)),
+          TE.bind('subscribers', () => tx.subscriptions.subscribersOf(realm.id, ids)),
+          TE.bind('activity', () => tx.channels.activityOf(realm.id, ids, 2_000_000_000)),
+        ),
+      ),
+    );
+    return lists;
+  };
 
   /** One change of facts; the numbers select what it applies to. */
   const changes: Readonly<
@@ -116,6 +145,13 @@ describe('facts in memory', () => {
     unnest: ({ within, realm }, people, n) =>
       within(({ userGroups }) =>
         userGroups.removeSubgroups(realm.id, groupAt(people, 0), [groupAt(people, 1 + (n % 2))]),
+      ),
+    subscribe: ({ join }, { users, channels }, n) => join(itemAt(channels, n), itemAt(users, n)),
+    unsubscribe: ({ within, realm }, people, n) =>
+      within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [
+          { userId: userAt(people, n), channelId: itemAt(people.channels, n + 1).id },
+        ]),
       ),
     sayNothing: ({ within, realm }) =>
       within(({ events }) =>
@@ -174,12 +210,14 @@ describe('facts in memory', () => {
             (await newGroup('b')).id,
             (await newGroup('c')).id,
           ];
+          const channels = [await world.addChannel(), await world.addChannel()];
+          await world.join(itemAt(channels, 0), ...users);
           const emails = new Set(users.map(({ deliveryEmail }) => deliveryEmail));
           for (const [name, n, looking] of steps) {
             // Two users can want one address; the database refuses the second.
-            await changes[name]?.(world, { users, groups }, n).catch(() => undefined);
-            const everyone = await within((tx) => tx.users.list(realm.id));
-            everyone.forEach(({ deliveryEmail }) => emails.add(deliveryEmail));
+            await changes[name]?.(world, { users, groups, channels }, n).catch(() => undefined);
+            const lists = await listsOf(store.transact, realm, channels);
+            lists.users.forEach(({ deliveryEmail }) => emails.add(deliveryEmail));
             const fresh = newReader(processes[0]);
             const expected = await accountsAt(fresh, realm, Array.from(emails));
             for (const index of looking) {
@@ -188,9 +226,7 @@ describe('facts in memory', () => {
                 expect(await accountsAt(process.accounts, realm, Array.from(emails))).toEqual(
                   expected,
                 );
-                expect(await valueOf(process.snapshot((tx) => tx.users.list(realm.id)))).toEqual(
-                  everyone,
-                );
+                expect(await listsOf(process.snapshot, realm, channels)).toEqual(lists);
               }
             }
           }

@@ -156,9 +156,9 @@ const groupsPiece = ({ id }: User): PieceName<StoredGroups> => `groups ${id}`;
  */
 export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): AccountReader => {
   const readRealm = realmReader(publicUrl);
+  const groupsOf = groupReader(db);
   /** A subdomain belongs to one realm for as long as that exists. */
   const realmIds = new Map<string, RealmId>();
-  const groupsOf = groupReader(db);
   const find = inBatches((addresses: readonly Address[]) =>
     pipe(
       findRows(db, addresses),

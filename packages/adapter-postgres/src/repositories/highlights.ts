@@ -1,5 +1,5 @@
 import type { Highlight, RealmId, SearchQuery, Unexpected } from '@parley/core';
-import { MessageId, asId, escapeHtml } from '@parley/core';
+import { MessageId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -8,18 +8,16 @@ import type { Db } from '../database';
 
 const options = `HighlightAll=true, StartSel="<span class=""highlight"">", StopSel="</span>"`;
 
-type Row = { readonly id: number; readonly topic: string };
+type Row = { readonly id: number; readonly content: string; readonly topic: string };
 
-const topicsOf = (db: Db, realmId: RealmId, ids: readonly MessageId[]) =>
-  rows(
-    written(
-      db,
-      sql<Row>`select id, topic from message
-        where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
-    ),
-  );
+/** Escapes as `escapeHtml` does. */
+const escapedTopic = sql`replace(replace(replace(replace(replace(message.topic,
+  '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;')`;
 
-/** PostgreSQL's text search parser recognizes tags, and marks nothing inside them. */
+/**
+ * PostgreSQL's text search parser recognizes tags, and marks nothing inside them. A text in which
+ * nothing can be marked is returned as it is, without being parsed.
+ */
 export const loadHighlights = (
   db: Db,
   realmId: RealmId,
@@ -27,22 +25,20 @@ export const loadHighlights = (
   { words }: SearchQuery,
 ): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>> =>
   pipe(
-    topicsOf(db, realmId, ids),
-    TE.flatMap((found) =>
-      rows(
-        written(
-          db,
-          sql<{ id: number; content: string; topic: string }>`
-            select message.id,
-              ts_headline('english', message.rendered_content, query, ${options}) as content,
-              ts_headline('english', escaped.topic, query, ${options}) as topic
-            from plainto_tsquery('english', ${words}) as query,
-              unnest(
-                ${found.map(({ id }) => id)}::bigint[],
-                ${found.map(({ topic }) => escapeHtml(topic))}::text[]
-              ) as escaped (id, topic)
-            join message on message.realm_id = ${realmId} and message.id = escaped.id`,
-        ),
+    rows(
+      written(
+        db,
+        words === ''
+          ? sql<Row>`
+              select message.id, message.rendered_content as content, ${escapedTopic} as topic
+              from message
+              where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`
+          : sql<Row>`
+              select message.id,
+                ts_headline('english', message.rendered_content, query, ${options}) as content,
+                ts_headline('english', ${escapedTopic}, query, ${options}) as topic
+              from plainto_tsquery('english', ${words}) as query, message
+              where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`,
       ),
     ),
     TE.map(

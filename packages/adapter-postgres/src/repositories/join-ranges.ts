@@ -16,7 +16,7 @@ export type Marked = {
 export const fewRanges = 32;
 
 /** After this many seconds, ids that a transaction has allocated are either committed or unused. */
-const longestTransaction = 600;
+export const longestTransaction = 600;
 
 /**
  * The `returning` clause of statements that mark messages: whether there are so many more ranges

@@ -1,16 +1,36 @@
 import type { MessageForViewer, RealmId, Unexpected, UserId as UserIdType } from '@parley/core';
-import { MessageId, RecipientId, UserId, asId } from '@parley/core';
+import { MessageId, RecipientId, UserId, asId, together } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { rows } from '../connection/run';
+import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { selectFor, toChannelForViewer } from './channel-rows';
-import { isInHistory } from './message-history';
+import { enteredBits } from './message-history';
+import { namedMessages } from './named-messages';
 
-const distinct = (ids: readonly number[]): readonly number[] => Array.from(new Set(ids));
+type Row = {
+  readonly id: number;
+  readonly recipient_id: number;
+  readonly sender_id: number;
+  readonly topic: string;
+  readonly sent_at: number;
+  readonly in_history: boolean;
+};
 
-/** The messages with the facts that decide whether a user may read them, in two queries. */
+/** The channels of the messages, each with whether the user is subscribed to it. */
+export const channelsOfMessages = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserIdType | undefined,
+  ids: readonly MessageId[],
+) =>
+  selectFor(db, realmId, userId).where(
+    sql<boolean>`channel.recipient_id in (select message.recipient_id from message
+      where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[]))`,
+  );
+
+/** The messages with the facts that decide whether a user may read them, in two statements. */
 export const loadForViewer = (
   db: Db,
   realmId: RealmId,
@@ -18,35 +38,28 @@ export const loadForViewer = (
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, readonly MessageForViewer[]> =>
   pipe(
-    TE.Do,
-    TE.bind('messages', () =>
-      rows(
-        db
-          .selectFrom('message')
-          .select([
-            'message.id',
-            'message.recipient_id',
-            'message.sender_id',
-            'message.topic',
-            'message.sent_at',
-          ])
-          .select(
-            (userId === undefined ? sql<boolean>`false` : isInHistory(userId)).as('in_history'),
-          )
-          .where('message.realm_id', '=', realmId)
-          .where(sql<boolean>`message.id = any(${ids}::bigint[])`)
-          .orderBy('message.id'),
-      ),
-    ),
-    TE.bind('channels', ({ messages }) =>
-      rows(
-        selectFor(db, realmId, userId).where(
-          sql<boolean>`channel.recipient_id = any(${distinct(
-            messages.map((message) => message.recipient_id),
-          )}::bigint[])`,
+    // Both statements are sent at once.
+    together({
+      messages: rows(
+        written(
+          db,
+          sql<Row>`
+            with ${namedMessages(
+              realmId,
+              userId,
+              ids,
+              sql`message.sender_id, message.topic, message.sent_at`,
+            )}
+            select named.*,
+              coalesce(received.ids @> named.id, false)
+                or named.flags & ${sql.lit(enteredBits)} <> 0 as in_history
+            from named
+            left join received on received.recipient_id = named.recipient_id
+            order by named.id`,
         ),
       ),
-    ),
+      channels: rows(channelsOfMessages(db, realmId, userId, ids)),
+    }),
     TE.map(({ messages, channels }) => {
       const byRecipient = new Map(
         channels.map((row) => [row.recipient_id, toChannelForViewer(row)]),

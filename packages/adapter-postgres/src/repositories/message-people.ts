@@ -1,4 +1,4 @@
-import type { MessagePerson, Realm, Unexpected, User } from '@parley/core';
+import type { MessageId, MessagePerson, Realm, Unexpected, User } from '@parley/core';
 import { groupBy, viewPerson } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -7,13 +7,6 @@ import { rows } from '../connection/run';
 import type { Db } from '../database';
 import { toUser, userColumns } from './user-repository';
 
-/** A message's sender and recipient. */
-export type Between = {
-  readonly sender_id: number;
-  readonly recipient_id: number;
-  readonly channel_id: number | null;
-};
-
 /** The participants of each conversation. */
 export type People = ReadonlyMap<number, readonly MessagePerson[]>;
 
@@ -21,7 +14,7 @@ export type People = ReadonlyMap<number, readonly MessagePerson[]>;
 export const loadSenders = (
   db: Db,
   realmId: number,
-  messages: readonly Between[],
+  ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<number, User>> =>
   pipe(
     rows(
@@ -30,7 +23,8 @@ export const loadSenders = (
         .select(userColumns)
         .where('realm_id', '=', realmId)
         .where(
-          sql<boolean>`id = any(${Array.from(new Set(messages.map((m) => m.sender_id)))}::bigint[])`,
+          sql<boolean>`id in (select message.sender_id from message
+            where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[]))`,
         ),
     ),
     TE.map((found) => new Map(found.map((row) => [row.id, toUser(row)]))),
@@ -40,39 +34,33 @@ export const loadSenders = (
 export const loadPeople = (
   db: Db,
   realm: Realm,
-  messages: readonly Between[],
-): TE.TaskEither<Unexpected, People> => {
-  const recipients = messages.filter((m) => m.channel_id === null).map((m) => m.recipient_id);
-  return recipients.length === 0
-    ? TE.right<Unexpected, People>(new Map())
-    : pipe(
-        rows(
-          db
-            .selectFrom('conversation_member')
-            .innerJoin('account', (join) =>
-              join
-                .onRef('account.realm_id', '=', 'conversation_member.realm_id')
-                .onRef('account.id', '=', 'conversation_member.user_id'),
-            )
-            .select(userColumns)
-            .select('conversation_member.recipient_id')
-            .where('conversation_member.realm_id', '=', realm.id)
-            .where(
-              sql<boolean>`conversation_member.recipient_id = any(${Array.from(new Set(recipients))}::bigint[])`,
-            )
-            .orderBy('account.id'),
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, People> =>
+  pipe(
+    rows(
+      db
+        .selectFrom('conversation_member')
+        .innerJoin('account', (join) =>
+          join
+            .onRef('account.realm_id', '=', 'conversation_member.realm_id')
+            .onRef('account.id', '=', 'conversation_member.user_id'),
+        )
+        .select(userColumns)
+        .select('conversation_member.recipient_id')
+        .where('conversation_member.realm_id', '=', realm.id)
+        .where(
+          sql<boolean>`conversation_member.recipient_id in (select message.recipient_id from message
+            where message.realm_id = ${realm.id} and message.id = any(${ids}::bigint[]))`,
+        )
+        .orderBy('account.id'),
+    ),
+    TE.map(
+      (found): People =>
+        new Map(
+          Array.from(
+            groupBy(found, (row) => row.recipient_id),
+            ([recipientId, own]) => [recipientId, own.map((row) => viewPerson(toUser(row), realm))],
+          ),
         ),
-        TE.map(
-          (found): People =>
-            new Map(
-              Array.from(
-                groupBy(found, (row) => row.recipient_id),
-                ([recipientId, own]) => [
-                  recipientId,
-                  own.map((row) => viewPerson(toUser(row), realm)),
-                ],
-              ),
-            ),
-        ),
-      );
-};
+    ),
+  );

@@ -1,11 +1,4 @@
-import type {
-  Flag,
-  MessageRepository,
-  Narrow,
-  RealmId,
-  RecipientId,
-  Unexpected,
-} from '@parley/core';
+import type { MessageRepository, Narrow, RealmId, RecipientId, Unexpected } from '@parley/core';
 import { MessageId, UserId, asId, foldCase } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -14,16 +7,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { firstRow, fixed, rows, within, written } from '../connection/run';
 import type { Db } from '../database';
-import { fromBits } from './flag-bits';
 import { loadHighlights } from './highlights';
-import {
-  carriedBit,
-  isInHistory,
-  isInOwnHistory,
-  isReceived,
-  isUnread,
-  unreadBit,
-} from './message-history';
+import { isInHistory, isInOwnHistory, isUnread } from './message-history';
+import { loadFlagFacts, loadFlags } from './message-flags';
 import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
 import { fittingMessages } from './fitting-messages';
@@ -180,53 +166,9 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   fitting: (realmId, ids, maxBytes) => fittingMessages(db, realmId, ids, maxBytes),
 
-  flagsOf: (realmId, userId, ids) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<
-            IdRow & {
-              received: boolean;
-              read: boolean;
-              flags: number;
-              mentions_channel: boolean;
-            }
-          >`
-            select message.id,
-              ${isReceived(userId)} as received,
-              coalesce(read_range.ranges @> message.id, false) as read,
-              coalesce(message_flag.flags, 0) as flags,
-              message.mentions_channel
-            from message
-            left join read_range on read_range.realm_id = message.realm_id
-              and read_range.user_id = ${userId}
-              and read_range.recipient_id = message.recipient_id
-            left join message_flag on message_flag.realm_id = message.realm_id
-              and message_flag.user_id = ${userId}
-              and message_flag.message_id = message.id
-            where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`,
-        ),
-      ),
-      TE.map(
-        (found) =>
-          new Map(
-            found.map((row) => {
-              const flags = new Set<Flag>(fromBits(row.flags));
-              if (row.received ? row.read : (row.flags & unreadBit) === 0) {
-                flags.add('read');
-              }
-              if (!row.received && (row.flags & carriedBit) === 0) {
-                flags.add('historical');
-              }
-              if ((row.received || (row.flags & carriedBit) !== 0) && row.mentions_channel) {
-                flags.add('stream_wildcard_mentioned');
-              }
-              return [toId(row), flags];
-            }),
-          ),
-      ),
-    ),
+  flagsOf: (realmId, userId, ids) => loadFlags(db, realmId, userId, ids),
+
+  flagFactsOf: (realmId, userId, ids) => loadFlagFacts(db, realmId, userId, ids),
 
   holdersAmong: (realmId, id, userIds) =>
     userIds.length === 0

@@ -1,5 +1,5 @@
 import type { MessageView, Realm, Unexpected, User } from '@parley/core';
-import { ChannelId, MessageId, RecipientId, asId, viewSender } from '@parley/core';
+import { ChannelId, MessageId, RecipientId, asId, together, viewSender } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -93,7 +93,7 @@ const toView = (
   submessages: submessages.get(row.id) ?? [],
 });
 
-/** The messages with everything shown with them, in a constant number of queries. */
+/** The messages with everything shown with them, in statements that are sent at once. */
 export const loadMessageViews = (
   db: Db,
   realm: Realm,
@@ -102,12 +102,13 @@ export const loadMessageViews = (
   ids.length === 0
     ? TE.right([])
     : pipe(
-        TE.Do,
-        TE.bind('messages', () => loadRows(db, realm.id, ids)),
-        TE.bind('senders', ({ messages }) => loadSenders(db, realm.id, messages)),
-        TE.bind('people', ({ messages }) => loadPeople(db, realm, messages)),
-        TE.bind('reactions', () => loadReactions(db, realm, ids)),
-        TE.bind('submessages', () => loadSubmessages(db, realm.id, ids)),
+        together({
+          messages: loadRows(db, realm.id, ids),
+          senders: loadSenders(db, realm.id, ids),
+          people: loadPeople(db, realm, ids),
+          reactions: loadReactions(db, realm, ids),
+          submessages: loadSubmessages(db, realm.id, ids),
+        }),
         TE.map(({ messages, senders, people, reactions, submessages }) =>
           messages.flatMap((row) => {
             const sender = senders.get(row.sender_id);

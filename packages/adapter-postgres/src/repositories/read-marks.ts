@@ -8,6 +8,7 @@ import type { Db } from '../database';
 import type { Marked } from './join-ranges';
 import { joinRanges, returningMarked } from './join-ranges';
 import { carriedBit, historicalBit, unreadBit } from './message-history';
+import { markAllRead } from './mark-all-read';
 import { markChannelsRead } from './mark-channels-read';
 
 /** The share lock keeps the message from being moved until it is marked. */
@@ -32,7 +33,7 @@ const marking = (
 /** Changes which messages users have read: ranges of ids for each user and recipient. */
 export const readMarks = (
   db: Db,
-): Pick<FlagRepository, 'markRead' | 'markChannelsRead' | 'markUnread'> => ({
+): Pick<FlagRepository, 'markRead' | 'markAllRead' | 'markChannelsRead' | 'markUnread'> => ({
   markRead: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right(undefined)
@@ -54,6 +55,8 @@ export const readMarks = (
               do update set ranges = read_range.ranges + excluded.ranges
               ${returningMarked}`,
         ),
+
+  markAllRead: (realmId, userId) => markAllRead(db, realmId, userId),
 
   markChannelsRead: (realmId, pairs) =>
     pairs.length === 0 ? TE.right([]) : markChannelsRead(db, realmId, pairs),

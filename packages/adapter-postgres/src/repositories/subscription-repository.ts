@@ -53,6 +53,20 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       TE.map((found) => found.map(toSubscription)),
     ),
 
+  mutedChannelsOf: (realmId, userId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('subscription')
+          .select('channel_id')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('is_active', '=', true)
+          .where('is_muted', '=', true),
+      ),
+      TE.map((found) => new Set(found.map((row) => asId(ChannelId)(row.channel_id)))),
+    ),
+
   channelsOf: (realmId, userId) =>
     pipe(
       TE.Do,

@@ -69,7 +69,7 @@ type TopicPreferences = Pick<
 
 /** Users' personal preferences for topics. */
 export const topicPreferences = (db: Db): TopicPreferences => ({
-  preferencesOf: (realmId, userId) =>
+  preferencesOf: (realmId, userId, channelIds) =>
     pipe(
       rows(
         db
@@ -77,6 +77,9 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
           .selectAll()
           .where('realm_id', '=', realmId)
           .where('user_id', '=', userId)
+          .$if(channelIds !== undefined, (query) =>
+            query.where(sql<boolean>`channel_id = any(${channelIds ?? []}::bigint[])`),
+          )
           .orderBy('channel_id')
           .orderBy('topic_key'),
       ),

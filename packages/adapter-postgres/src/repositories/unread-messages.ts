@@ -6,7 +6,7 @@ import type {
   UnreadScope,
   UserId,
 } from '@parley/core';
-import { ChannelId, MessageId, asId, foldCase, maxUnreadMessages } from '@parley/core';
+import { ChannelId, MessageId, asId, maxUnreadMessages } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -16,17 +16,10 @@ import type { Db } from '../database';
 import { bitOf, toBits } from './flag-bits';
 import { cameToAll, unreadBit } from './message-history';
 import { participantsIn } from './recent-conversations';
+import type { UnreadRow } from './unread-among';
+import { isWanted, loadUnreadAmong } from './unread-among';
 
 const wildcardBits = toBits(['stream_wildcard_mentioned', 'topic_wildcard_mentioned']);
-
-type UnreadRow = {
-  readonly id: number;
-  readonly topic: string;
-  readonly channel_id: number | null;
-  readonly participants_key: string | null;
-  readonly flags: number;
-  readonly mentions_channel: boolean;
-};
 
 /**
  * The user's channels and conversations, each with the ids that are unread there as a multirange:
@@ -35,17 +28,10 @@ type UnreadRow = {
 const unreadPlaces = (
   realmId: RealmId,
   userId: UserId,
-  { recipientId, ids, includesInactiveChannels = false }: UnreadScope,
+  { recipientId, includesInactiveChannels = false }: UnreadScope,
 ): RawBuilder<unknown> => {
-  const isInScope = (column: string) => sql`(
-    ${recipientId === undefined ? sql`true` : sql`${sql.ref(column)} = ${recipientId}`}
-    and ${
-      ids === undefined
-        ? sql`true`
-        : sql`${sql.ref(column)} in (select recipient_id from message
-            where realm_id = ${realmId} and id = any(${ids}::bigint[]))`
-    }
-  )`;
+  const isInScope = (column: string) =>
+    recipientId === undefined ? sql`true` : sql`${sql.ref(column)} = ${recipientId}`;
   return sql`
     received as (
       select channel.recipient_id, channel.id as channel_id, null as participants_key,
@@ -79,11 +65,6 @@ const unreadPlaces = (
     )`;
 };
 
-const isWanted = ({ senderId, topic }: UnreadScope): RawBuilder<unknown> => sql`(
-  ${senderId === undefined ? sql`true` : sql`message.sender_id = ${senderId}`}
-  and ${topic === undefined ? sql`true` : sql`message.topic_key = ${foldCase(topic)}`}
-)`;
-
 /** Messages in the unread ranges of their places, from an id on; each range is read by index. */
 const inUnreadRanges = (
   realmId: RealmId,
@@ -116,23 +97,6 @@ const addedUnread = (
     and added.flags & ${sql.lit(unreadBit)} <> 0
     and added.message_id >= ${since}::bigint
     and not place.unread @> message.id
-    and ${isWanted(scope)}`;
-
-/** The same among the given messages. */
-const unreadAmong = (
-  realmId: RealmId,
-  userId: UserId,
-  scope: UnreadScope,
-  ids: readonly MessageId[],
-  columns: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  select ${columns}
-  from message
-  join place on place.recipient_id = message.recipient_id
-  left join message_flag as added on added.realm_id = message.realm_id
-    and added.user_id = ${userId} and added.message_id = message.id
-  where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
-    and (place.unread @> message.id or added.flags & ${sql.lit(unreadBit)} <> 0)
     and ${isWanted(scope)}`;
 
 /** A few more than the limit are as good as the limit: the search for it ends sooner. */
@@ -257,9 +221,9 @@ export const unreadMessages = (
                 union all
                 ${addedUnread(realmId, userId, scope, since, columns)}`,
             ),
+            TE.flatMap((unread) => loadUnread(db, realmId, userId, scope, limit, unread)),
           )
-        : TE.right(unreadAmong(realmId, userId, scope, scope.ids, columns)),
-      TE.flatMap((unread) => loadUnread(db, realmId, userId, scope, limit, unread)),
+        : loadUnreadAmong(db, realmId, userId, scope, scope.ids, limit),
       TE.map((found) => found.toReversed().map(toUnreadMessage)),
     ),
 });

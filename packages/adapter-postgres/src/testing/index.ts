@@ -1,3 +1,4 @@
+export * from './count-statements';
 export * from './logged-events';
 export * from './test-database';
 export * from './test-store';

@@ -176,6 +176,15 @@ const alike = (unread: ReturnType<typeof unreadIn>): readonly NewlyReadMessages[
 
 export const inMemoryFlags = (cell: Cell): FlagRepository => ({
   markRead: (_realmId, userId, ids) => changing(cell, markRead(userId, ids)),
+  markAllRead: (realmId, userId) =>
+    changing(cell, (state) =>
+      markRead(
+        userId,
+        messagesOf(state, realmId)
+          .filter((message) => isUnread(state, userId, message))
+          .map(({ id }) => id),
+      )(state),
+    ),
   markChannelsRead: (realmId, pairs) =>
     pipe(
       reading(cell, (state) => unreadIn(state, realmId, pairs)),

@@ -131,6 +131,14 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
               .map((message) => [message.id, flagsOn(state, userId, message)]),
           ),
       ),
+    flagFactsOf: (realmId, userId, ids) =>
+      reading(cell, (state) => {
+        const found = messagesOf(state, realmId).filter(({ id }) => ids.includes(id));
+        return {
+          messages: found.map((message) => messageForViewer(state, userId, message)),
+          flags: new Map(found.map((message) => [message.id, flagsOn(state, userId, message)])),
+        };
+      }),
     holdersAmong: (realmId, id, userIds) =>
       reading(cell, (state) => holdersAmong(state, realmId, id, userIds)),
     receiversAmong: (_realmId, channelId, userIds) =>

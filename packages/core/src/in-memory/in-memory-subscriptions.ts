@@ -112,6 +112,17 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
         )
         .sort(([a], [b]) => (foldCase(a.name) < foldCase(b.name) ? -1 : 1)),
     ),
+  mutedChannelsOf: (realmId, userId) =>
+    reading(
+      cell,
+      ({ channels, subscriptions }) =>
+        new Set(
+          subscriptions
+            .filter((row) => row.isActive && row.isMuted && row.userId === userId)
+            .map(({ channelId }) => channelId)
+            .filter((id) => channels.some((one) => one.realmId === realmId && one.id === id)),
+        ),
+    ),
   subscribe: (realmId, rows) => changing(cell, subscribe(realmId, rows)),
   activeIn: (_realmId, channelId) =>
     reading(cell, (state) => {

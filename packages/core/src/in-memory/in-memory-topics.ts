@@ -57,7 +57,12 @@ export const inMemoryTopics = (cell: Cell): TopicRepository => ({
         (message) => message.recipientId === recipientId && message.topic !== '',
       ),
     ),
-  preferencesOf: (_realmId, userId) => reading(cell, (state) => preferencesOf(state, userId)),
+  preferencesOf: (_realmId, userId, channelIds) =>
+    reading(cell, (state) =>
+      preferencesOf(state, userId).filter(
+        ({ channelId }) => channelIds === undefined || channelIds.includes(channelId),
+      ),
+    ),
   preferencesAbout: (_realmId, channelId, topic) =>
     reading(cell, ({ topicPreferences }) =>
       topicPreferences

@@ -18,6 +18,7 @@ export type { EmojiMismatch } from './emoji/emoji-named';
 export { checkEmoji, emojiNamed, parseReactionType } from './emoji/emoji-named';
 export { loadCatalogue } from './emoji/steps/load-catalogue';
 export { messagesFailureTable } from './failures';
+export type { FlagFacts } from './flags/flag-plan';
 export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
 export type { LinkifierFields } from './linkifiers/linkifier';

@@ -15,6 +15,8 @@ export type Target = {
   readonly userId: number;
   /** For names of objects that calls create. */
   readonly key: string;
+  /** Values of parameters in place of the examples below, by route (`get /users`) and name. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
 /** No account, group or list entry has this id. */
@@ -184,8 +186,12 @@ export const examplesOf = (
   route: Route,
   name: string,
   target: Target,
-): readonly unknown[] | undefined =>
-  (examples[name] ?? others[name] ?? whenTrue(route, name))?.(target);
+): readonly unknown[] | undefined => {
+  const given = target.values?.[`${route.method} ${route.path}`]?.[name];
+  return given === undefined
+    ? (examples[name] ?? others[name] ?? whenTrue(route, name))?.(target)
+    : [given];
+};
 
 /** The parameters in every variant of what can be said of the target. */
 const variantsOf = (
@@ -220,7 +226,11 @@ const valuesOf = (route: Route, target: Target): readonly Readonly<Record<string
   ];
   const may = parameters
     .map(([name]) => name)
-    .filter((name) => name in examples && !must.includes(name));
+    .filter(
+      (name) =>
+        (name in examples || name in (target.values?.[`${route.method} ${route.path}`] ?? {})) &&
+        !must.includes(name),
+    );
   const sets = [
     must,
     ...may.map((name) => [...must, name]),
@@ -242,6 +252,8 @@ const leftOut = new Set([
 ]);
 
 export type RouteCall = {
+  /** Method and path, as in the declaration. */
+  readonly route: string;
   readonly title: string;
   readonly sent: Readonly<Record<string, unknown>>;
   readonly call: (by: ApiClient) => Promise<ApiResponse>;
@@ -260,6 +272,7 @@ export const callsAbout = (target: Target): readonly RouteCall[] =>
           Object.entries(values).filter(([name]) => !(name in route.pathParameters)),
         );
         return {
+          route: `${route.method} ${route.path}`,
           title: `${route.method} ${route.path} (${index + 1})`,
           sent: values,
           call: (by: ApiClient) => by[route.method](path, sent),

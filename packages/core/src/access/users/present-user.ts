@@ -79,10 +79,10 @@ export const viewListedUser = (user: User, realm: Pick<Realm, 'host' | 'url'>): 
 
 /** What the presentation of other users depends on: a few values, whoever the viewer is. */
 export const presentationVariant = ({ level, clientGravatar, viewer }: UserPresentation): string =>
-  `${has(level, 'importedStubUsers')} ${clientGravatar} ${viewer?.role ?? 'visitor'}`;
+  `${level} ${clientGravatar} ${viewer?.role ?? 'visitor'}`;
 
 /** Ways to present users that are in memory at a time, for all lists. */
-export const maxPresentations = 6;
+export const maxPresentations = 4;
 
 const presentedOnce = byVariant<PresentedUser>(maxPresentations);
 

@@ -69,7 +69,10 @@ const isOpenToVisitors = (viewer: Viewer, channel: Channel): boolean =>
   !channel.isArchived;
 
 /** Source: API document, "DELETE /messages/{message_id}"; reference, "Access". */
-export const canReadMessage = (viewer: Viewer, message: MessageForViewer): boolean => {
+export const canReadMessage = (
+  viewer: Viewer,
+  message: Pick<MessageForViewer, 'channel' | 'isInHistory'>,
+): boolean => {
   if (message.channel === undefined) {
     return isCaller(viewer) && message.isInHistory;
   }

@@ -41,6 +41,12 @@ export interface FlagRepository {
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, void>;
   /**
+   * Marks everything as read that the user received or that was added to their history, in channels
+   * that they left, too. The cost depends on the number of channels and conversations, not on that of
+   * messages; a constant number of statements.
+   */
+  readonly markAllRead: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+  /**
    * Marks everything as read that these users received in these channels. Returns what was unread
    * until then, grouped by users with the same messages, limited to the newest messages that unread
    * counts include; one statement.

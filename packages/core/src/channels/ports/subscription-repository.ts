@@ -15,6 +15,11 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly (readonly [Channel, Subscription])[]>;
+  /** The channels that the user is subscribed to and muted; one row each. */
+  readonly mutedChannelsOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, ReadonlySet<ChannelId>>;
   /** Writes the rows as active, and opens a membership period for each. */
   readonly subscribe: (
     realmId: RealmId,

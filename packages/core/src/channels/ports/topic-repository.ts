@@ -19,10 +19,15 @@ export interface TopicRepository {
     realmId: RealmId,
     recipientId: RecipientId,
   ) => TE.TaskEither<Unexpected, boolean>;
-  /** The topics for which the user has a preference, by channel and topic. */
+  /**
+   * The topics for which the user has a preference, by channel and topic.
+   *
+   * @param channelIds only topics of these channels
+   */
   readonly preferencesOf: (
     realmId: RealmId,
     userId: UserId,
+    channelIds?: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, readonly TopicPreference[]>;
   /** Everyone's preferences for the topic, case-insensitively. */
   readonly preferencesAbout: (

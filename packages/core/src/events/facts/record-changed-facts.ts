@@ -185,6 +185,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     recentlyActiveSubscribersOf: 'nothing',
     guestSubscribersOf: 'nothing',
     subscribedAmong: 'nothing',
+    mutedChannelsOf: 'nothing',
     periodsOf: 'nothing',
   },
   topics: {

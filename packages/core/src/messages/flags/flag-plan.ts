@@ -46,9 +46,12 @@ export const checkFlagChange = (
 export const isMarkingUnread = ({ operation, flag }: FlagChange): boolean =>
   operation === 'remove' && flag === 'read';
 
+/** A message, and what decides whether the user may flag it. */
+export type FlaggableMessage = Pick<MessageForViewer, 'id' | 'channel' | 'isInHistory'>;
+
 export type FlagFacts = {
   /** Those of the messages that exist. */
-  readonly messages: readonly MessageForViewer[];
+  readonly messages: readonly FlaggableMessage[];
   /** The caller's flags on them. */
   readonly flags: ReadonlyMap<MessageId, ReadonlySet<Flag>>;
 };
@@ -57,7 +60,7 @@ export type FlagFacts = {
  * Messages that the caller can read, and messages in their history except those of private channels
  * that they left.
  */
-export const isFlaggable = (caller: Caller, message: MessageForViewer): boolean =>
+export const isFlaggable = (caller: Caller, message: FlaggableMessage): boolean =>
   canReadMessage(caller, message) ||
   (message.isInHistory &&
     !(message.channel !== undefined && isPrivate(message.channel.channel.privacy)));

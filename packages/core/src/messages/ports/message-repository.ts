@@ -12,6 +12,7 @@ import type {
   Unexpected,
   UserId,
 } from '../../kernel';
+import type { FlagFacts } from '../flags/flag-plan';
 import type { MessageAudienceFacts } from '../messages/message-audience';
 import type { MessageView } from '../messages/message-view';
 import type { InitialFlags, NewMessage } from '../messages/new-message';
@@ -113,6 +114,12 @@ export interface MessageRepository {
     userId: UserId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
+  /** The messages that exist with what decides about changes of the user's flags on them. */
+  readonly flagFactsOf: (
+    realmId: RealmId,
+    userId: UserId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, FlagFacts>;
   /** The active users among these who have the message in their history; service bots have none. */
   readonly holdersAmong: (
     realmId: RealmId,

@@ -3,9 +3,9 @@ import * as O from 'fp-ts/Option';
 import type { User } from '../../access';
 import { noMentions } from '../../access';
 import type { UnreadScope } from '../../channels';
-import type { Flag, MessageId } from '../../kernel';
+import type { Flag } from '../../kernel';
 import { noFlags, term } from '../../messages';
-import { RecipientId, asId, storedFlags } from '../../kernel';
+import { MessageId, RecipientId, asId, storedFlags } from '../../kernel';
 import { aRendering } from '../build-messages';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
@@ -86,6 +86,48 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await flagsOf(all, reader, ids[1])).toEqual(new Set());
       expect(await flagsOf(all, reader, ids[2])).toEqual(new Set(['read']));
       expect(await flagsOf(all, sender, ids[0])).toEqual(new Set());
+    });
+
+    it('marks everything as read that a user received, in channels that they left, too', async () => {
+      const { realm, addUser, addChannel, converse, join, send, within } =
+        await newWorld(makeStore);
+      const [sender, reader, other] = [await addUser(), await addUser(), await addUser()];
+      const [channel, left, quiet] = [await addChannel(), await addChannel(), await addChannel()];
+      const direct = await converse(sender, reader);
+      await join(channel, reader, other);
+      await join(left, reader);
+      await join(quiet, reader);
+      const old = await send(sender, channel.recipientId, { sentAt: 1 });
+      const [inLeft, inDirect] = [
+        await send(sender, left.recipientId),
+        await send(sender, direct, { sentAt: 1 }),
+      ];
+      const [recent, elsewhere] = [
+        await send(sender, channel.recipientId),
+        await send(sender, (await addChannel()).recipientId),
+      ];
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [{ userId: reader.id, channelId: left.id }]),
+      );
+      await within(({ flags }) => flags.add(realm.id, reader.id, 'historical', [elsewhere]));
+      await within(({ flags }) => flags.markUnread(realm.id, reader.id, [elsewhere]));
+      await within(({ flags }) => flags.markRead(realm.id, reader.id, [old]));
+      await within(({ flags }) => flags.markAllRead(realm.id, reader.id));
+      const found = await within(({ messages }) =>
+        messages.flagsOf(realm.id, reader.id, [old, inLeft, inDirect, recent, elsewhere]),
+      );
+      expect(Array.from(found.values()).map((flags) => flags.has('read'))).toEqual(
+        Array.from({ length: 5 }, () => true),
+      );
+      const next = [
+        await send(sender, channel.recipientId),
+        await send(sender, quiet.recipientId),
+        await send(sender, direct),
+      ];
+      const unread = async ({ id }: User) =>
+        (await within(({ flags }) => flags.unreadOf(realm.id, id))).map((message) => message.id);
+      expect(await unread(reader)).toEqual(next);
+      expect(await unread(other)).toEqual([old, recent, next[0]]);
     });
 
     it('begins with the flags that the message is created with', async () => {
@@ -230,6 +272,53 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       const all = { ...world, addUser, addChannel, join, send };
       expect(await flagsOf(all, member, id)).toEqual(new Set(['stream_wildcard_mentioned']));
       expect(await flagsOf(all, sender, id)).toEqual(new Set(['read', 'historical']));
+    });
+
+    it('returns what decides about flags, the same for many messages as for each of them', async () => {
+      const { realm, addUser, addChannel, converse, join, send, within } =
+        await newWorld(makeStore);
+      const [sender, reader] = [await addUser(), await addUser()];
+      const channels = [
+        await addChannel(),
+        await addChannel({ privacy: 'private' }),
+        await addChannel(),
+      ] as const;
+      const [subscribed, left, neverJoined] = channels;
+      const places = [
+        ...channels.map(({ recipientId }) => recipientId),
+        await converse(sender, reader),
+        await converse(sender, await addUser()),
+      ];
+      await join(subscribed, reader);
+      await join(left, reader);
+      const ids: MessageId[] = [];
+      const sendEverywhere = async () => {
+        for (const place of places) {
+          ids.push(await send(sender, place), await send(sender, place));
+        }
+      };
+      await sendEverywhere();
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [{ userId: reader.id, channelId: left.id }]),
+      );
+      await sendEverywhere();
+      await join(left, reader);
+      await sendEverywhere();
+      await within(({ flags }) => flags.markRead(realm.id, reader.id, ids.slice(0, 5)));
+      await within(({ flags }) => flags.add(realm.id, reader.id, 'starred', ids.slice(3, 9)));
+      const factsOf = (asked: readonly MessageId[]) =>
+        within(({ messages }) => messages.flagFactsOf(realm.id, reader.id, asked));
+      const { messages, flags } = await factsOf([...ids, asId(MessageId)(999_999_999)]);
+      expect(messages.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids);
+      const single = await Promise.all(ids.map((id) => factsOf([id])));
+      expect(new Map(messages.map((message) => [message.id, message]))).toEqual(
+        new Map(single.flatMap((one) => one.messages.map((message) => [message.id, message]))),
+      );
+      expect(new Map(flags)).toEqual(new Map(single.flatMap((one) => Array.from(one.flags))));
+      const inHistory = messages.filter(({ isInHistory }) => isInHistory).length;
+      // All of the first channel and conversation, and what was sent while subscribed to the second.
+      expect(inHistory).toBe(6 + 6 + 4);
+      expect(messages.some(({ channel }) => channel?.channel.id === neverJoined.id)).toBe(true);
     });
 
     it('returns the flags of several messages at once', async () => {

@@ -64,6 +64,21 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       ]);
     });
 
+    it('return escaped topics and unchanged contents where nothing is searched for', async () => {
+      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+      const html = `<p>Tea &amp; <a href="/x-y">x-y</a>\n<br> it's "5 > 3"</p>`;
+      const id = await send(await addUser(), (await addChannel()).recipientId, {
+        topic: `<i> & "it's"`,
+        rendering: aRendering({ html }),
+      });
+      const found = await within(({ messages }) =>
+        messages.highlights(realm.id, [id], { words: '', phrases: [] }),
+      );
+      expect(Array.from(found)).toEqual([
+        [id, { content: html, topic: '&lt;i&gt; &amp; &quot;it&#39;s&quot;' }],
+      ]);
+    });
+
     it('return who has a message besides its subscribers', async () => {
       const { realm, addUser, addChannel, converse, join, send, within } =
         await newWorld(makeStore);

@@ -14,7 +14,7 @@ import type { MessageFlagsChanged } from '../flag-events';
 export const markUnreadAsRead = (
   { flags }: Pick<Transaction, 'flags'>,
   { realm, user }: Caller,
-  scope?: UnreadScope,
+  scope: UnreadScope,
 ): TE.TaskEither<Unexpected, readonly MessageId[]> =>
   pipe(
     flags.unreadOf(realm.id, user.id, { ...scope, includesInactiveChannels: true }),

@@ -2,68 +2,89 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageFlagsChanged } from '../../../channels';
-import type { MessageId, Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import type { ChannelId, MessageId, Unexpected } from '../../../kernel';
+import { onlyTo, together } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
 import type { ChangedFlags, FlagChange, FlagFacts, FlagPlan } from '../flag-plan';
 import { describeFlagChange, isMarkingUnread, planFlagChange } from '../flag-plan';
 import { loadMuted } from './load-muted';
 
+/** The statements are sent at once; the store runs one after the other. */
 const loadFacts = (
   { edits, messages }: Transaction,
   { realm, user }: Caller,
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, FlagFacts> =>
   pipe(
-    // Keeps the messages from being deleted or moved before the flags are written.
-    edits.hold(realm.id, ids),
-    TE.flatMap(() => messages.loadManyFor(realm.id, user.id, ids)),
-    TE.bindTo('messages'),
-    TE.bind('flags', ({ messages: found }) =>
-      messages.flagsOf(
-        realm.id,
-        user.id,
-        found.map(({ id }) => id),
-      ),
-    ),
+    together({
+      // Keeps the messages from being deleted or moved before the flags are written.
+      held: edits.hold(realm.id, ids),
+      facts: messages.flagFactsOf(realm.id, user.id, ids),
+    }),
+    TE.map(({ facts }) => facts),
   );
 
-const write = (
+const setFlag = (
   { flags }: Transaction,
   { realm, user }: Caller,
   { operation, flag }: FlagChange,
-  { ids, entering }: FlagPlan,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    flags.add(realm.id, user.id, 'historical', entering),
-    TE.flatMap(() => {
-      if (flag === 'read') {
-        return operation === 'add'
-          ? flags.markRead(realm.id, user.id, ids)
-          : flags.markUnread(realm.id, user.id, ids);
-      }
-      return flags[operation](realm.id, user.id, flag, ids);
-    }),
-  );
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, void> => {
+  if (flag === 'read') {
+    return operation === 'add'
+      ? flags.markRead(realm.id, user.id, ids)
+      : flags.markUnread(realm.id, user.id, ids);
+  }
+  return flags[operation](realm.id, user.id, flag, ids);
+};
 
-/** Loads the event of the change; unread messages are loaded after the change is written. */
-const loadEvent = (
+/** The statements of a change, to be started in this order. */
+const writing = (
   tx: Transaction,
   caller: Caller,
   change: FlagChange,
+  { ids, entering }: FlagPlan,
+) => ({
+  entered: tx.flags.add(caller.realm.id, caller.user.id, 'historical', entering),
+  changed: setFlag(tx, caller, change, ids),
+});
+
+/** The channels of the messages whose flag changes. */
+const channelsOf = ({ messages }: FlagFacts, { ids }: FlagPlan): readonly ChannelId[] => {
+  const changed = new Set(ids);
+  return Array.from(
+    new Set(
+      messages
+        .filter(({ id }) => changed.has(id))
+        .map(({ channel }) => channel?.channel.id)
+        .filter((id) => id !== undefined),
+    ),
+  );
+};
+
+/** Writes the change, and loads its event; unread messages are read after the change is written. */
+const writeAndDescribe = (
+  tx: Transaction,
+  caller: Caller,
+  change: FlagChange,
+  facts: FlagFacts,
   plan: FlagPlan,
 ): TE.TaskEither<Unexpected, MessageFlagsChanged> =>
-  isMarkingUnread(change)
+  isMarkingUnread(change) && plan.ids.length > 0
     ? pipe(
-        TE.Do,
-        TE.bind('unread', () =>
-          tx.flags.unreadOf(caller.realm.id, caller.user.id, { ids: plan.ids }),
-        ),
-        TE.bind('isMuted', () => loadMuted(tx, caller)),
+        // All are started here, as steps of a nested "together" would start later.
+        together({
+          ...writing(tx, caller, change, plan),
+          unread: tx.flags.unreadOf(caller.realm.id, caller.user.id, { ids: plan.ids }),
+          isMuted: loadMuted(tx, caller, channelsOf(facts, plan)),
+        }),
         TE.map(({ unread, isMuted }) => describeFlagChange(change, plan, unread, isMuted)),
       )
-    : TE.right(describeFlagChange(change, plan, [], () => false));
+    : pipe(
+        together(writing(tx, caller, change, plan)),
+        TE.map(() => describeFlagChange(change, plan, [], () => false)),
+      );
 
 /** Changes the flag where it differs, and emits an event to the caller. */
 export const applyFlagChange = (
@@ -78,8 +99,7 @@ export const applyFlagChange = (
     TE.bindW('plan', ({ facts }) =>
       TE.fromEither(planFlagChange(caller, change, requested, facts)),
     ),
-    TE.tap(({ plan }) => write(tx, caller, change, plan)),
-    TE.bindW('event', ({ plan }) => loadEvent(tx, caller, change, plan)),
+    TE.bindW('event', ({ facts, plan }) => writeAndDescribe(tx, caller, change, facts, plan)),
     TE.tap(({ event }) =>
       tx.events.emit(caller.realm.id, [{ event, audience: onlyTo(caller.user.id) }]),
     ),

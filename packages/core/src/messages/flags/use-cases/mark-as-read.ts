@@ -21,7 +21,7 @@ export const markAllAsRead =
   (caller: Caller): TE.TaskEither<Unexpected, void> =>
     transact((tx) =>
       pipe(
-        markUnreadAsRead(tx, caller),
+        tx.flags.markAllRead(caller.realm.id, caller.user.id),
         TE.flatMap(() => announceReadState(tx, caller, [], true)),
       ),
     );

@@ -3,6 +3,7 @@ import { identity, pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
 import { isCaller, canSeeEveryone } from '../../../access';
 import type { Flag, MessageId, Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Highlight } from '../../ports/message-repository';
 import type { Transaction } from '../../transaction';
 import { hideInaccessibleUsers } from '../hide-inaccessible-users';
@@ -39,15 +40,15 @@ export const loadMessages = (
 ): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> => {
   const { realm, user } = viewer;
   return pipe(
-    TE.Do,
-    TE.bind('hide', () => hiddenUsers({ knownUsers }, viewer)),
-    TE.bind('views', () => messages.views(realm, ids)),
-    TE.bind('flags', () =>
-      user === undefined
-        ? TE.right<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>(new Map())
-        : messages.flagsOf(realm.id, user.id, ids),
-    ),
-    TE.bind('rules', () => linkifiers.list(realm.id)),
+    together({
+      hide: hiddenUsers({ knownUsers }, viewer),
+      views: messages.views(realm, ids),
+      flags:
+        user === undefined
+          ? TE.right<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>(new Map())
+          : messages.flagsOf(realm.id, user.id, ids),
+      rules: linkifiers.list(realm.id),
+    }),
     TE.map(({ hide, views, flags, rules }) =>
       views.map(hide).map((message) => ({
         message: { ...message, topicLinks: renderer.topicLinks(message.topic, rules) },

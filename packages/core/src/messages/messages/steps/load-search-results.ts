@@ -2,8 +2,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import { highlightedQuery } from '../../narrows/narrow';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
+import type { Highlight } from '../../ports/message-repository';
 import type { Transaction } from '../../transaction';
 import type { MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
@@ -18,13 +20,13 @@ export const loadSearchResults = (
 ): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> => {
   const query = highlightedQuery(narrow);
   return pipe(
-    TE.Do,
-    TE.bind('messages', () => loadMessages(tx, renderer, viewer, ids)),
-    TE.bind('highlights', () =>
-      query === undefined
-        ? TE.right(undefined)
-        : tx.messages.highlights(viewer.realm.id, ids, query),
-    ),
+    together({
+      messages: loadMessages(tx, renderer, viewer, ids),
+      highlights:
+        query === undefined
+          ? TE.right<Unexpected, ReadonlyMap<MessageId, Highlight> | undefined>(undefined)
+          : tx.messages.highlights(viewer.realm.id, ids, query),
+    }),
     TE.map(({ messages, highlights }) =>
       messages.map((found) => {
         const highlight = highlights?.get(found.message.id);

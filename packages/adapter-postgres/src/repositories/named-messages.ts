@@ -1,0 +1,75 @@
+import type { MessageId, RealmId, UserId } from '@parley/core';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { opaqueArray } from '../connection/run';
+
+/** Up to this many messages, a statement may be planned for few. */
+const few = 20;
+
+/**
+ * A row that changes nothing but the plan: of an array that it cannot see, the planner assumes ten
+ * elements, and of the messages with one of these ids ten times as many. Planned for ten, a
+ * statement would compare each message of a thousand with each of their channels.
+ */
+const planForMany = (ids: readonly unknown[]): RawBuilder<unknown> =>
+  ids.length <= few ? sql`` : sql`cross join unnest(${opaqueArray([1], 'bigint')}) as single`;
+
+/**
+ * Common table expressions about given messages and one user, for statements that answer the same
+ * question for all of the messages at once. What depends on the channel or conversation is computed
+ * once for each of these, not once for each message:
+ *
+ * - `named`: the messages that exist, with the user's flags (`flags`);
+ * - `place`: their channels and conversations (`recipient_id`), with the ids of the messages (`ids`);
+ * - `received`: the ids that the user received there, whether or not they are subscribed now.
+ *
+ * Each one is materialized, as PostgreSQL would otherwise compute the multiranges for each message.
+ * The flags are joined first, so that no row of an intermediate result has a copy of a multirange,
+ * and are selected once (`flagged`): a plan that was made while nobody had flagged anything would
+ * scan the table for each message.
+ */
+export const namedMessages = (
+  realmId: RealmId,
+  userId: UserId | undefined,
+  ids: readonly MessageId[],
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  flagged as materialized (
+    select message_id, flags from message_flag ${planForMany(ids)}
+    where realm_id = ${realmId} and user_id = ${userId ?? null}
+      and message_id = any(${opaqueArray(ids, 'bigint')}::bigint[])
+  ), named as materialized (
+    select message.id, message.recipient_id, ${columns}, coalesce(flagged.flags, 0) as flags
+    from message
+    left join flagged on flagged.message_id = message.id
+    ${planForMany(ids)}
+    where message.realm_id = ${realmId}
+      and message.id = any(${opaqueArray(ids, 'bigint')}::bigint[])
+  ), place as materialized (
+    select recipient_id, range_agg(int8range(id, id, '[]')) as ids
+    from named group by recipient_id
+  ), received as materialized (
+    select place.recipient_id, place.ids
+      * range_agg(int8range(membership_period.after_id, membership_period.until_id, '(]')) as ids
+    from place
+    join channel on channel.realm_id = ${realmId} and channel.recipient_id = place.recipient_id
+    join membership_period on membership_period.realm_id = ${realmId}
+      and membership_period.channel_id = channel.id
+      and membership_period.user_id = ${userId ?? null}
+    group by place.recipient_id, place.ids
+    union all
+    select place.recipient_id, place.ids
+    from place
+    join conversation_member on conversation_member.realm_id = ${realmId}
+      and conversation_member.recipient_id = place.recipient_id
+      and conversation_member.user_id = ${userId ?? null}
+  )`;
+
+/** The ids of each place that the user has read in it: `seen`, to be joined on `recipient_id`. */
+export const readThere = (realmId: RealmId, userId: UserId): RawBuilder<unknown> => sql`
+  seen as materialized (
+    select place.recipient_id, place.ids * read_range.ranges as ids
+    from place
+    join read_range on read_range.realm_id = ${realmId} and read_range.user_id = ${userId}
+      and read_range.recipient_id = place.recipient_id
+  )`;
