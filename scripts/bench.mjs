@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
 
-prepare();
+await prepare();
 const { startEmbeddedPostgres } = await import('@parley/server');
 const { startLoad, startProgram } = await import('./bench/processes.mjs');
 const { measureRequests } = await import('./bench/rows/requests.mjs');

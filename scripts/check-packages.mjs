@@ -6,7 +6,7 @@ import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-prepare();
+await prepare();
 
 const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--workspaces'], {
   cwd: root,

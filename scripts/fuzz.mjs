@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-prepare();
+await prepare();
 const { fuzzCommand } = createRequire(import.meta.url)(
   join(root, 'packages/server/dist/testing/fuzz/fuzz-command.js'),
 );

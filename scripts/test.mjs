@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-prepare();
+await prepare();
 const { status } = spawnSync(
   process.execPath,
   [join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)],

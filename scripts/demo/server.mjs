@@ -18,7 +18,7 @@ const isReady = async () => {
 
 /** Starts a server on the data folder and waits until it answers. */
 export const startServer = async (dataDir) => {
-  prepare();
+  await prepare();
   console.log(`No server is running: starting one with ${dataDir} for the duration of the demo.`);
   const child = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -14,10 +14,18 @@ import { openParley } from './parley';
 import { StartFailure } from './start-failure';
 import { welcome } from './welcome';
 
+/** The setting that makes listening fail, by the code of the error. */
+const settingToBlame = (error: Error): string =>
+  ['EADDRINUSE', 'EACCES'].includes(String(Reflect.get(error, 'code'))) ? 'PORT' : 'HOST';
+
 const listen = ({ http }: Parley, { port, host }: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
     http.once('error', (error) => {
-      reject(new StartFailure(`cannot listen on ${host}:${port}: ${error.message}`));
+      reject(
+        new StartFailure(
+          `cannot listen on ${host}:${port}; check ${settingToBlame(error)}: ${error.message}`,
+        ),
+      );
     });
     http.listen(port, host, resolve);
   });
@@ -39,6 +47,16 @@ const open = async (
   }
 };
 
+/** Prints each stage of the start when it is done, with the time that it took. */
+const stageReporter = (): ((stage: string) => void) => {
+  let began = performance.now();
+  return (stage) => {
+    const now = performance.now();
+    process.stdout.write(`${stage} (${((now - began) / 1000).toFixed(1)} s)\n`);
+    began = now;
+  };
+};
+
 /**
  * Starts the server and returns how to stop it; a StartFailure describes why it cannot start. When
  * the signal is aborted, it stops what it has started and rejects.
@@ -49,6 +67,7 @@ const start = async (
   signal: AbortSignal,
 ): Promise<() => Promise<void>> => {
   const began = performance.now();
+  const report = stageReporter();
   prepareDataFolder(configuration.dataDir);
   const unlock = lockDataFolder(configuration.dataDir);
   let database: EmbeddedPostgres | undefined;
@@ -67,9 +86,11 @@ const start = async (
           log.warn({}, 'waiting for the PostgreSQL processes of a killed server to stop');
         },
       });
+      report('The embedded PostgreSQL is running');
     }
     const url = configuration.databaseUrl ?? database?.connectionString ?? '';
     parley = await open(configuration, url, log);
+    report('The database is up to date');
     signal.throwIfAborted();
     await createFirstRealm(parley, configuration);
     await listen(parley, configuration);
