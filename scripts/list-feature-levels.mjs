@@ -5,15 +5,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
-const { currentLevel, introducedAt } = createRequire(import.meta.url)(
+const { changes, currentLevel } = createRequire(import.meta.url)(
   join(root, 'packages/core/dist/index.js'),
 );
 const page = join(root, 'docs/feature-levels.md');
 
-const inWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-const rows = Object.entries(introducedAt).map(
-  ([name, level]) => `| ${level} | \`${name}\` | ${inWords(name)} |`,
+const rows = Object.entries(changes).map(
+  ([name, { level, where, before, from }]) =>
+    `| ${level} | ${where} | ${before} | ${from} | \`${name}\` |`,
 );
 
 const text = `# Feature levels
@@ -24,8 +23,8 @@ A client selects an older level with the header \`X-Chat-Feature-Level: N\`; an 
 
 The code refers to a change by its name (\`packages/core/src/kernel/feature-levels/changes.ts\`); a search for the name finds everything that the change affects. Behavior that is the same at every level has no name. \`recipient_id\`, for example, is the same for everybody in a conversation; the API promises this since level 327, and Parley does it at older levels too.
 
-| level | name | change |
-|---|---|---|
+| level | where | below the level | from the level on | name |
+|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 

@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { IncomingMessage, ServerResponse, createServer } from 'node:http';
 import type { TurnLimits } from '@parley/core';
 import { emojiDataPath, guarded, turnsOf } from '@parley/core';
 import express from 'express';
@@ -11,16 +11,18 @@ import { bodyTimes, clientBudget } from './http/body-limits';
 import { budget } from './http/budget';
 import type { ConnectionLimits } from './http/connection-limits';
 import { defaultConnectionLimits, limitConnections } from './http/connection-limits';
+import { allowOrigins } from './http/cross-origin';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
 import { respondToParserErrors, refuseRequest } from './http/parser-errors';
 import { servePublicFiles } from './http/public-files';
 import { limited } from './http/rate-limit';
+import { reportingFor, setRequestId } from './http/request-id';
 import { setSecurityHeaders } from './http/security-headers';
 import { prepareSpoolFolder } from './http/spooled-file';
 import { serveUploads } from './http/uploads';
 import { sendDocument } from './http/documents';
-import { openApiDocument } from './openapi';
+import { sendReference } from './http/reference';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
 import { routes as allRoutes, siteRoutes } from './routes';
@@ -28,6 +30,8 @@ import { routes as allRoutes, siteRoutes } from './routes';
 export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'> & {
   /** Addresses and networks of proxies whose forwarded client address and host are trusted. */
   readonly trustedProxies: readonly string[];
+  /** Origins such as `https://chat.example.org` whose pages may read responses; none by default. */
+  readonly allowedOrigins?: readonly string[];
   /** Timeouts for slow clients; the defaults are documented. */
   readonly times?: Partial<EdgeTimes>;
   /** Limits of simultaneous connections; the documented ones by default. */
@@ -89,19 +93,39 @@ type Serve = (
   next: (error?: unknown) => void,
 ) => void;
 
-const appOf = (options: ApiServerOptions): Serve => {
+/** The classes of the requests and responses of one server. */
+const newMessageClasses = () => ({
+  request: class extends IncomingMessage {},
+  response: class extends ServerResponse {},
+});
+
+type MessageClasses = ReturnType<typeof newMessageClasses>;
+
+/**
+ * Makes Express use these prototypes. Otherwise it changes the prototype of each request and
+ * response, which costs V8 a hidden class for each of them: 2 KB for as long as the request lasts.
+ */
+const useClasses = (app: express.Express, { request, response }: MessageClasses): void => {
+  Object.setPrototypeOf(request.prototype, app.request);
+  Object.setPrototypeOf(response.prototype, app.response);
+  Object.assign(app, { request: request.prototype, response: response.prototype });
+};
+
+const appOf = (options: ApiServerOptions, messages: MessageClasses): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
   const shared = { ...options, budget: budget(clientBudget), turns: turnsOf<string>(accountTurns) };
   const pageLimit = limited(rateLimiter, 'address');
   const fileLimit = limited(rateLimiter, 'publicFile');
   const app = express();
+  useClasses(app, messages);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
   app.set('trust proxy', [...options.trustedProxies]);
+  app.use(allowOrigins(options.allowedOrigins ?? []));
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
-  app.get('/api/v1/openapi.json', fileLimit, sendDocument(openApiDocument(allRoutes)));
+  app.get('/api/v1/openapi.json', fileLimit, sendReference(allRoutes));
   app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
@@ -126,7 +150,8 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
 export const apiServer = (options: ApiServerOptions): Server => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
-  const serve = appOf(options);
+  const messages = newMessageClasses();
+  const serve = appOf(options, messages);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     // An error on either stream means that the connection ended; without a listener it would end
     // the process.
@@ -143,11 +168,12 @@ export const apiServer = (options: ApiServerOptions): Server => {
       return;
     }
     setSecurityHeaders(response);
+    setRequestId(request, response);
     watchBody(request, times);
     serve(request, response, (error) => {
       // Express cannot parse such a URL, and would send an HTML page.
       if (error !== undefined && error !== null) {
-        options.reportDefect(error);
+        reportingFor(response, options.reportDefect)(error);
       }
       if (response.headersSent) {
         response.destroy();
@@ -158,6 +184,8 @@ export const apiServer = (options: ApiServerOptions): Server => {
   };
   const server = createServer(
     {
+      IncomingMessage: messages.request,
+      ServerResponse: messages.response,
       maxHeaderSize: maxHeaderBytes,
       requireHostHeader: false,
       connectionsCheckingInterval: times.checkMilliseconds,

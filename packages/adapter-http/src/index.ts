@@ -1,5 +1,6 @@
 export * from './api-server';
 export type { ReportDefect } from './http/responses';
+export { connectionLimitsOf } from './http/connection-limits';
 export * from './http/rate-limit';
 export * from './openapi';
 export { routes } from './routes';

@@ -1,7 +1,9 @@
-import { currentLevel, describeCollectionLimit, introducedAt } from '@parley/core';
+import { currentLevel, describeCollectionLimit, levelOf } from '@parley/core';
+import type { FeatureLevel } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from './codecs';
 import type { Parameter } from './parameters';
+import { isKnownAt, readerAt } from './parameters';
 import type { Route } from './route';
 
 const envelope: JsonSchema = {
@@ -24,16 +26,24 @@ const failure = {
   required: ['result', 'msg', 'code'],
 };
 
-const successSchema = ({ response: { schema } }: Route): JsonSchema => ({
+const successSchema = (
+  { response: { schema }, hasField }: Route,
+  level: FeatureLevel,
+): JsonSchema => ({
   ...envelope,
-  properties: { ...envelope.properties, ...schema.properties },
+  properties: {
+    ...envelope.properties,
+    ...Object.fromEntries(
+      Object.entries(schema.properties ?? {}).filter(([name]) => hasField(name, level)),
+    ),
+  },
   required: [...(envelope.required ?? []), ...(schema.required ?? [])],
 });
 
 const levelNote = ({ since, until }: Pick<Route, 'since' | 'until'>): string | undefined =>
   [
-    ...(since === undefined ? [] : [`New in feature level ${introducedAt[since]}.`]),
-    ...(until === undefined ? [] : [`Removed in feature level ${introducedAt[until]}.`]),
+    ...(since === undefined ? [] : [`New in feature level ${levelOf(since)}.`]),
+    ...(until === undefined ? [] : [`Removed in feature level ${levelOf(until)}.`]),
   ].join(' ') || undefined;
 
 const parameterSchema = (parameter: Parameter<unknown>) => {
@@ -52,8 +62,14 @@ const pathParameters = ({ pathParameters }: Route) =>
     schema: { type, ...(maxLength === undefined ? {} : { maxLength }) },
   }));
 
-const queryParameters = ({ parameters }: Route) =>
-  Object.entries(parameters).map(([name, parameter]) => {
+/** The parameters that the endpoint has at the level, as it reads them there. */
+const parametersAt = ({ parameters }: Route, level: FeatureLevel) =>
+  Object.entries(parameters)
+    .filter(([, parameter]) => isKnownAt(level, parameter))
+    .map(([name, parameter]) => [name, { ...parameter, ...readerAt(level, parameter) }] as const);
+
+const queryParameters = (route: Route, level: FeatureLevel) =>
+  parametersAt(route, level).map(([name, parameter]) => {
     const { value, notes } = parameterSchema(parameter);
     return {
       name,
@@ -64,8 +80,8 @@ const queryParameters = ({ parameters }: Route) =>
     };
   });
 
-const formBody = ({ parameters }: Route) => {
-  const entries = Object.entries(parameters);
+const formBody = (route: Route, level: FeatureLevel) => {
+  const entries = parametersAt(route, level);
   const required = entries.filter(([, p]) => O.isNone(p.defaultValue)).map(([name]) => name);
   return {
     content: {
@@ -96,7 +112,7 @@ const security = ({ access }: Route) => {
   }
 };
 
-const success = (route: Route) =>
+const success = (route: Route, level: FeatureLevel) =>
   route.isRedirect
     ? {
         302: {
@@ -107,11 +123,11 @@ const success = (route: Route) =>
     : {
         200: {
           description: 'Success',
-          content: { 'application/json': { schema: successSchema(route) } },
+          content: { 'application/json': { schema: successSchema(route, level) } },
         },
       };
 
-const operation = (route: Route) => {
+const operation = (route: Route, level: FeatureLevel) => {
   const notes = [levelNote(route), ...route.adds.map(describeCollectionLimit)];
   const description = notes.filter((note) => note !== undefined).join(' ');
   return {
@@ -120,11 +136,11 @@ const operation = (route: Route) => {
     security: security(route),
     parameters: [
       ...pathParameters(route),
-      ...(route.method === 'get' ? queryParameters(route) : []),
+      ...(route.method === 'get' ? queryParameters(route, level) : []),
     ],
-    ...(route.method === 'get' ? {} : { requestBody: formBody(route) }),
+    ...(route.method === 'get' ? {} : { requestBody: formBody(route, level) }),
     responses: {
-      ...success(route),
+      ...success(route, level),
       default: {
         description: 'Failure',
         content: { 'application/json': { schema: failure } },
@@ -135,18 +151,24 @@ const operation = (route: Route) => {
 
 const braced = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** The API reference in OpenAPI 3.1, generated from the declarations that the router serves. */
-export const openApiDocument = (routes: readonly Route[]): object => {
+/**
+ * The API reference at a feature level in OpenAPI 3.1, generated from the declarations that the
+ * router serves: endpoints, parameters and fields that clients of that level know.
+ */
+export const openApiDocument = (
+  routes: readonly Route[],
+  level: FeatureLevel = currentLevel,
+): object => {
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) {
+  for (const route of routes.filter((one) => isKnownAt(level, one))) {
     paths[braced(route.path)] = {
       ...paths[braced(route.path)],
-      [route.method]: operation(route),
+      [route.method]: operation(route, level),
     };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Parley', version: String(currentLevel) },
+    info: { title: 'Parley', version: String(level) },
     servers: [{ url: '/api/v1' }],
     components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
     paths,

@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AuthenticationFailure,
   Caller,
+  Cancellation,
   Change,
   CollectionName,
   Failure,
   FailurePresentation,
+  FeatureLevel,
   InPieces,
   RequiredRole,
   Unexpected,
@@ -15,6 +17,7 @@ import type {
 } from '@parley/core';
 import { accessFailure, checkCall, elementsPerSlice, inOnePiece, isCaller } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
@@ -47,17 +50,25 @@ export type RequestContext = {
   readonly files: () => readonly SentFile[];
   /** The files of a multipart form, at endpoints that take large ones. */
   readonly uploads: () => readonly SpooledFile[];
-  /** Resolves when the client has disconnected. */
-  readonly cancelled: Promise<void>;
-  /**
-   * For requests that wait: whether their credentials are still good at the time this is run.
-   * Fails as a fresh request would.
-   */
-  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
+  /** For requests that are responded to later. */
+  readonly waiting: () => WaitingRequest<object>;
 };
 
 /** The failures of any request. */
 export type Failed = Rejected | Failure | Unexpected;
+
+/** All that is kept of a request that waits: there are thousands of them. */
+export type WaitingRequest<Result> = {
+  /** Cancelled when the client has disconnected. */
+  readonly cancellation: Cancellation;
+  /**
+   * Whether the request's credentials are still good at the time this is run. Fails as a fresh
+   * request would.
+   */
+  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
+  /** Called once; never throws. */
+  readonly respond: (result: E.Either<Failed, Result>) => void;
+};
 
 /** The declaration of one endpoint; `run` returns its result at once, or in pieces. */
 type DeclarationOf<
@@ -80,6 +91,10 @@ type DeclarationOf<
   /** The permission that the caller needs besides the role; checked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
+  /** Whether the level has a field of the response, if not every level has it. */
+  readonly hasField?: (name: string, level: FeatureLevel) => boolean;
+  /** The change since which successes list unknown parameters, if earlier than elsewhere. */
+  readonly reportsUnknownSince?: Change;
   /** Collections that a success makes larger; the API reference states their limits. */
   readonly adds?: readonly CollectionName[];
   /** Bytes of the body without files; by default the value in `maxBodyBytes` for the route's access. */
@@ -159,6 +174,9 @@ export type Route = {
   readonly until: Change | undefined;
   readonly access: Access;
   readonly parameters: Parameters;
+  readonly hasField: (name: string, level: FeatureLevel) => boolean;
+  /** The change since which successes list unknown parameters. */
+  readonly reportsUnknownSince: Change;
   /** Collections that a success makes larger. */
   readonly adds: readonly CollectionName[];
   readonly response: Codec<object>;
@@ -228,6 +246,8 @@ const declareStreamed =
       until: declaration.until,
       access,
       parameters,
+      hasField: declaration.hasField ?? (() => true),
+      reportsUnknownSince: declaration.reportsUnknownSince ?? 'ignoredParametersOnEverySuccess',
       adds: declaration.adds ?? [],
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
@@ -320,6 +340,51 @@ export const streamedVisitorRoute = declareStreamed<Viewer>('visitor', notWebhoo
 
 /** For every account except incoming webhook bots. */
 export const userRoute = declare('user', account('user'));
+
+/** The declaration of a long poll; `run` returns none if it responds later. */
+type PollDeclaration<P extends Parameters, Result, Fields extends object> = Omit<
+  DeclarationOf<unknown, Caller, Record<never, never>, P, Result, Fields>,
+  'isLongPoll' | 'run' | 'present'
+> & {
+  readonly run: (
+    useCases: UseCases,
+  ) => (
+    asker: Caller,
+    values: ValuesOf<P>,
+    request: WaitingRequest<Result>,
+  ) => TE.TaskEither<Failed, O.Option<Result>>;
+  readonly present: (result: Result) => Fields;
+};
+
+const presenting = <Result>(
+  { cancellation, authenticateAgain, respond }: WaitingRequest<object>,
+  present: (result: Result) => object,
+): WaitingRequest<Result> => ({
+  cancellation,
+  authenticateAgain,
+  respond: (result) => respond(pipe(result, E.map(present))),
+});
+
+/** The same, for requests that wait for something to respond with. */
+export const pollRoute = <Fields extends object, Result, P extends Parameters>({
+  run,
+  present,
+  ...declaration
+}: PollDeclaration<P, Result, Fields>): Route =>
+  declareStreamed<Caller>(
+    'user',
+    account('user'),
+  )<Fields, Result, P>({
+    ...declaration,
+    isLongPoll: true,
+    streamed: undefined,
+    run: (useCases) => (asker, values, request) => (take) =>
+      pipe(
+        run(useCases)(asker, values, presenting(request.waiting(), present)),
+        TE.flatMap(O.match(() => TE.right(undefined), take)),
+      ),
+    present,
+  });
 
 /** For every account, including incoming webhook bots, which may only send messages. */
 export const senderRoute = declare('user', anyAccount);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FeatureLevel, Turns, UseCases } from '@parley/core';
-import { badRequest, currentLevel, guarded, has, usageGroupOf, pinnedLevel } from '@parley/core';
+import { currentLevel, guarded, has, newCancellation, usageGroupOf } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
@@ -14,14 +14,17 @@ import { clientAddress } from './http/client-address';
 import type { BodyLimits, Form } from './http/form';
 import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
+import { readLevel } from './http/level';
 import { isWithinLimit } from './http/rate-limit';
+import type { Sending } from './http/sending';
 import { ClientDisconnected, sendingOf } from './http/sending';
 import { loadFile } from './http/spooled-file';
+import { reportingFor } from './http/request-id';
 import { asUnexpected } from './http/thrown';
-import { unknownParameters } from './parameters';
+import { isKnownAt, unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { byPath } from './paths';
-import type { Failed, Rejected, Route } from './route';
+import type { Failed, Route, WaitingRequest } from './route';
 
 export type RouterOptions = {
   readonly useCases: UseCases;
@@ -46,28 +49,6 @@ export type RouterOptions = {
  * revoked.
  */
 const identityMilliseconds = 1000;
-
-const levelHeader = 'x-chat-feature-level';
-
-const readLevel = (request: Request): E.Either<Rejected, FeatureLevel> => {
-  const text = request.get(levelHeader);
-  const level = text === undefined ? currentLevel : pinnedLevel(text.trim());
-  return level === undefined
-    ? E.left({
-        _tag: 'Rejected',
-        presentation: badRequest(`X-Chat-Feature-Level must be a number from 1 to ${currentLevel}`),
-      })
-    : E.right(level);
-};
-
-const isKnown = (route: Route, level: FeatureLevel): boolean =>
-  (route.since === undefined || has(level, route.since)) &&
-  (route.until === undefined || !has(level, route.until));
-
-const untilClosed = (response: Response): Promise<void> =>
-  new Promise((resolve, reject) => {
-    response.on('close', guarded(reject, resolve));
-  });
 
 /** The route of a request, and the text of its path parameters. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
@@ -100,6 +81,94 @@ const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): re
   return files;
 };
 
+const failWith = (
+  { reportDefect }: RouterOptions,
+  level: FeatureLevel,
+  response: Response,
+  failure: Failed,
+): void => {
+  if (failure._tag === 'Unexpected' && failure.cause instanceof ClientDisconnected) {
+    return;
+  }
+  const presentation = presentAny(failure, level, reportingFor(response, reportDefect));
+  if (response.headersSent) {
+    // Part of the response is sent already: the client can only be notified by closing the
+    // connection.
+    response.destroy();
+  } else {
+    sendFailure(response, presentation);
+  }
+};
+
+/** Sends successes; in tests, compares them with the declaration of their route. */
+const describedSending = (
+  { onUndescribed }: RouterOptions,
+  route: Route,
+  response: Response,
+  unknownNames: readonly string[],
+): Sending => {
+  const { take, end } = sendingOf(route, response, (fields) => successBody(fields, unknownNames));
+  return {
+    take: (fields) => {
+      if (onUndescribed !== undefined) {
+        const described = route.response.decode(plainJson(fields));
+        if (E.isLeft(described)) {
+          onUndescribed(route, explain('response', described.left));
+        }
+      }
+      return take(fields);
+    },
+    end,
+  };
+};
+
+/** Drops what Express keeps with a request for handlers that come after this one. */
+const forgetRouting = (request: Request): void => {
+  for (const name of ['next', 'params', '_parsedUrl', '_parsedOriginalUrl']) {
+    Reflect.set(request, name, undefined);
+  }
+};
+
+/**
+ * What is kept of a request that waits. A function of its own, so that nothing else of the request
+ * is kept with it, such as its account and parameters.
+ */
+const waitingRequest = (
+  options: RouterOptions,
+  route: Route,
+  level: FeatureLevel,
+  response: Response,
+  unknownNames: readonly string[],
+): WaitingRequest<object> => {
+  const cancellation = newCancellation();
+  const onDefect = (error: unknown): void => {
+    reportingFor(response, options.reportDefect)(error);
+    response.destroy();
+  };
+  response.once('close', guarded(onDefect, cancellation.cancel));
+  if (response.destroyed) {
+    cancellation.cancel();
+  }
+  forgetRouting(response.req);
+  return {
+    cancellation,
+    authenticateAgain: () =>
+      identifyAgain(options.useCases, response.req, originOf(response.req, level))(),
+    respond: guarded(onDefect, async (result: E.Either<Failed, object>) => {
+      if (response.destroyed) {
+        return;
+      }
+      const sending = describedSending(options, route, response, unknownNames);
+      const sent = E.isLeft(result) ? result : await sending.take(result.right)();
+      if (E.isLeft(sent)) {
+        failWith(options, level, response, sent.left);
+      } else {
+        sending.end();
+      }
+    }),
+  };
+};
+
 const answer = async (
   options: RouterOptions,
   { route, texts }: Served,
@@ -107,20 +176,8 @@ const answer = async (
   request: Request,
   response: Response,
 ): Promise<void> => {
-  const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
-  const fail = (failure: Failed): void => {
-    if (failure._tag === 'Unexpected' && failure.cause instanceof ClientDisconnected) {
-      return;
-    }
-    const presentation = presentAny(failure, level, reportDefect);
-    if (response.headersSent) {
-      // Part of the response is sent already: the client can only be notified by closing the
-      // connection.
-      response.destroy();
-    } else {
-      sendFailure(response, presentation);
-    }
-  };
+  const { useCases, rateLimiter } = options;
+  const fail = (failure: Failed): void => failWith(options, level, response, failure);
   const origin = originOf(request, level);
   const address = clientAddress(request);
   const isCounted = (kind: 'address' | 'user', who: string | number): Promise<boolean> =>
@@ -165,9 +222,10 @@ const answer = async (
       return;
     }
     const raw = rawParameters(request, form);
-    const sending = sendingOf(route, response, (fields) =>
-      successBody(fields, unknownParameters(route.parameters, raw, level), level),
-    );
+    const unknownNames = has(level, route.reportsUnknownSince)
+      ? unknownParameters(route.parameters, raw, level)
+      : [];
+    const sending = describedSending(options, route, response, unknownNames);
     const { files } = form;
     const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
     const handled = route.handle(useCases, {
@@ -179,21 +237,13 @@ const answer = async (
       query: request.originalUrl.split('?').slice(1).join('?'),
       files: () => declaredFiles(route.maxFileBytes, inMemory),
       uploads: () => declaredFiles(route.maxUploadBytes, files),
-      cancelled: untilClosed(response),
-      authenticateAgain: identifyAgain(useCases, request, origin),
+      waiting: () => waitingRequest(options, route, level, response, unknownNames),
     });
-    const result = await handled((fields) => {
-      if (onUndescribed !== undefined) {
-        const described = route.response.decode(plainJson(fields));
-        if (E.isLeft(described)) {
-          onUndescribed(route, explain('response', described.left));
-        }
-      }
-      return sending.take(fields);
-    })();
+    const result = await handled(sending.take)();
     if (E.isLeft(result)) {
       fail(result.left);
     } else {
+      // Nothing was taken of a request that waits, and nothing is sent.
       sending.end();
     }
   } finally {
@@ -250,7 +300,8 @@ export const onError =
       sendFailure(response, { status: 400, code: 'BAD_REQUEST', msg: 'Malformed request' });
       return;
     }
-    sendFailure(response, presentAny(asUnexpected(error), currentLevel, reportDefect));
+    const report = reportingFor(response, reportDefect);
+    sendFailure(response, presentAny(asUnexpected(error), currentLevel, report));
   };
 
 /**
@@ -272,7 +323,7 @@ export const routerOf = (options: RouterOptions): RequestHandler => {
       const here = routes
         .filter(
           (route) =>
-            isKnown(route, level.right) && readPath(route.pathParameters, texts) !== undefined,
+            isKnownAt(level.right, route) && readPath(route.pathParameters, texts) !== undefined,
         )
         .map((route): Served => ({ route, texts }));
       const served = here.find(({ route }) => route.method === methodOf(request));

@@ -91,7 +91,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   try {
     await migrate(connectionString, onError);
     await migrateJobs({ connectionString, onError });
-    const queues = eventQueues(db);
+    const queues = eventQueues(db, onError);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
       connectionString,
@@ -119,6 +119,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       release: stream.stop,
       close: async () => {
         await stream.stop();
+        await queues.close();
         await Promise.all([db.destroy(), streamingDb.destroy()]);
       },
     };

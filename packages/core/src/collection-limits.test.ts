@@ -15,6 +15,7 @@ import {
   ProfileFieldId,
   ReminderId,
   SavedSnippetId,
+  ScheduledMessageId,
   UserGroupId,
   UserId,
   role,
@@ -397,7 +398,48 @@ function profileField(name: string) {
   };
 }
 
+/** Changes that make the first record of a collection short. */
+const shortening: Partial<
+  Record<CollectionName, (useCases: UseCases, state: State) => TE.TaskEither<unknown, unknown>>
+> = {
+  drafts: ({ personal }, { drafts }) =>
+    personal.replaceDraft(caller, {
+      id: drafts[0]?.record.id ?? nextId(DraftId),
+      draft: { type: '', to: [], topic: '', content: 'x', editedAt: 1 },
+    }),
+  linkifiers: ({ messages }, { linkifiers }) =>
+    messages.updateLinkifier(caller, {
+      id: linkifiers[0]?.id ?? nextId(LinkifierId),
+      pattern: 'x',
+      urlTemplate: 'x',
+      exampleInput: undefined,
+      reverseTemplate: undefined,
+      alternativeUrlTemplates: undefined,
+    }),
+  profileFields: ({ accounts }, { profileFields }) =>
+    accounts.updateProfileField(caller, {
+      id: profileFields[0]?.id ?? nextId(ProfileFieldId),
+      changes: { hint: 'x' },
+    }),
+  savedSnippets: ({ personal }, { savedSnippets }) =>
+    personal.updateSavedSnippet(caller, {
+      id: savedSnippets[0]?.record.id ?? nextId(SavedSnippetId),
+      title: undefined,
+      content: 'x',
+    }),
+  scheduledMessages: ({ personal }, { scheduledMessages }) =>
+    personal.updateScheduledMessage(caller, {
+      id: scheduledMessages[0]?.id ?? nextId(ScheduledMessageId),
+      type: 'direct',
+      to: [other.id],
+      topic: undefined,
+      content: 'x',
+      deliverAt: later,
+    }),
+};
+
 const names = Object.keys(collectionLimits) as CollectionName[];
+const shortened = Object.keys(shortening) as CollectionName[];
 
 const openWith = (given: Partial<State>) => {
   const ports = inMemory({ ...base, ...given });
@@ -436,6 +478,16 @@ describe('the limits of collections', () => {
       });
     },
   );
+
+  it.each(shortened)('apply to changes of %s', async (name) => {
+    const { maxBytes } = collectionLimits[name];
+    const change = async (count: number) => {
+      const { state, useCases } = openWith(cases[name].having(count, maxBytes));
+      return shortening[name]?.(useCases, state())();
+    };
+    expect(await change(1)).toMatchObject({ _tag: 'Right' });
+    expect(await change(2)).toMatchObject(E.left({ collection: name, exceeded: 'bytes' }));
+  });
 
   it('are described for the API reference', () => {
     expect([

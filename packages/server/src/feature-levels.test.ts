@@ -1,4 +1,4 @@
-import { introducedAt } from '@parley/core';
+import { changes } from '@parley/core';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,6 +13,6 @@ const sources = readdirSync(packages)
   .join('\n');
 
 it('every named change is used', () => {
-  const unused = Object.keys(introducedAt).filter((name) => !sources.includes(`'${name}'`));
+  const unused = Object.keys(changes).filter((name) => !sources.includes(`'${name}'`));
   expect(unused).toEqual([]);
 });

@@ -12,6 +12,7 @@ import type { LogLevel } from './configuration/configuration';
 type LogFields = {
   readonly err?: unknown;
   readonly errorId?: string;
+  readonly requestId?: string;
   readonly signal?: NodeJS.Signals;
   readonly output?: string;
 };
@@ -89,10 +90,10 @@ const diskFullIntervalMilliseconds = 60_000;
 /** Logs a defect once, with its stack, under an id that the client receives. */
 export const defectReporter = (log: Log): ReportDefect => {
   let diskFullLoggedAt = -Infinity;
-  return (err, what) => {
+  return (err, what, requestId) => {
     const errorId = randomUUID();
     if (what === undefined) {
-      log.error({ err, errorId }, 'defect');
+      log.error({ err, errorId, ...(requestId === undefined ? {} : { requestId }) }, 'defect');
     } else if (performance.now() - diskFullLoggedAt >= diskFullIntervalMilliseconds) {
       diskFullLoggedAt = performance.now();
       log.error({ err }, what);

@@ -1,6 +1,7 @@
+import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
 import type { Configuration } from './configuration/configuration';
-import { readConfiguration } from './configuration/configuration';
+import { readConfiguration, withArguments } from './configuration/configuration';
 import { prepareDataFolder } from './configuration/data-folder';
 import { lockDataFolder } from './configuration/instance-lock';
 import type { EmbeddedPostgres } from './embedded-postgres/embedded-postgres';
@@ -9,10 +10,13 @@ import { createFirstRealm } from './first-start';
 import { limitHeapGrowth } from './heap-growth';
 import type { Log } from './logger';
 import { newLogger } from './logger';
-import type { Parley } from './parley';
+import type { Parley, ParleyOptions } from './parley';
 import { openParley } from './parley';
 import { StartFailure } from './start-failure';
 import { welcome } from './welcome';
+import type { Workers } from './workers/primary';
+import { startWorkers } from './workers/primary';
+import { runWorker } from './workers/worker';
 
 /** The setting that makes listening fail, by the code of the error. */
 const settingToBlame = (error: Error): string =>
@@ -34,9 +38,10 @@ const open = async (
   configuration: Configuration,
   databaseUrl: string,
   log: Log,
+  options: ParleyOptions = {},
 ): Promise<Parley> => {
   try {
-    return await openParley(configuration, databaseUrl, log);
+    return await openParley(configuration, databaseUrl, log, options);
   } catch (error) {
     if (error instanceof StartFailure || configuration.databaseUrl === undefined) {
       throw error;
@@ -57,6 +62,26 @@ const stageReporter = (): ((stage: string) => void) => {
   };
 };
 
+/** Connects to the database, and creates the first realm if there is none. */
+const openWithRealm = async (
+  configuration: Configuration,
+  databaseUrl: string,
+  log: Log,
+  options: ParleyOptions = {},
+): Promise<Parley> => {
+  const parley = await open(configuration, databaseUrl, log, options);
+  try {
+    await createFirstRealm(parley, configuration);
+    return parley;
+  } catch (error) {
+    await parley.stop();
+    throw error;
+  }
+};
+
+/** Each worker has a pool of connections of its own. */
+const connectionsPerWorker = 25;
+
 /**
  * Starts the server and returns how to stop it; a StartFailure describes why it cannot start. When
  * the signal is aborted, it stops what it has started and rejects.
@@ -72,7 +97,9 @@ const start = async (
   const unlock = lockDataFolder(configuration.dataDir);
   let database: EmbeddedPostgres | undefined;
   let parley: Parley | undefined;
+  let workers: Workers | undefined;
   const stop = async (): Promise<void> => {
+    await workers?.stop();
     await parley?.stop();
     await database?.stop();
     unlock();
@@ -82,6 +109,9 @@ const start = async (
       database = await startEmbeddedPostgres({
         dataDir: configuration.dataDir,
         signal,
+        settings: {
+          max_connections: String(100 + connectionsPerWorker * (configuration.workers - 1)),
+        },
         onWaiting: () => {
           log.warn({}, 'waiting for the PostgreSQL processes of a killed server to stop');
         },
@@ -89,12 +119,21 @@ const start = async (
       report('The embedded PostgreSQL is running');
     }
     const url = configuration.databaseUrl ?? database?.connectionString ?? '';
-    parley = await open(configuration, url, log);
-    report('The database is up to date');
-    signal.throwIfAborted();
-    await createFirstRealm(parley, configuration);
-    await listen(parley, configuration);
-    signal.throwIfAborted();
+    if (configuration.workers > 1) {
+      workers = await startWorkers({
+        count: configuration.workers,
+        databaseUrl: url,
+        program: __filename,
+        log,
+        signal,
+      });
+    } else {
+      parley = await openWithRealm(configuration, url, log);
+      report('The database is up to date');
+      signal.throwIfAborted();
+      await listen(parley, configuration);
+      signal.throwIfAborted();
+    }
     process.stdout.write(welcome(configuration, Math.round(performance.now() - began)));
     void database?.died.then((output) => {
       log.fatal({ output }, 'the embedded PostgreSQL exited');
@@ -147,12 +186,22 @@ const limitStop = (log: Log): void => {
 /** Runs until it is interrupted; rejects if it cannot start. */
 const run = async (signal: AbortSignal): Promise<void> => {
   limitHeapGrowth();
-  const configuration = readConfiguration(process.env);
+  const configuration = readConfiguration(withArguments(process.env, process.argv.slice(2)));
   if (E.isLeft(configuration)) {
     throw new StartFailure(configuration.left);
   }
   const log = newLogger(configuration.right.logLevel);
   signal.addEventListener('abort', () => limitStop(log));
+  if (cluster.isWorker) {
+    // Signals to the process group reach the workers, too; the primary process stops them.
+    await runWorker({
+      configuration: configuration.right,
+      log,
+      open: (url, options) => openWithRealm(configuration.right, url, log, options),
+      listen: (parley) => listen(parley, configuration.right),
+    });
+    return;
+  }
   const stop = await start(configuration.right, log, signal).catch((error: unknown) => {
     if (signal.aborted && error === signal.reason) {
       return () => Promise.resolve();

@@ -8,8 +8,13 @@ import {
   isolatedPictures,
   writePrivateFile,
 } from '@parley/adapter-files';
-import type { ApiServerOptions } from '@parley/adapter-http';
-import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
+import type { ApiServerOptions, RateLimiter } from '@parley/adapter-http';
+import {
+  apiServer,
+  connectionLimitsOf,
+  defaultRateLimits,
+  rateLimiter,
+} from '@parley/adapter-http';
 import type { OpenMailer } from '@parley/adapter-mail';
 import { folderMailer, smtpMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
@@ -64,6 +69,14 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onUndescribed'> & {
   readonly hashingCost?: HashingCost;
   /** Threads that render messages; one per processor by default. */
   readonly rendererThreads?: number;
+  /** Whether this process runs jobs and cleans up, which one of several has to do; true by default. */
+  readonly runsJobs?: boolean;
+  /** Folder for uploads that are being received, which no other process uses. */
+  readonly spoolDir?: string;
+  /** Processes that share the port, and with it the limits of connections; 1 by default. */
+  readonly processes?: number;
+  /** Counts requests, instead of a limiter of this process alone. */
+  readonly rateLimiter?: RateLimiter | undefined;
 };
 
 /** Connects the adapters to the core, on an existing database. */
@@ -71,7 +84,15 @@ export const openParley = async (
   configuration: Configuration,
   databaseUrl: string,
   logger: Log,
-  { hashingCost, rendererThreads, ...checks }: ParleyOptions = {},
+  {
+    hashingCost,
+    rendererThreads,
+    runsJobs = true,
+    spoolDir,
+    processes = 1,
+    rateLimiter: sharedLimiter,
+    ...checks
+  }: ParleyOptions = {},
 ): Promise<Parley> => {
   const paths = dataPaths(configuration.dataDir);
   const serverSecret =
@@ -117,19 +138,26 @@ export const openParley = async (
     random: { below: (limit) => () => randomInt(limit) },
   };
   const useCases = bindUseCases(ports);
-  const jobs = await store.jobs.start(bindJobHandlers(useCases));
+  const handlers = bindJobHandlers(useCases);
+  const jobs = runsJobs ? await store.jobs.start(handlers) : store.jobs.startPrompt(handlers);
   const http = apiServer({
     useCases,
     ...checks,
     trustedProxies: configuration.trustedProxies,
-    spoolDir: paths.spool,
+    allowedOrigins: configuration.allowedOrigins,
+    spoolDir: spoolDir ?? paths.spool,
     reportDefect: defectReporter(logger),
-    rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,
+    rateLimiter:
+      sharedLimiter ?? (configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined),
+    connections: connectionLimitsOf(processes),
   });
   const cleanUpFailed = (err: unknown): void =>
     logger.warn({ err }, 'old events and queues cannot be removed');
   const cleaning = setInterval(
     guarded(cleanUpFailed, async () => {
+      if (!runsJobs) {
+        return;
+      }
       const cleaned = await store.cleanUp();
       if (E.isLeft(cleaned)) {
         cleanUpFailed(cleaned.left.cause);

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
+import { Client } from 'pg';
 import { pollThatWaits } from './testing/event-watch';
 import type { SpawnedServer } from './testing/spawned-server';
 import {
@@ -12,29 +13,59 @@ import {
   spawnServer,
   untilReady,
 } from './testing/spawned-server';
+import { untilTrue } from './testing/until';
 
 /** No poll that nothing comes for ends earlier. */
 const shortestWaitMilliseconds = 45_000;
 
-describe('two servers on one database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-two-'));
+const folder = mkdtempSync(join(tmpdir(), 'parley-two-'));
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const spawnOn = async (
+  { url }: TestDatabase,
+  name: string,
+  given: Readonly<Record<string, string>> = {},
+): Promise<SpawnedServer> =>
+  spawnServer({
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: url,
+    SERVER_SECRET: 'the same secret for both of the servers',
+    PUBLIC_URL: 'http://parley.example',
+    RATE_LIMIT: 'on',
+    ...given,
+  });
+
+const twoServers = async (
+  database: TestDatabase,
+): Promise<readonly [SpawnedServer, SpawnedServer]> => [
+  await spawnOn(database, 'one'),
+  await spawnOn(database, 'two'),
+];
+
+const twoWorkers = async (
+  database: TestDatabase,
+): Promise<readonly [SpawnedServer, SpawnedServer]> => {
+  const server = await spawnOn(database, 'workers', { WORKERS: '2' });
+  return [server, server];
+};
+
+describe.each([
+  ['two servers on one database', twoServers],
+  ['two workers of one server', twoWorkers],
+])('%s', (_, spawnBoth) => {
   let database: TestDatabase;
   let servers: readonly [SpawnedServer, SpawnedServer];
 
-  const spawnOn = async (name: string): Promise<SpawnedServer> =>
-    spawnServer({
-      PORT: String(await freePort()),
-      DATA_DIR: join(folder, name),
-      DATABASE_URL: database.url,
-      SERVER_SECRET: 'the same secret for both of the servers',
-      PUBLIC_URL: 'http://parley.example',
-      RATE_LIMIT: 'on',
-    });
-
   beforeAll(async () => {
     database = await newTestDatabase();
-    servers = [await spawnOn('one'), await spawnOn('two')];
-    await Promise.all(servers.map(untilReady));
+    servers = await spawnBoth(database);
+    for (const server of servers) {
+      await untilReady(server);
+    }
   });
 
   afterAll(async () => {
@@ -43,7 +74,6 @@ describe('two servers on one database', () => {
       await server.exited;
     }
     await database.drop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('wake a poll at one when a message is sent through the other', async () => {
@@ -90,5 +120,108 @@ describe('two servers on one database', () => {
       },
     });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(1700);
+  });
+});
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The worker processes of a server. */
+const workersOf = ({ pid }: SpawnedServer): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((text) => text !== '')
+    .map(Number);
+
+describe('a server with two workers', () => {
+  let database: TestDatabase;
+  let server: SpawnedServer;
+
+  beforeEach(async () => {
+    database = await newTestDatabase();
+    server = await spawnOn(database, 'killed', { WORKERS: '2', LOG_LEVEL: 'silent' });
+    await untilReady(server);
+    await untilTrue(() => Promise.resolve(workersOf(server).length === 2));
+  });
+
+  afterEach(async () => {
+    server.signal('SIGTERM');
+    await server.exited;
+    await database.drop();
+  });
+
+  const sendTo = async (count: number) => {
+    const owner = await server.client.logIn(ownerEmail, ownerPassword);
+    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
+    for (let index = 0; index < count; index += 1) {
+      const message = { type: 'channel', to: 'general', topic: 'x', content: `${index}` };
+      expect(await owner.post('/messages', message)).toMatchObject({ status: 200 });
+    }
+    return owner;
+  };
+
+  const jobConnections = async (): Promise<number> => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name = 'parley-jobs'`,
+    );
+    await client.end();
+    return rowCount ?? 0;
+  };
+
+  it('counts the requests of an account in both together', async () => {
+    const owner = await server.client.logIn(ownerEmail, ownerPassword);
+    const remaining = await Promise.all(
+      Array.from({ length: 6 }, async () =>
+        Number((await owner.get('/users/me')).headers.get('x-ratelimit-remaining')),
+      ),
+    );
+    expect(new Set(remaining).size).toBe(6);
+  });
+
+  it('replaces a worker that is killed, and loses nothing', async () => {
+    const owner = await sendTo(3);
+    const before = workersOf(server);
+    const [killed = 0] = before;
+    process.kill(killed, 'SIGKILL');
+    await untilTrue(() => {
+      const now = workersOf(server);
+      return Promise.resolve(now.length === 2 && !now.includes(killed));
+    });
+    await untilReady(server);
+    const { body } = await owner.get('/messages', { anchor: 'newest', num_before: 10 });
+    expect(body.messages.map(({ content }: { content: string }) => content)).toEqual(
+      expect.arrayContaining(['<p>0</p>', '<p>1</p>', '<p>2</p>']),
+    );
+    // The first worker, which runs the jobs, was replaced by one that runs them.
+    await untilTrue(async () => (await jobConnections()) > 0);
+  });
+
+  it('ends its workers when its primary process is killed', async () => {
+    await sendTo(1);
+    const workers = workersOf(server);
+    process.kill(server.pid, 'SIGKILL');
+    await server.exited;
+    await untilTrue(() => Promise.resolve(!workers.some(isRunning)));
+    server = await spawnOn(database, 'killed', { WORKERS: '2' });
+    await untilReady(server);
+    const owner = await server.client.logIn(ownerEmail, ownerPassword);
+    const { body } = await owner.get('/messages', { anchor: 'newest', num_before: 10 });
+    expect(body.messages.length).toBeGreaterThan(0);
+  });
+
+  it('reports one line if it cannot listen', async () => {
+    const port = new URL(server.client.site).port;
+    const second = await spawnOn(database, 'other', { WORKERS: '2', PORT: port });
+    expect(await second.exited).toMatchObject({ code: 1 });
+    expect(second.output().trim()).toMatch(/^parley: cannot listen on [^\n]+$/);
   });
 });

@@ -17,6 +17,15 @@ export type ConnectionLimits = {
  */
 export const defaultConnectionLimits: ConnectionLimits = { total: 20_000, perAddress: 5_000 };
 
+/**
+ * The share of one of several processes that accept connections in turn: together they have the
+ * documented limits.
+ */
+export const connectionLimitsOf = (processes: number): ConnectionLimits => ({
+  total: Math.ceil(defaultConnectionLimits.total / processes),
+  perAddress: Math.ceil(defaultConnectionLimits.perAddress / processes),
+});
+
 /** Whether an address is one of the addresses and networks (`10.0.0.0/8`) of the list. */
 const belongsTo = (list: readonly string[]): ((address: string) => boolean) => {
   const known = new BlockList();

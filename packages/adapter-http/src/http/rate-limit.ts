@@ -1,7 +1,13 @@
 import type { FailurePresentation } from '@parley/core';
 import { rateLimited } from '@parley/core';
 import type { RequestHandler, Response } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { sendFailure } from './responses';
 import { clientAddress } from './client-address';
 
@@ -47,12 +53,15 @@ const headersOf = (limit: number, remaining: number, msBeforeNext: number) => ({
 const refusal = (msBeforeNext: number): FailurePresentation =>
   rateLimited(Math.max(msBeforeNext, 1) / 1000);
 
-const counter = (limit: number, prefix: string) => {
-  const limiter = new RateLimiterMemory({
-    points: limit,
-    duration: windowSeconds,
-    keyPrefix: prefix,
-  });
+/** Creates the counter of one kind of request. */
+type NewLimiter = (options: {
+  readonly points: number;
+  readonly duration: number;
+  readonly keyPrefix: string;
+}) => RateLimiterAbstract;
+
+const counter = (newLimiter: NewLimiter, limit: number, prefix: string) => {
+  const limiter = newLimiter({ points: limit, duration: windowSeconds, keyPrefix: prefix });
   return async (key: string | number): Promise<Counted> => {
     try {
       const { remainingPoints, msBeforeNext } = await limiter.consume(key);
@@ -67,13 +76,25 @@ const counter = (limit: number, prefix: string) => {
   };
 };
 
-/** Counts requests in this process. Source: reference, "Rate limits". */
-export const rateLimiter = (limits: RateLimits): RateLimiter => ({
-  user: counter(limits.perUser, 'user'),
-  address: counter(limits.perAddress, 'address'),
-  file: counter(limits.filesPerAddress, 'file'),
-  publicFile: counter(limits.publicFilesPerAddress, 'public'),
+const limiterOf = (newLimiter: NewLimiter, limits: RateLimits): RateLimiter => ({
+  user: counter(newLimiter, limits.perUser, 'user'),
+  address: counter(newLimiter, limits.perAddress, 'address'),
+  file: counter(newLimiter, limits.filesPerAddress, 'file'),
+  publicFile: counter(newLimiter, limits.publicFilesPerAddress, 'public'),
 });
+
+/** Counts requests in this process. Source: reference, "Rate limits". */
+export const rateLimiter = (limits: RateLimits): RateLimiter =>
+  limiterOf((options) => new RateLimiterMemory(options), limits);
+
+/** Counts requests in the primary process, for all of its workers together. */
+export const clusterRateLimiter = (limits: RateLimits): RateLimiter =>
+  limiterOf((options) => new RateLimiterCluster({ ...options, timeoutMs: 10_000 }), limits);
+
+/** Makes the primary process count for the `clusterRateLimiter` of its workers. */
+export const sharedRateLimits = (): void => {
+  new RateLimiterClusterMaster();
+};
 
 /** Counts the request; false means that it exceeded the limit and was responded to. */
 export const isWithinLimit = async (

@@ -1,5 +1,5 @@
 import type { FailurePresentation, FeatureLevel, Unexpected } from '@parley/core';
-import { has, presentFailure } from '@parley/core';
+import { presentFailure } from '@parley/core';
 import type { Response } from 'express';
 import type { Failed } from '../route';
 import type { FailureResponse } from './failure-response';
@@ -7,9 +7,14 @@ import { failureHeaders } from './failure-response';
 
 /**
  * Called once, with what was thrown, for every failure that the operator has to know about: a
- * defect unless `what` is given. Returns the error id that defect responses include.
+ * defect unless `what` is given; with the id of the request, if it occurred in one. Returns the
+ * error id that defect responses include.
  */
-export type ReportDefect = (cause: unknown, what?: 'no disk space left') => string;
+export type ReportDefect = (
+  cause: unknown,
+  what?: 'no disk space left',
+  requestId?: string,
+) => string;
 
 /** Sets the status and headers of a JSON response. */
 export const startJson = (response: Response, status: number): void => {
@@ -87,15 +92,9 @@ export const presentAny = (
 };
 
 /** The envelope of a success. Source: API document, "Endpoints". */
-export const successBody = (
-  fields: object,
-  unknownNames: readonly string[],
-  level: FeatureLevel,
-): object => ({
+export const successBody = (fields: object, unknownNames: readonly string[]): object => ({
   result: 'success',
   msg: '',
   ...fields,
-  ...(unknownNames.length > 0 && has(level, 'ignoredParametersOnEverySuccess')
-    ? { ignored_parameters_unsupported: unknownNames }
-    : {}),
+  ...(unknownNames.length > 0 ? { ignored_parameters_unsupported: unknownNames } : {}),
 });

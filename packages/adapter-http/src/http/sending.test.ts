@@ -39,6 +39,8 @@ describe('a streamed response', () => {
     until: undefined,
     access: 'open',
     parameters: {},
+    hasField: () => true,
+    reportsUnknownSince: 'ignoredParametersOnEverySuccess',
     adds: [],
     response: object({ required: { before: text, list: arrayOf(text), after: text } }),
     isRedirect: false,

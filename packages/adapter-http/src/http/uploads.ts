@@ -11,6 +11,7 @@ import { clientAddress } from './client-address';
 import { identify, isAnonymous, originOf } from './identify';
 import type { RateLimiter } from './rate-limit';
 import { isWithinLimit } from './rate-limit';
+import { reportingFor } from './request-id';
 import { sendUpload } from './send-upload';
 
 type UploadCases = Pick<UseCases, 'accounts' | 'messages'>;
@@ -110,7 +111,7 @@ const serve = async (
     if (isGuess && !(await count('address'))) {
       return;
     }
-    sendFailure(response, presentAny(sent.left, level, reportDefect));
+    sendFailure(response, presentAny(sent.left, level, reportingFor(response, reportDefect)));
   }
 };
 

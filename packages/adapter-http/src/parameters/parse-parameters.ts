@@ -15,10 +15,15 @@ export type ValuesOf<P extends Parameters> = {
 /** The parameters of a request, each name once; the body takes precedence over the query. */
 export type RawParameters = ReadonlyMap<string, string>;
 
-const isKnown = (level: FeatureLevel, { since, until }: Parameter<unknown>): boolean =>
+/** Whether an endpoint or a parameter exists at the level. */
+export const isKnownAt = (
+  level: FeatureLevel,
+  { since, until }: Pick<Parameter<unknown>, 'since' | 'until'>,
+): boolean =>
   (since === undefined || has(level, since)) && (until === undefined || !has(level, until));
 
-const readerAt = (level: FeatureLevel, parameter: Parameter<unknown>): Reader<unknown> =>
+/** How the level reads the parameter. */
+export const readerAt = (level: FeatureLevel, parameter: Parameter<unknown>): Reader<unknown> =>
   parameter.olderReader === undefined || has(level, parameter.olderReader.until)
     ? parameter
     : parameter.olderReader.reader;
@@ -52,7 +57,7 @@ export const parseParameters = <P extends Parameters>(
 ): E.Either<FailurePresentation, ValuesOf<P>> => {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
-    const read = isKnown(level, parameter)
+    const read = isKnownAt(level, parameter)
       ? readOne(name, parameter, raw, level)
       : E.right(O.toUndefined(parameter.defaultValue));
     if (E.isLeft(read)) {
@@ -75,7 +80,7 @@ export const unknownParameters = (
 ): readonly string[] => {
   const known = new Set(
     Object.entries(parameters)
-      .filter(([, parameter]) => isKnown(level, parameter))
+      .filter(([, parameter]) => isKnownAt(level, parameter))
       .flatMap(([name, { aliases }]) => [name, ...aliases]),
   );
   return Array.from(raw.keys())

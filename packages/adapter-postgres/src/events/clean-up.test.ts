@@ -155,7 +155,7 @@ describe('the clean-up of event queues and logs', () => {
     const queue = await newQueue(5);
     const queues = other()?.queues;
     expect(await queues?.find(queue.id)()).toEqual(E.right(O.some(queue)));
-    const lost = queues?.claim(queue.id)().lost;
+    const lost = new Promise<void>((resolve) => queues?.claim(queue.id, resolve)());
     await cleanUp();
     await lost;
     expect(await queues?.find(queue.id)()).toEqual(E.right(O.none));

@@ -1,7 +1,8 @@
-import type { RealmId } from '@parley/core';
-import { EventId, asId, currentLevel } from '@parley/core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventQueues, RealmId } from '@parley/core';
+import { EventId, asId, currentLevel, isExpired } from '@parley/core';
 import { someTime } from '@parley/core/in-memory';
-import { aQueue, anEvent } from '@parley/core/testing';
+import { aQueue, anEvent, followedOf } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -35,6 +36,19 @@ const failing = (statements: { left: number }): KyselyPlugin => ({
   transformResult: ({ result }) => Promise.resolve(result),
 });
 
+/** Resolves when the claim is lost. */
+const claimOf = (queues: EventQueues, id: string): Promise<void> =>
+  new Promise((resolve) => queues.claim(id, resolve)());
+
+/** Counts statements. */
+const counting = (statements: { count: number }): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    statements.count += 1;
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+});
+
 describe('event queues and logs with several processes', () => {
   let database: TestDatabase;
   let stores: readonly [PostgresStore, PostgresStore];
@@ -42,6 +56,8 @@ describe('event queues and logs with several processes', () => {
   let realmId: RealmId;
 
   const open = () => openTestStore(database);
+
+  const newQueues = () => eventQueues(db, () => undefined);
 
   const newQueue = async () => {
     const queue = aQueue({
@@ -79,26 +95,26 @@ describe('event queues and logs with several processes', () => {
     const [here, there] = stores;
     const queue = await newQueue();
     expect(await valueOf(there.queues.find(queue.id))).toEqual(O.some(queue));
-    const { lost } = there.queues.claim(queue.id)();
+    const lost = claimOf(there.queues, queue.id);
     await valueOf(here.queues.remove(queue));
     await lost;
     expect(await valueOf(there.queues.find(queue.id))).toEqual(O.none);
-    await valueOf(there.queues.touch(queue, asId(EventId)(0), queue.lastPolledAt));
+    there.queues.touch(queue, asId(EventId)(0), queue.lastPolledAt)();
     expect(await valueOf(there.queues.find(queue.id))).toEqual(O.none);
   });
 
   it('a queue whose removal was missed is dropped when its row is next written', async () => {
-    const queues = eventQueues(db);
+    const queues = newQueues();
     const queue = await newQueue();
-    const { lost } = queues.claim(queue.id)();
+    const lost = claimOf(queues, queue.id);
     await sql`delete from event_queue where id = ${queue.id}`.execute(db);
-    await valueOf(queues.touch(queue, asId(EventId)(0), queue.lastPolledAt));
+    queues.touch(queue, asId(EventId)(0), queue.lastPolledAt)();
     await lost;
     expect(await valueOf(queues.find(queue.id))).toEqual(O.none);
   });
 
   it('the state in memory is read again when notifications may have been missed', async () => {
-    const queues = eventQueues(db);
+    const queues = newQueues();
     const queue = await newQueue();
     await valueOf(queues.find(queue.id));
     await sql`delete from event_queue where id = ${queue.id}`.execute(db);
@@ -108,11 +124,119 @@ describe('event queues and logs with several processes', () => {
   });
 
   it('a poll of a missing queue does not wait forever', async () => {
-    const queues = eventQueues(db);
+    const queues = newQueues();
     const queue = await newQueue();
-    const { lost } = queues.claim('0c7d0c57-5b3f-4a7e-9d6f-0e6a6b3c1a11')();
-    await valueOf(queues.touch(queue, asId(EventId)(0), queue.lastPolledAt + 3600));
+    const lost = claimOf(queues, '0c7d0c57-5b3f-4a7e-9d6f-0e6a6b3c1a11');
+    queues.touch(queue, asId(EventId)(0), queue.lastPolledAt + 3600)();
     await lost;
+  });
+
+  const lastPolledAt = async (id: string) =>
+    (await db.selectFrom('event_queue').select('last_polled_at').where('id', '=', id).execute())[0]
+      ?.last_polled_at;
+
+  const now = () => Math.floor(Date.now() / 1000);
+
+  it('many queues are stored with one statement', async () => {
+    const statements = { count: 0 };
+    const queues = eventQueues(db.withPlugin(counting(statements)), () => undefined);
+    const many = [await newQueue(), await newQueue(), await newQueue()];
+    for (const queue of many) {
+      queues.touch(queue, asId(EventId)(7), now() + 100)();
+    }
+    await queues.close();
+    expect(statements.count).toBe(1);
+    for (const { id } of many) {
+      expect(await lastPolledAt(id)).toBeGreaterThanOrEqual(now() + 99);
+    }
+  });
+
+  it('many queues are looked up together', async () => {
+    const statements = { count: 0 };
+    const queues = eventQueues(db.withPlugin(counting(statements)), () => undefined);
+    const many = [await newQueue(), await newQueue(), await newQueue(), await newQueue()];
+    const found = await Promise.all(many.map(({ id }) => valueOf(queues.find(id))));
+    expect(found).toEqual(many.map(O.some));
+    // The first, and all that came while it was running.
+    expect(statements.count).toBe(2);
+  });
+
+  it('many logs are marked for polls that end together with one statement', async () => {
+    const statements = { count: 0 };
+    const stream = await listenToLogs(db.withPlugin(counting(statements)), {
+      connectionString: database.url,
+      onError: () => undefined,
+      onQueueRemoved: () => undefined,
+      onListeningAgain: () => undefined,
+    });
+    const head = await valueOf(stores[0].transact(({ events }) => events.head(realmId)));
+    const marks = await Promise.all(
+      [head - 1, head, head - 1, head].map((than) =>
+        valueOf(stream.markAfter(realmId, asId(EventId)(than))),
+      ),
+    );
+    await stream.stop();
+    expect(Math.min(...marks.slice(1))).toBeGreaterThan(head);
+    expect(statements.count).toBeLessThanOrEqual(3);
+  });
+
+  it('a queue is not stored again within twenty seconds, except when the process stops', async () => {
+    const statements = { count: 0 };
+    const queues = eventQueues(db.withPlugin(counting(statements)), () => undefined);
+    const queue = await newQueue();
+    const before = await lastPolledAt(queue.id);
+    await valueOf(queues.find(queue.id));
+    queues.touch(queue, asId(EventId)(7), now() + 1)();
+    await sleep(1_500);
+    expect(statements.count).toBe(1);
+    expect(await lastPolledAt(queue.id)).toBe(before);
+    await queues.close();
+    expect(await lastPolledAt(queue.id)).toBeGreaterThan(before ?? 0);
+  });
+
+  it('what cannot be stored is stored later', async () => {
+    const statements = { left: 1 };
+    const errors: string[] = [];
+    const queues = eventQueues(db.withPlugin(failing(statements)), (_, message) =>
+      errors.push(message),
+    );
+    const queue = await newQueue();
+    queues.touch(queue, asId(EventId)(7), now() + 100)();
+    while ((await lastPolledAt(queue.id)) === queue.lastPolledAt) {
+      await sleep(50);
+    }
+    expect(errors).toEqual(['cannot store when clients polled; will retry']);
+    await queues.close();
+  });
+
+  it('an older state does not replace a newer one of another process', async () => {
+    const [here, there] = [newQueues(), newQueues()];
+    const queue = await newQueue();
+    here.touch(queue, asId(EventId)(9), now() + 100)();
+    await here.close();
+    there.touch(queue, asId(EventId)(3), now() + 50)();
+    await there.close();
+    expect(O.toUndefined(await valueOf(newQueues().find(queue.id)))).toMatchObject({
+      acknowledged: 9,
+      lastPolledAt: expect.any(Number),
+    });
+    expect(await lastPolledAt(queue.id)).toBeGreaterThanOrEqual(now() + 95);
+  });
+
+  it.each([
+    ['has not expired if it was polled shortly before a crash', 600, 660, false],
+    ['has expired if it was not', 600, 700, true],
+    ['with a short timeout expires exactly', 60, 62, true],
+  ])('a queue %s', async (_, idleTimeoutSeconds, idleSeconds, isDead) => {
+    const queue = aQueue({
+      realmId,
+      level: currentLevel,
+      idleTimeoutSeconds,
+      lastPolledAt: now() - idleSeconds,
+    });
+    await valueOf(stores[0].transact((tx) => tx.queues.create(queue, 200)));
+    const found = O.toUndefined(await valueOf(newQueues().find(queue.id)));
+    expect(found === undefined || isExpired(found, now())).toBe(isDead);
   });
 
   it('a log that cannot be read when it grows is read a little later', async () => {
@@ -124,13 +248,14 @@ describe('event queues and logs with several processes', () => {
       onQueueRemoved: () => undefined,
       onListeningAgain: () => undefined,
     });
-    const after = await valueOf(stream.head(realmId));
+    const after = await valueOf(stores[0].transact(({ events }) => events.head(realmId)));
+    await valueOf(stream.reaches(realmId, after));
     let hasLooked: () => void = () => undefined;
     const looked = new Promise<void>((resolve) => {
       hasLooked = resolve;
     });
     const following = valueOf(
-      stream.follow({
+      followedOf(stream, {
         realmId,
         after,
         waitMilliseconds: 600_000,
@@ -138,7 +263,6 @@ describe('event queues and logs with several processes', () => {
           hasLooked();
           return entries.length === 0 ? O.none : O.some(entries);
         },
-        cancelled: new Promise(() => undefined),
       }),
     );
     // It has found nothing, and waits from now on.
@@ -147,7 +271,7 @@ describe('event queues and logs with several processes', () => {
     await valueOf(stores[0].transact((tx) => tx.events.emit(realmId, [anEvent()])));
     const followed = await following;
     await stream.stop();
-    expect(followed).toMatchObject({ _tag: 'Taken', hasWaited: true });
+    expect(followed).toMatchObject({ _tag: 'Taken' });
     expect(errors).toHaveLength(1);
   });
 });

@@ -4,9 +4,12 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { firstRow } from '../connection/run';
+import type { OnError } from '../connection/connections';
+import { inBatches } from '../connection/in-batches';
+import { opaqueArray, rows } from '../connection/run';
 import type { Db } from '../database';
 import { removeQueues, toQueue } from './event-queue-repository';
+import { isShortLived, longestStoringDelaySeconds, queueWriter } from './queue-writer';
 
 type Known = {
   readonly queue: EventQueue;
@@ -19,51 +22,97 @@ export type KnownQueues = EventQueues & {
   readonly forget: (id: string) => void;
   /** Invalidates everything in memory until it has been read again. */
   readonly distrust: () => void;
+  /** Stores what is not stored yet; resolves when it is, or cannot be. */
+  readonly close: () => Promise<void>;
 };
 
 const longestLagSeconds = 20;
 
-/**
- * The interval at which queues are dropped from memory, and the grace period for those with a
- * waiting poll.
- */
+/** The interval at which queues are dropped from memory. */
 const sweepSeconds = 60;
 
-/** How far a row may lag behind its queue without the queue being taken for idle. */
-const mayLagSeconds = ({ idleTimeoutSeconds }: EventQueue): number =>
-  Math.min(longestLagSeconds, Math.floor(idleTimeoutSeconds / 4));
+/** Longer than any poll waits. */
+const longestWaitSeconds = 60;
+
+/** How old what is stored may become before it is stored again. */
+const storedForSeconds = (queue: EventQueue): number =>
+  isShortLived(queue) ? 0 : longestLagSeconds;
+
+/**
+ * How far a row may lag behind its queue if the queue's process was killed: its last poll may have
+ * waited until then. A queue with a short timeout is stored at each poll, and expires exactly.
+ */
+const mayLagSeconds = (queue: EventQueue): number =>
+  isShortLived(queue) ? 0 : longestLagSeconds + longestStoringDelaySeconds + longestWaitSeconds;
 
 const secondsNow = (): Timestamp => Math.floor(Date.now() / 1000);
+
+/**
+ * The queue of a row, with what this process knows in addition. A queue that may have been polled
+ * since its row was written has not expired: it expires late rather than early.
+ */
+const upToDate = (
+  stored: EventQueue,
+  known: EventQueue | undefined,
+  now: Timestamp,
+): EventQueue => {
+  const lastPolledAt = Math.max(stored.lastPolledAt, known?.lastPolledAt ?? 0);
+  const acknowledged =
+    known !== undefined && known.acknowledged > stored.acknowledged
+      ? known.acknowledged
+      : stored.acknowledged;
+  const queue = { ...stored, acknowledged, lastPolledAt };
+  const isKnownHere = known !== undefined && known.lastPolledAt >= stored.lastPolledAt;
+  return !isKnownHere && isExpired(queue, now) && !isExpired(queue, now - mayLagSeconds(queue))
+    ? { ...queue, lastPolledAt: now - queue.idleTimeoutSeconds }
+    : queue;
+};
+
+const findQueues = (db: Db, ids: readonly string[]) =>
+  pipe(
+    rows(
+      db
+        .selectFrom('event_queue')
+        .selectAll()
+        .where('id', 'in', sql<string>`(select unnest(${opaqueArray(ids, 'text')}))`),
+    ),
+    TE.map((found) => new Map(found.map((row) => [row.id, toQueue(row)]))),
+  );
 
 /**
  * The event queues as this process caches them. A poll is answered from memory; the row in the
  * database follows some seconds later, so that polling a thousand queues does not cause a thousand
  * writes.
  */
-export const eventQueues = (db: Db): KnownQueues => {
+export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
   const known = new Map<string, Known>();
   const waiting = new Map<string, () => void>();
   /** Removal times of queues that a poll may still hold. */
   const removed = new Map<string, Timestamp>();
+  const findStored = inBatches((ids: readonly string[]) => findQueues(db, ids));
 
   const load = (id: string): TE.TaskEither<Unexpected, O.Option<EventQueue>> =>
     pipe(
-      firstRow(db.selectFrom('event_queue').selectAll().where('id', '=', id)),
-      TE.map(O.map(toQueue)),
-      TE.tapIO((found) => () => {
-        if (O.isSome(found)) {
-          known.set(id, { queue: found.value, storedAt: secondsNow() });
-        } else {
+      findStored(id),
+      TE.map((found) => {
+        const stored = found.get(id);
+        if (stored === undefined) {
           known.delete(id);
+          return O.none;
         }
+        const now = secondsNow();
+        const queue = upToDate(stored, known.get(id)?.queue, now);
+        known.set(id, { queue, storedAt: now });
+        return O.some(queue);
       }),
     );
 
   let lastSweptAt = secondsNow();
 
   const endWait = (id: string): void => {
-    waiting.get(id)?.();
+    const end = waiting.get(id);
     waiting.delete(id);
+    end?.();
   };
 
   const forget = (id: string): void => {
@@ -78,12 +127,13 @@ export const eventQueues = (db: Db): KnownQueues => {
     }
     lastSweptAt = now;
     for (const [id, removedAt] of removed) {
-      if (now - removedAt >= sweepSeconds) {
+      if (now - removedAt >= longestWaitSeconds) {
         removed.delete(id);
       }
     }
     for (const [id, { queue }] of known) {
-      if (isExpired(queue, now - sweepSeconds)) {
+      // Not during a poll that waits for longer than the timeout, and not before its row has expired.
+      if (isExpired(queue, now - longestWaitSeconds - mayLagSeconds(queue))) {
         known.delete(id);
       }
     }
@@ -97,23 +147,17 @@ export const eventQueues = (db: Db): KnownQueues => {
   const isFresh = ({ queue, storedAt }: Known): boolean =>
     secondsNow() - storedAt <= longestLagSeconds && !isExpired(queue, secondsNow());
 
-  /** A missing row means that the queue was removed and this process missed the notification. */
-  const store = (queue: EventQueue): TE.TaskEither<Unexpected, void> =>
-    pipe(
-      firstRow(
-        db
-          .updateTable('event_queue')
-          .set({ acknowledged: queue.acknowledged, last_polled_at: queue.lastPolledAt })
-          .where('realm_id', '=', queue.realmId)
-          .where('id', '=', queue.id)
-          .returning('id'),
-      ),
-      TE.map((stored) => {
-        if (O.isNone(stored)) {
-          forget(queue.id);
-        }
-      }),
-    );
+  const writer = queueWriter(db, {
+    onStored: ({ id }, storedAt) => {
+      const found = known.get(id);
+      if (found !== undefined) {
+        known.set(id, { ...found, storedAt });
+      }
+    },
+    // The queue was removed, and this process missed the notification.
+    onMissing: forget,
+    onError,
+  });
 
   return {
     find: (id) =>
@@ -124,34 +168,33 @@ export const eventQueues = (db: Db): KnownQueues => {
         ),
       ),
 
-    touch: (queue, acknowledged: EventId, now) =>
-      pipe(
-        TE.fromIO(() => {
-          if (removed.has(queue.id)) {
-            // A poll that was still waiting does not bring it back.
-            return { touched: queue, isDue: false };
-          }
-          const storedAt = known.get(queue.id)?.storedAt ?? 0;
-          const touched: EventQueue = {
-            ...queue,
-            acknowledged: acknowledged > queue.acknowledged ? acknowledged : queue.acknowledged,
-            lastPolledAt: now,
-          };
-          const isDue = now - storedAt >= mayLagSeconds(queue);
-          known.set(queue.id, { queue: touched, storedAt: isDue ? now : storedAt });
-          forgetExpired(now);
-          return { touched, isDue };
-        }),
-        TE.flatMap(({ touched, isDue }) => (isDue ? store(touched) : TE.right(undefined))),
-      ),
-
-    claim: (id) => () => {
-      waiting.get(id)?.();
-      return {
-        lost: new Promise<void>((resolve) => {
-          waiting.set(id, resolve);
-        }),
+    touch: (queue, acknowledged: EventId, now) => () => {
+      if (removed.has(queue.id)) {
+        // A poll that was still waiting does not bring it back.
+        return;
+      }
+      const storedAt = known.get(queue.id)?.storedAt ?? 0;
+      const touched: EventQueue = {
+        ...queue,
+        acknowledged: acknowledged > queue.acknowledged ? acknowledged : queue.acknowledged,
+        lastPolledAt: now,
       };
+      known.set(queue.id, { queue: touched, storedAt });
+      forgetExpired(now);
+      if (now - storedAt >= storedForSeconds(queue)) {
+        writer.store(touched);
+      }
+    },
+
+    claim: (id, end) => () => {
+      endWait(id);
+      waiting.set(id, end);
+    },
+
+    release: (id, end) => () => {
+      if (waiting.get(id) === end) {
+        waiting.delete(id);
+      }
     },
 
     remove: ({ realmId, id }) =>
@@ -166,6 +209,15 @@ export const eventQueues = (db: Db): KnownQueues => {
       for (const [id, { queue }] of known) {
         known.set(id, { queue, storedAt: 0 });
       }
+    },
+
+    close: () => {
+      for (const { queue, storedAt } of known.values()) {
+        if (queue.lastPolledAt >= storedAt) {
+          writer.store(queue);
+        }
+      }
+      return writer.close();
     },
   };
 };

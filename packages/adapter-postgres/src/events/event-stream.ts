@@ -1,11 +1,13 @@
-import type { EventStream, RealmId, Unexpected, Unreadable } from '@parley/core';
-import { RealmId as RealmIdCodec, asId, guarded } from '@parley/core';
+import type { EventId, EventStream, RealmId, Unexpected, Unreadable } from '@parley/core';
+import { RealmId as RealmIdCodec, asId, groupBy, guarded, unexpected } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Notification } from 'pg';
 import { Client } from 'pg';
 import type { OnError } from '../connection/connections';
 import { connectionConfig } from '../connection/connections';
 import { asUnexpected } from '../connection/failures';
+import { inBatches } from '../connection/in-batches';
 import type { Db } from '../database';
 import { logChannel, markLog } from './event-log';
 import { removedQueueChannel } from './event-queue-repository';
@@ -27,6 +29,35 @@ type Options = {
 };
 
 const retryMilliseconds = 500;
+
+/**
+ * Marks the logs for many waits that end at the same time with one statement per realm: an id that
+ * is larger than the largest asked for is larger than all of them.
+ */
+const marksOf = (db: Db): EventStream['markAfter'] => {
+  type Asked = { readonly realmId: RealmId; readonly than: EventId };
+  const mark = inBatches((asked: readonly Asked[]) =>
+    pipe(
+      Array.from(groupBy(asked, ({ realmId }) => realmId)),
+      TE.traverseSeqArray(([realmId, ofRealm]) => {
+        const largest = ofRealm.reduce((a, b) => (b.than > a.than ? b : a));
+        return pipe(
+          markLog(db, realmId, largest.than),
+          TE.map((id) => [String(realmId), id] as const),
+        );
+      }),
+      TE.map((marked) => new Map(marked)),
+    ),
+  );
+  return (realmId, than) =>
+    pipe(
+      mark({ realmId, than }),
+      TE.flatMapNullable(
+        (marked) => marked.get(String(realmId)),
+        () => unexpected(new Error('a realm is missing from the result of its batch')),
+      ),
+    );
+};
 
 /** Maximum distinct problems remembered; further ones are not reported. */
 const maxReported = 1000;
@@ -149,8 +180,8 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
 
   return {
     follow: (following) => attempt(() => tailOf(following.realmId).follow(following)),
-    head: (realmId) => attempt(() => tailOf(realmId).catchUp()),
-    markAfter: (realmId, than) => markLog(db, realmId, than),
+    reaches: (realmId, id) => attempt(() => tailOf(realmId).reaches(id)),
+    markAfter: marksOf(db),
     stop: async () => {
       if (isStopped) {
         return;

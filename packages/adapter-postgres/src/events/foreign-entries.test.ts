@@ -2,7 +2,7 @@ import type { ChannelId, RealmId, ResolvedEntry, UserId } from '@parley/core';
 import { EventId, MessageId, asId } from '@parley/core';
 import type { World } from '@parley/core/testing';
 import { inMemory } from '@parley/core/in-memory';
-import { anEvent, newWorld } from '@parley/core/testing';
+import { anEvent, followedOf, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { TaskEither } from 'fp-ts/TaskEither';
@@ -49,7 +49,7 @@ describe('log entries that another version or process wrote', () => {
   const read = async (after: number): Promise<readonly ResolvedEntry[]> => {
     const seen: ResolvedEntry[] = [];
     await valueOf(
-      store.stream.follow({
+      followedOf(store.stream, {
         realmId: world.realm.id,
         after: asId(EventId)(after),
         waitMilliseconds: 0,
@@ -57,13 +57,12 @@ describe('log entries that another version or process wrote', () => {
           seen.push(...entries);
           return O.none;
         },
-        cancelled: new Promise(() => undefined),
       }),
     );
     return seen;
   };
 
-  const head = (): Promise<EventId> => valueOf(store.stream.head(world.realm.id));
+  const head = (): Promise<EventId> => world.within(({ events }) => events.head(world.realm.id));
 
   const newOnes = async (work: () => Promise<unknown>): Promise<readonly ResolvedEntry[]> => {
     const before = await head();

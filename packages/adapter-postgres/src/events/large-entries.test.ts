@@ -1,7 +1,7 @@
 import type { AddressedEvent, ResolvedEntry } from '@parley/core';
 import { UserId, asId } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
-import { newWorld } from '@parley/core/testing';
+import { followedOf, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -40,7 +40,8 @@ describe('entries of the log with much content', () => {
     const events = sizes.map((size, index) => eventOf(index, size * mebibyte));
     const parts: (readonly ResolvedEntry[])[] = [];
     const result = await pipe(
-      store.stream.head(realm.id),
+      transact(({ events: log }) => log.head(realm.id)),
+      TE.tap((after) => store.stream.reaches(realm.id, after)),
       TE.tap(() =>
         pipe(
           events,
@@ -48,7 +49,7 @@ describe('entries of the log with much content', () => {
         ),
       ),
       TE.flatMap((after) =>
-        store.stream.follow({
+        followedOf(store.stream, {
           realmId: realm.id,
           after,
           waitMilliseconds: 0,
@@ -56,7 +57,6 @@ describe('entries of the log with much content', () => {
             parts.push(entries);
             return O.none;
           },
-          cancelled: new Promise(() => undefined),
         }),
       ),
     )();

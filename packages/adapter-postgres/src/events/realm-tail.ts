@@ -4,11 +4,12 @@ import type {
   Following,
   RealmId,
   ResolvedEntry,
+  Unexpected,
   Unreadable,
 } from '@parley/core';
-import { guarded } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import { asUnexpected } from '../connection/failures';
 import type { Db } from '../database';
 import { shortestLifeSeconds } from './clean-up';
 import { logHead, readLog } from './event-log';
@@ -40,15 +41,18 @@ const recentOf = (entries: readonly Kept[]): readonly Kept[] => {
  */
 const maxPauseMilliseconds = (shortestLifeSeconds * 1000) / 2;
 
-type Follower = {
-  readonly onEntries: (entries: readonly ResolvedEntry[]) => void;
-  readonly release: () => void;
-};
+/** A wait: called with new entries, or undefined when this process stops. */
+type Follower = (entries: readonly ResolvedEntry[] | undefined) => void;
+
+const cancelled = E.right({ _tag: 'Cancelled' as const });
+const timeIsUp = E.right({ _tag: 'TimeIsUp' as const });
 
 export type RealmTail = {
   /** Reads new entries of the log; resolves when everything committed before the call was read. */
   readonly catchUp: () => Promise<EventId>;
-  readonly follow: <A>(following: Following<A>) => Promise<Followed<A>>;
+  readonly follow: <A>(following: Following<A>) => Promise<O.Option<Followed<A>>>;
+  /** Whether the log has grown as far as this id; reads it only if it may have grown since. */
+  readonly reaches: (id: EventId) => Promise<boolean>;
   /** Ends all waits, now and from now on. */
   readonly release: () => void;
 };
@@ -108,7 +112,7 @@ export const realmTail = (
     }
     const fresh = entries.map(({ resolved }) => resolved);
     for (const follower of followers) {
-      follower.onEntries(fresh);
+      follower(fresh);
     }
   };
 
@@ -176,7 +180,7 @@ export const realmTail = (
     return O.none;
   };
 
-  const follow = async <A>(following: Following<A>): Promise<Followed<A>> => {
+  const follow = async <A>(following: Following<A>): Promise<O.Option<Followed<A>>> => {
     await catchUp();
     let after = following.after;
     // Memory moves on while older entries are read: read on until the two meet.
@@ -184,7 +188,7 @@ export const realmTail = (
       const upTo: EventId = floor;
       const taken = await readBehind(following, after, upTo);
       if (O.isSome(taken)) {
-        return { _tag: 'Taken', value: taken.value, hasWaited: false };
+        return O.some({ _tag: 'Taken', value: taken.value });
       }
       after = upTo;
     }
@@ -192,52 +196,50 @@ export const realmTail = (
       recent.map(({ resolved }) => resolved).filter(({ entry }) => entry.id > after),
     );
     if (O.isSome(taken)) {
-      return { _tag: 'Taken', value: taken.value, hasWaited: false };
+      return O.some({ _tag: 'Taken', value: taken.value });
     }
-    return following.waitMilliseconds === 0 || isReleased
-      ? { _tag: 'TimeIsUp' }
-      : waitForMore(following, followers);
+    if (following.waitMilliseconds === 0 || isReleased) {
+      return O.some({ _tag: 'TimeIsUp' });
+    }
+    waitForMore(following, followers);
+    return O.none;
   };
 
   const release = (): void => {
     isReleased = true;
     for (const follower of followers) {
-      follower.release();
+      follower(undefined);
     }
   };
 
-  return { catchUp, follow, release };
+  const reaches = async (id: EventId): Promise<boolean> =>
+    (position !== undefined && id <= position) || id <= (await catchUp());
+
+  return { catchUp, follow, reaches, release };
 };
 
-const waitForMore = <A>(
-  { take, waitMilliseconds, cancelled }: Following<A>,
-  followers: Set<Follower>,
-): Promise<Followed<A>> =>
-  new Promise((resolve, reject) => {
-    const fail = (error: unknown): void => {
-      followers.delete(follower);
-      clearTimeout(timer);
-      reject(error instanceof Error ? error : new Error(String(error)));
-    };
-    const finish = (followed: Followed<A>): void => {
-      followers.delete(follower);
-      clearTimeout(timer);
-      resolve(followed);
-    };
-    const follower: Follower = {
-      // An error of one follower does not affect the others.
-      onEntries: guarded(fail, (entries: readonly ResolvedEntry[]) => {
-        const taken = take(entries);
-        if (O.isSome(taken)) {
-          finish({ _tag: 'Taken', value: taken.value, hasWaited: true });
-        }
-      }),
-      release: () => finish({ _tag: 'Cancelled' }),
-    };
-    const timer = setTimeout(
-      guarded(fail, () => finish({ _tag: 'TimeIsUp' })),
-      waitMilliseconds,
-    );
-    followers.add(follower);
-    void cancelled.then(() => finish({ _tag: 'Cancelled' }));
-  });
+/** There are thousands of these waits: each is one closure and one timer. */
+const waitForMore = <A>(following: Following<A>, followers: Set<Follower>): void => {
+  const end = (followed: E.Either<Unexpected, Followed<A>>): void => {
+    followers.delete(follower);
+    clearTimeout(timer);
+    following.cancellation.onCancel(undefined);
+    following.resume(followed);
+  };
+  const follower: Follower = (entries) => {
+    if (entries === undefined) {
+      end(cancelled);
+      return;
+    }
+    // An error of one follower does not affect the others.
+    const taken = E.tryCatch(() => following.take(entries), asUnexpected);
+    if (E.isLeft(taken)) {
+      end(taken);
+    } else if (O.isSome(taken.right)) {
+      end(E.right({ _tag: 'Taken', value: taken.right.value }));
+    }
+  };
+  const timer = setTimeout(end, following.waitMilliseconds, timeIsUp);
+  followers.add(follower);
+  following.cancellation.onCancel(() => follower(undefined));
+};

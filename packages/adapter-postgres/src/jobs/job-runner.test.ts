@@ -175,6 +175,53 @@ describe('the job runner', () => {
     expect(waited.reduce((sum, one) => sum + one)).toBeLessThan(1500);
   });
 
+  it('sends no statements while there is nothing to do', async () => {
+    const worker = await postgresJobs(options()).start(remembering);
+    await add(reminder(1));
+    await seeing(1);
+    const secondsQuiet = async (): Promise<number> => {
+      const { rows } = await pool.query<{ readonly seconds: number }>(
+        `select extract(epoch from now() - max(query_start))::float8 as seconds
+         from pg_stat_activity
+         where application_name = 'parley-jobs' and datname = current_database()`,
+      );
+      return rows[0]?.seconds ?? 0;
+    };
+    while ((await secondsQuiet()) < 2.5) {
+      await sleep(100);
+    }
+    await add(reminder(2));
+    await seeing(2);
+    await worker.stop();
+    expect(seen).toEqual([reminder(1), reminder(2)]);
+  });
+
+  it('runs a job at its time, and a failed job again', async () => {
+    const failures = { left: 1 };
+    const worker = await postgresJobs({ ...options(), onError: () => undefined }).start({
+      ...remembering,
+      DeliverReminder: (job) => {
+        if (job.reminderId === 2 && failures.left > 0) {
+          failures.left -= 1;
+          return TE.left(unexpected(new Error('no')));
+        }
+        return remember(job);
+      },
+    });
+    const began = Date.now();
+    await pool.query(
+      `select graphile_worker.add_job($1::text, $2::json, run_at => now() + interval '3 seconds')`,
+      ['DeliverReminder', JSON.stringify(reminder(1))],
+    );
+    await add(reminder(2));
+    await seeing(2);
+    await worker.stop();
+    expect(seen).toHaveLength(2);
+    expect(Date.now() - began).toBeGreaterThan(2_500);
+    // Long before the next check of all jobs.
+    expect(Date.now() - began).toBeLessThan(12_000);
+  });
+
   it('does not let slow external calls delay other jobs or its shutdown', async () => {
     const running = await postgresJobs(options()).start({
       ...remembering,

@@ -8,6 +8,7 @@ import type {
   ParsedCronItem,
   RunnerOptions,
   TaskList,
+  Worker,
   WorkerEventMap,
   WorkerEvents,
 } from 'graphile-worker';
@@ -21,6 +22,7 @@ import {
 } from '../connection/connections';
 import { asUnexpected } from '../connection/failures';
 import { releaseAbandoned, workerLocks } from './abandoned-jobs';
+import { dueJobs, fallbackPollMilliseconds } from './due-jobs';
 import type { PromptJobs } from './prompt-jobs';
 
 export type JobRunnerOptions = {
@@ -44,6 +46,8 @@ export type RunningJobs = {
 
 export type PostgresJobs = JobRunner & {
   readonly start: (handlers: JobHandlers) => Promise<RunningJobs>;
+  /** Runs only the jobs of this process's own requests; another process runs all others. */
+  readonly startPrompt: (handlers: JobHandlers) => RunningJobs;
 };
 
 /** Jobs that call external services; slow responses must not delay other jobs. */
@@ -68,9 +72,6 @@ const outwardGraceMilliseconds = 2000;
 
 /** Migrating the queue's tables takes long if there are many jobs. */
 const migrationTimeoutMilliseconds = 600_000;
-
-/** Maximum delay of a job with a scheduled time. New jobs that are due start at once. */
-const pollMilliseconds = 1000;
 
 /** Interval of the check for jobs of dead processes. */
 const sweepMilliseconds = 15_000;
@@ -157,11 +158,11 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   const onDefect = (error: unknown): void => onError(error, 'unexpected error in the job runner');
   const pgPool = openJobPool(options, connections);
   const events: WorkerEvents = new EventEmitter();
-  const workerIds: string[] = [];
+  const workers: Worker[] = [];
   events.on(
     'worker:create',
     guarded(onDefect, ({ worker }: WorkerEventMap['worker:create']) => {
-      workerIds.push(worker.workerId);
+      workers.push(worker);
     }),
   );
   const runOf = (kind: keyof typeof concurrency, parsedCronItems: ParsedCronItem[]) =>
@@ -171,17 +172,29 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       logger: silent,
       noHandleSignals: true,
       concurrency: concurrency[kind],
-      pollInterval: pollMilliseconds,
+      pollInterval: fallbackPollMilliseconds,
       parsedCronItems,
       taskList: taskList(handlers, onError, tagsOf[kind]),
     });
   const inward = await runOf('inward', recurring());
   const outward = await runOf('outward', []);
-  const locks = workerLocks(pgPool, workerIds);
+  const locks = workerLocks(
+    pgPool,
+    workers.map(({ workerId }) => workerId),
+  );
+  const due = dueJobs(
+    pgPool,
+    () => workers.forEach((worker) => worker.nudge()),
+    (error) => onError(error, 'cannot find the next job that is due'),
+  );
+  for (const change of ['pool:listen:notification', 'pool:listen:success', 'job:error'] as const) {
+    events.on(change, guarded(onDefect, due.changed));
+  }
   const sweep = async (): Promise<void> => {
     try {
       await locks.acquire();
       await releaseAbandoned(pgPool);
+      await due.check();
     } catch (error) {
       onError(error, 'cannot release the jobs of processes that ended');
     }
@@ -195,6 +208,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   return {
     stop: async () => {
       clearInterval(sweeping);
+      due.stop();
       await Promise.all([
         inward.stop(),
         Promise.race([
@@ -219,4 +233,8 @@ export const postgresJobs = (options: JobRunnerOptions): PostgresJobs => ({
       asUnexpected,
     ),
   start: (handlers) => start(options, handlers),
+  startPrompt: (handlers) => {
+    options.promptJobs?.use(handlers);
+    return { stop: () => Promise.resolve() };
+  },
 });

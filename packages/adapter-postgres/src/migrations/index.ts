@@ -28,6 +28,7 @@ import { queuesByUser } from './0042-queues-by-user';
 import { eventNames } from './0043-event-names';
 import { messageBytes } from './0044-message-bytes';
 import { channelTraffic } from './0045-channel-traffic';
+import { realmUuid } from './0056-realm-uuid';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-event-names': eventNames,
   '0044-message-bytes': messageBytes,
   '0045-channel-traffic': channelTraffic,
+  '0056-realm-uuid': realmUuid,
 };

@@ -7,7 +7,7 @@ import type {
   User,
   Realm,
 } from '@parley/core';
-import { foldCase } from '@parley/core';
+import { foldCase, groupBy } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -79,22 +79,51 @@ const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) => Realm)
   };
 };
 
-/** Queries memberships only where there are groups besides the system groups. */
-const groupsOf = (
-  db: Db,
+type GroupsOf = (
   realm: Realm,
   user: User,
   hasOwnGroups: boolean,
-): TE.TaskEither<Unexpected, ReadonlySet<UserGroupId>> =>
-  hasOwnGroups
-    ? pipe(
-        groupsOfUsers(db, realm, [user]),
-        TE.map((groups) => groups.get(user.id) ?? new Set<UserGroupId>()),
-      )
-    : TE.right(new Set(roleGroups(user, realm)));
+) => TE.TaskEither<Unexpected, ReadonlySet<UserGroupId>>;
+
+type Member = { readonly realm: Realm; readonly user: User };
+
+/**
+ * Queries memberships only where there are groups besides the system groups; those of all requests
+ * that wait, one realm after the other, so that no number of them needs more than a connection.
+ */
+const groupReader = (db: Db): GroupsOf => {
+  const find = inBatches((members: readonly Member[]) =>
+    pipe(
+      Array.from(groupBy(members, ({ realm }) => realm)),
+      TE.traverseSeqArray(([realm, ofRealm]) =>
+        groupsOfUsers(
+          db,
+          realm,
+          ofRealm.map(({ user }) => user),
+        ),
+      ),
+      TE.map(
+        (found) =>
+          new Map(
+            found.flatMap((groups) =>
+              Array.from(groups, ([id, groupIds]) => [String(id), groupIds] as const),
+            ),
+          ),
+      ),
+    ),
+  );
+  return (realm, user, hasOwnGroups) =>
+    hasOwnGroups
+      ? pipe(
+          find({ realm, user }),
+          TE.map((groups) => groups.get(String(user.id)) ?? new Set<UserGroupId>()),
+        )
+      : TE.right(new Set(roleGroups(user, realm)));
+};
 
 export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
   const readRealm = realmReader(publicUrl);
+  const groupsOf = groupReader(db);
   const find = inBatches((addresses: readonly Address[]) =>
     pipe(
       findRows(db, addresses),
@@ -115,7 +144,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
   const toAccount = (row: AccountRow): TE.TaskEither<Unexpected, Account> => {
     const identity = toIdentity(row);
     return pipe(
-      groupsOf(db, identity.realm, identity.user, row.has_own_groups),
+      groupsOf(identity.realm, identity.user, row.has_own_groups),
       TE.map((groups) => ({ ...identity, groups })),
     );
   };

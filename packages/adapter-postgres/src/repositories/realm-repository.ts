@@ -34,6 +34,7 @@ export const toRealm =
   (publicUrl: PublicUrl) =>
   (row: Selectable<RealmTable>): Realm => ({
     id: asId(RealmId)(row.id),
+    uuid: row.uuid,
     subdomain: row.subdomain,
     host: hostOf(publicUrl, row.subdomain),
     url: urlOf(publicUrl, row.subdomain),

@@ -6,6 +6,7 @@ export type Json<A> = ColumnType<A, string, string>;
 
 export type RealmTable = {
   readonly id: Generated<number>;
+  readonly uuid: Generated<string>;
   readonly subdomain: string;
   readonly name: string;
   readonly description: Generated<string>;

@@ -52,7 +52,15 @@ export type { RenderingDirectoryReader } from './ports/rendering-directory';
 export type { NewUserGroup, UserGroupRepository } from './ports/user-group-repository';
 export type { NewUser, UserChanges, UserRepository } from './ports/user-repository';
 export type { UserSettingsRepository } from './ports/user-settings-repository';
-export { classicPolicies } from './realms/classic-policy';
+export type { LegacyPolicyName, RequestedPolicies } from './realms/legacy-policies';
+export {
+  hasLegacyPolicy,
+  legacyPolicyEnd,
+  legacyPolicyNames,
+  legacyPolicyValues,
+  permissionsForPolicies,
+  policyNumbers,
+} from './realms/legacy-policies';
 export {
   Playground,
   checkPlayground,
@@ -71,9 +79,15 @@ export type {
 } from './realms/realm-settings';
 export {
   channelSettingNames,
+  formerName,
+  hasRealmSetting,
+  isRealmPermissionName,
+  isRealmSettingName,
   plainRealmSettingNames,
   realmPermissionNames,
   realmPermissionRules,
+  realmSettingNames,
+  realmSettingSince,
   realmSettings,
 } from './realms/realm-settings';
 export type { Realm } from './realms/realm';
@@ -174,6 +188,7 @@ export { EmailVisibility, canSeeEmail, displayEmail } from './users/email-visibi
 export { placeholderUser, unknownUserAvatar } from './users/placeholder-user';
 export {
   presentUserSetting,
+  denseMode,
   presentUserSettings,
   userSettingSince,
 } from './users/present-user-settings';

@@ -49,7 +49,7 @@ export {
   pingIntervalSeconds,
   displayedPresence,
 } from './presence/presence';
-export { presentOnePresence, wantsSimplePresence } from './presence/present-presence';
+export { presentOnePresence } from './presence/present-presence';
 export { loadPresences } from './presence/steps/load-presences';
 export type { PresenceAt } from './presence/use-cases/get-presence';
 export type { Transaction } from './transaction';

@@ -192,7 +192,6 @@ export const channelFailures = failureTable({
   }) => badRequest(place === undefined ? badColor : `Invalid ${place}: Value error, ${badColor}`),
   NotSubscribed: ({ channelId }: { readonly channelId: ChannelId }) =>
     badRequest(`Not subscribed to channel ID ${channelId}`),
-  InvalidIncludeSubscribers: 'Invalid include_subscribers',
   ChannelsDoNotExist: ({ names }: { readonly names: readonly string[] }) =>
     badRequest(`Channel(s) (${names.join(', ')}) do not exist`),
   NothingToSubscribe: 'Nothing to do. Specify at least one of "add" or "delete".',

@@ -4,15 +4,7 @@ import type * as t from 'io-ts';
 import { userSettingNames } from '../access';
 import { fakeApiKeys } from '../in-memory';
 import type { Capability } from '../kernel';
-import {
-  EventId,
-  asId,
-  capabilityNames,
-  currentLevel,
-  everyone,
-  introducedAt,
-  role,
-} from '../kernel';
+import { EventId, asId, capabilityNames, currentLevel, everyone, changes, role } from '../kernel';
 import { aLogEntry, aQueue, anEventViewer } from '../testing';
 import type { DomainEvent } from './domain-events';
 import { decodeDomainEvent, domainEventTable, presentEvent, widthOf } from './domain-events';
@@ -111,7 +103,7 @@ const kinds = Object.entries(domainEventTable).map(
 const anyEvent = fc.oneof(...kinds.map(([, codec]) => eventOf(codec)));
 
 const levels = Array.from(
-  new Set([...Object.values(introducedAt).flatMap((level) => [level - 1, level]), currentLevel]),
+  new Set([...Object.values(changes).flatMap(({ level }) => [level - 1, level]), currentLevel]),
 ).filter((level) => level > 0);
 
 const capabilitySets: readonly (readonly Capability[])[] = [

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { EventStream, Followed, Following, LogEntry, ResolvedEntry } from '../events';
@@ -52,41 +53,46 @@ const lookout = <A>(cell: Cell, { realmId, after, take }: Following<A>) => {
   };
 };
 
-const waitFor = <A>(cell: Cell, bell: Bell, following: Following<A>): Promise<Followed<A>> =>
-  new Promise((resolve, reject) => {
-    const look = lookout(cell, following);
-    const cleanUps: (() => void)[] = [];
-    const end = (followed: Followed<A>) => {
-      cleanUps.forEach((cleanUp) => cleanUp());
-      resolve(followed);
-    };
-    const fail = (error: unknown) => {
-      cleanUps.forEach((cleanUp) => cleanUp());
-      reject(error instanceof Error ? error : new Error(String(error)));
-    };
-    const lookOnce = (hasWaited = true): boolean => {
-      const taken = look();
-      if (O.isSome(taken)) {
-        end({ _tag: 'Taken', value: taken.value, hasWaited });
-      }
-      return O.isSome(taken);
-    };
-    if (lookOnce(false)) {
-      return;
-    }
-    if (following.waitMilliseconds === 0) {
-      end({ _tag: 'TimeIsUp' });
-      return;
-    }
-    const timer = setTimeout(() => end({ _tag: 'TimeIsUp' }), following.waitMilliseconds);
-    cleanUps.push(() => clearTimeout(timer), bell.onRing(guarded(fail, lookOnce)));
-    void following.cancelled.then(() => end({ _tag: 'Cancelled' }));
-  });
+/** Looks once; if nothing is taken, waits and resumes the following later. */
+const followOrWait = <A>(
+  cell: Cell,
+  bell: Bell,
+  following: Following<A>,
+): O.Option<Followed<A>> => {
+  const look = lookout(cell, following);
+  const taken = look();
+  if (O.isSome(taken)) {
+    return O.some({ _tag: 'Taken', value: taken.value });
+  }
+  if (following.waitMilliseconds === 0) {
+    return O.some({ _tag: 'TimeIsUp' });
+  }
+  const end = (followed: E.Either<Unexpected, Followed<A>>): void => {
+    clearTimeout(timer);
+    stopListening();
+    following.cancellation.onCancel(undefined);
+    following.resume(followed);
+  };
+  const timer = setTimeout(() => end(E.right({ _tag: 'TimeIsUp' })), following.waitMilliseconds);
+  const stopListening = bell.onRing(
+    guarded(
+      (error) => end(E.left(unexpected(error))),
+      () => {
+        const later = look();
+        if (O.isSome(later)) {
+          end(E.right({ _tag: 'Taken', value: later.value }));
+        }
+      },
+    ),
+  );
+  following.cancellation.onCancel(() => end(E.right({ _tag: 'Cancelled' })));
+  return O.none;
+};
 
 export const inMemoryEventStream = (cell: Cell, bell: Bell): EventStream => ({
-  follow: <A>(following: Following<A>): TE.TaskEither<Unexpected, Followed<A>> =>
-    TE.tryCatch(() => waitFor(cell, bell, following), unexpected),
-  head: (realmId) => reading(cell, (state) => headOf(state, realmId)),
+  follow: <A>(following: Following<A>): TE.TaskEither<Unexpected, O.Option<Followed<A>>> =>
+    TE.tryCatch(() => Promise.resolve(followOrWait(cell, bell, following)), unexpected),
+  reaches: (realmId, id) => reading(cell, (state) => id <= headOf(state, realmId)),
   markAfter: (realmId, than) =>
     writing(
       cell,

@@ -101,24 +101,27 @@ export const endLostWaits = ({ queues }: State, waiting: WaitingPolls): void => 
 export const inMemoryQueues = (cell: Cell, waiting: WaitingPolls): EventQueues => ({
   find: (id) =>
     reading(cell, ({ queues }) => O.fromNullable(queues.find((queue) => queue.id === id))),
-  touch: ({ id }, acknowledged, now) =>
-    changing(cell, (state) => ({
-      ...state,
-      queues: state.queues.map((queue) =>
-        queue.id === id ? { ...queue, acknowledged, lastPolledAt: now } : queue,
-      ),
-    })),
+  touch:
+    ({ id }, acknowledged, now) =>
+    () =>
+      cell.write((state) => ({
+        ...state,
+        queues: state.queues.map((queue) =>
+          queue.id === id ? { ...queue, acknowledged, lastPolledAt: now } : queue,
+        ),
+      })),
   remove: ({ id }) =>
     changing(cell, (state) => {
       waiting.get(id)?.();
       return { ...state, queues: state.queues.filter((queue) => queue.id !== id) };
     }),
-  claim: (id) => () => {
+  claim: (id, end) => () => {
     waiting.get(id)?.();
-    return {
-      lost: new Promise<void>((resolve) => {
-        waiting.set(id, resolve);
-      }),
-    };
+    waiting.set(id, end);
+  },
+  release: (id, end) => () => {
+    if (waiting.get(id) === end) {
+      waiting.delete(id);
+    }
   },
 });

@@ -25,8 +25,10 @@ const freshSystemGroups = (): SystemGroupIds => ({
 export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
   const host = subdomain === '' ? publicHost : `${subdomain}.${publicHost}`;
   const systemGroups = freshSystemGroups();
+  const id = nextId(RealmId);
   return {
-    id: nextId(RealmId),
+    id,
+    uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
     subdomain,
     host,
     url: `https://${host}`,

@@ -21,7 +21,13 @@ export { messagesFailureTable } from './failures';
 export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
 export type { LinkifierFields } from './linkifiers/linkifier';
-export { RealmLinkifier, fromUrlFormat, presentLinkifier } from './linkifiers/linkifier';
+export {
+  RealmLinkifier,
+  fromUrlFormat,
+  presentLinkifier,
+  supportsLinkifiers,
+  toUrlFormat,
+} from './linkifiers/linkifier';
 export { endOfHistory } from './messages/anchor';
 export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';
 export { EditRecord, Submessage } from './messages/edit-record';

@@ -198,15 +198,6 @@ describe('channels', () => {
     ]);
   });
 
-  it('keeps the channel for moderation requests private', async () => {
-    const id = await newChannel(owner, 'requests', { invite_only: true });
-    await owner.patch('/realm', { moderation_request_channel_id: id });
-    const open = () => owner.patch(`/streams/${id}`, { is_private: false });
-    expect((await open()).body).toEqual(refused('Moderation request channel must be private.'));
-    await owner.patch('/realm', { moderation_request_channel_id: -1 });
-    expect((await open()).body).toEqual({ result: 'success', msg: '' });
-  });
-
   it('does not notify clients without support for archived channels of one', async () => {
     const id = await newChannel(ann, 'put away', {
       principals: [ann.userId, bob.userId],
@@ -265,23 +256,6 @@ describe('channels', () => {
         ...refused("Bad value for 'message_retention_days': 0", 'REQUEST_VARIABLE_INVALID'),
         var_name: 'message_retention_days',
         bad_value: 0,
-      },
-    ],
-    ['a default', { is_default_stream: true }, refused('Insufficient permission')],
-    ['a web-public channel', { is_web_public: true }, refused('Insufficient permission')],
-    [
-      'both of two exclusive parameters',
-      { is_web_public: true, invite_only: true },
-      refused('Invalid parameters'),
-    ],
-    [
-      'topic permissions for a protected history',
-      { invite_only: true, can_create_topic_group: { direct_members: [], direct_subgroups: [] } },
-      {
-        ...refused(
-          'Unsupported parameter combination: history_public_to_subscribers, can_create_topic_group',
-        ),
-        parameters: 'history_public_to_subscribers, can_create_topic_group',
       },
     ],
   ])('does not create a channel with invalid %s', async (_, given, body) => {
@@ -353,22 +327,6 @@ describe('channels', () => {
       { op: 'update', data: { is_archived: true } },
       { op: 'reorder', order: [second, first] },
     ]);
-  });
-
-  it('gives the email address to users who may post, at older levels to those who may know the channel', async () => {
-    const id = await newChannel(ann, 'By mail', {
-      principals: [ann.userId, bob.userId],
-      can_send_message_group: { direct_members: [ann.userId], direct_subgroups: [] },
-    });
-    const path = `/streams/${id}/email_address`;
-    const { email } = (await ann.get(path)).body;
-    expect(email).toMatch(/^by-mail\.[0-9a-f]{32}\.show-sender@/);
-    expect((await ann.get(path)).body.email).toBe(email);
-    expect((await bob.get(path)).body).toEqual(refused('Invalid channel ID'));
-    expect((await bob.atLevel(447).get(path)).body.result).toBe('success');
-    expect((await ann.get(path, { sender_id: bob.userId })).body).toEqual(refused('No such bot'));
-    expect((await ann.get(path, { sender_id: ann.userId })).body.email).not.toBe(email);
-    expect((await ann.atLevel(225).get(path)).status).toBe(404);
   });
 
   it('notifies everyone but guests of the default channels', async () => {

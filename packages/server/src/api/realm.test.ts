@@ -1,7 +1,6 @@
-import type { ApiClient, Values } from '@parley/adapter-http/testing';
+import type { ApiClient } from '@parley/adapter-http/testing';
 import type { Wire } from '../testing/channels';
 import { newChannel, refused } from '../testing/channels';
-import type { Event } from '../testing/event-watch';
 import { watchOne } from '../testing/event-watch';
 import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
@@ -149,31 +148,9 @@ describe('the organization', () => {
     await set({ can_create_groups: { new: groups['role:members'] } });
   });
 
-  it('can be changed only by administrators, and in part only by owners', async () => {
-    expect(await iago.patch('/realm', { description: 'x' })).toMatchObject(
-      failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
-    );
-  });
-
   it.each([
-    [{ default_language: 'tlh' }, "Invalid language 'tlh'"],
     [{ name: 'x'.repeat(41) }, 'name is too long (limit: 40 characters)'],
     [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
-    [{ video_chat_provider: 99 }, 'Invalid video_chat_provider 99'],
-    [{ new_stream_announcements_stream_id: 99999 }, 'Invalid channel ID'],
-    [
-      { authentication_methods: { Magic: true } },
-      "Invalid authentication method: Magic. Valid methods are: ['Email']",
-    ],
-    [
-      { authentication_methods: { Email: false } },
-      'At least one authentication method must be enabled.',
-    ],
-    [{ can_create_groups: { new: 99999 } }, 'Invalid user group'],
-    [
-      { can_create_groups: { new: { direct_members: [99999], direct_subgroups: [] } } },
-      'Invalid user ID: 99999',
-    ],
   ])('rejects %j and changes nothing', async (given, msg) => {
     const before = await realm();
     const response = await owner.patch('/realm', { digest_weekday: 5, ...given });
@@ -190,46 +167,6 @@ describe('the organization', () => {
         'REQUEST_VARIABLE_INVALID',
       ),
     );
-  });
-
-  it('accepts only allowed groups for its permissions', async () => {
-    const put = (name: string, value: unknown) => owner.patch('/realm', { [name]: { new: value } });
-    const people = { direct_members: [owner.userId], direct_subgroups: [] };
-    expect(await put('can_manage_all_groups', groups['role:nobody'])).toMatchObject(
-      failure("'can_manage_all_groups' setting cannot be set to 'role:nobody' group."),
-    );
-    expect(await put('can_create_groups', groups['role:everyone'])).toMatchObject(
-      failure("'can_create_groups' setting cannot be set to 'role:everyone' group."),
-    );
-    expect(await put('can_access_all_users_group', groups['role:owners'])).toMatchObject(
-      failure("'can_access_all_users_group' setting cannot be set to 'role:owners' group."),
-    );
-    expect(await put('can_access_all_users_group', people)).toMatchObject({
-      status: 400,
-      body: {
-        code: 'SYSTEM_GROUP_REQUIRED',
-        msg: "'can_access_all_users_group' must be a system user group.",
-        setting_name: 'can_access_all_users_group',
-      },
-    });
-    const mismatch = { new: groups['role:members'], old: groups['role:owners'] };
-    expect(await owner.patch('/realm', { can_invite_users_group: mismatch })).toMatchObject(
-      failure("'old' value does not match the expected value.", 'EXPECTATION_MISMATCH'),
-    );
-  });
-
-  it('turns members into full members when the waiting period changes', async () => {
-    const events = await eventsDuring(iago, async () => {
-      await set({ waiting_period_threshold: 30 });
-      await set({ waiting_period_threshold: 0 });
-    }, ['user_group']);
-    const change = (op: string) => ({
-      type: 'user_group',
-      op,
-      group_id: groups['role:fullmembers'],
-      user_ids: [iago.userId],
-    });
-    expect(events).toEqual([change('remove_members'), change('add_members')]);
   });
 
   it('has domains, which owners change', async () => {
@@ -323,25 +260,6 @@ describe('the organization', () => {
       failure('Invalid playground'),
     );
   });
-
-  it('does not allow deactivating groups in use', async () => {
-    const made = await owner.post('/user_groups/create', {
-      name: 'in use',
-      description: '',
-      members: [],
-    });
-    const id = made.body.group_id;
-    await set({ can_invite_users_group: { new: id } });
-    expect(await owner.post(`/user_groups/${id}/deactivate`)).toMatchObject({
-      status: 400,
-      body: { objections: [{ type: 'realm', settings: ['can_invite_users_group'] }] },
-    });
-    await set({ can_invite_users_group: { new: groups['role:members'] } });
-    expect((await owner.post(`/user_groups/${id}/deactivate`)).status).toBe(200);
-    expect(await owner.patch('/realm', { can_invite_users_group: { new: id } })).toMatchObject(
-      failure('User group is deactivated.'),
-    );
-  });
 });
 
 describe('an organization', () => {
@@ -400,206 +318,5 @@ describe('an organization', () => {
     await owner.patch(`/streams/${channelId}`, { is_archived: false });
     expect(await set({ [name]: channelId })).toEqual({ [name]: channelId });
     await set({ [name]: -1 });
-  });
-});
-
-describe('Linkifiers', () => {
-  let server: TestRealm;
-  let owner: ApiClient;
-
-  const rule = (word: string) => ({
-    pattern: `${word}-(?P<id>[0-9]+)`,
-    url_template: `https://example.org/${word}/{id}`,
-  });
-
-  const listed = async (): Promise<readonly { readonly id: number }[]> =>
-    (await owner.get('/realm/linkifiers')).body.linkifiers;
-
-  beforeAll(async () => {
-    server = await running.newRealm('linkifiers');
-    owner = server.owner;
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
-  });
-
-  it('create links in messages and topics, in their order', async () => {
-    const first = (await owner.post('/realm/filters', rule('bug'))).body.id;
-    const second = (
-      await owner.post('/realm/filters', {
-        pattern: 'bug-(?P<n>[0-9]+)(?P<rest>x)?',
-        url_template: 'https://example.org/second/{n}{rest}',
-      })
-    ).body.id;
-    const rendered = async () =>
-      (await owner.post('/messages/render', { content: 'see bug-7' })).body.rendered;
-    expect(await rendered()).toContain('href="https://example.org/bug/7"');
-    expect(
-      (await owner.patch('/realm/linkifiers', { ordered_linkifier_ids: [second, first] })).body
-        .result,
-    ).toBe('success');
-    expect(await rendered()).toContain('href="https://example.org/second/7"');
-    const { id } = (
-      await owner.post('/messages', {
-        type: 'channel',
-        to: 'general',
-        topic: 'about bug-8',
-        content: 'x',
-      })
-    ).body;
-    expect((await owner.get(`/messages/${id}`)).body.message.topic_links).toEqual([
-      { text: 'bug-8', url: 'https://example.org/second/8' },
-    ]);
-    await owner.delete(`/realm/filters/${second}`);
-    await owner.delete(`/realm/filters/${first}`);
-    expect(await listed()).toEqual([]);
-  });
-
-  it('send the links of a topic that is edited or moved', async () => {
-    const { id: rule1 } = (await owner.post('/realm/filters', rule('bug'))).body;
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'other' }] });
-    const { stream_id } = (await owner.get('/get_stream_id', { stream: 'other' })).body;
-    const sent = { type: 'channel', to: 'general', topic: 'no link', content: 'x' };
-    const { id } = (await owner.post('/messages', sent)).body;
-    const links = [{ text: 'bug-9', url: 'https://example.org/bug/9' }];
-    const updates = async (changes: Values): Promise<readonly Event[]> =>
-      (await watchOne(owner, () => owner.patch(`/messages/${id}`, changes))).filter(
-        ({ type }) => type === 'update_message',
-      );
-    expect(await updates({ topic: 'about bug-9' })).toEqual([
-      expect.objectContaining({ subject: 'about bug-9', topic_links: links }),
-    ]);
-    const [moved] = await updates({ stream_id, topic: 'plain' });
-    expect(moved).toMatchObject({ new_stream_id: stream_id, topic_links: [] });
-    const [within] = await updates({ content: 'y bug-1' });
-    expect(within).toMatchObject({
-      rendered_content: '<p>y <a href="https://example.org/bug/1">bug-1</a></p>',
-    });
-    expect(within).not.toHaveProperty('topic_links');
-    await owner.delete(`/realm/filters/${rule1}`);
-  });
-
-  it('report all problems of a linkifier, field by field', async () => {
-    const { body } = await owner.post('/realm/filters', { pattern: ' ', url_template: '{' });
-    expect(body).toMatchObject({
-      msg: 'This field cannot be blank.',
-      errors: {
-        pattern: ['This field cannot be blank.'],
-        url_template: ['Invalid URL template.'],
-      },
-    });
-  });
-
-  it('reject a pattern that is too large at once', async () => {
-    const { status, body } = await owner.post('/realm/filters', {
-      pattern: 'x{1000}'.repeat(500),
-      url_template: 'https://example.org',
-    });
-    expect([status, body.msg]).toEqual([
-      400,
-      'Bad regular expression: pattern too large - compile failed',
-    ]);
-  });
-
-  it('accept only an order that names every linkifier once', async () => {
-    const one = (await owner.post('/realm/filters', rule('one'))).body.id;
-    const two = (await owner.post('/realm/filters', rule('two'))).body.id;
-    const incomplete = 'The ordered list must enumerate all existing linkifiers exactly once';
-    for (const [ids, msg] of [
-      [[one, one], 'The ordered list must not contain duplicated linkifiers'],
-      [[one], incomplete],
-      [[], incomplete],
-      [[one, two, 999_999], incomplete],
-    ]) {
-      const received = await watchOne(owner, async () => {
-        const response = await owner.patch('/realm/linkifiers', { ordered_linkifier_ids: ids });
-        expect([response.status, response.body.msg]).toEqual([400, msg]);
-      });
-      expect(received).toEqual([]);
-    }
-    const order = { ordered_linkifier_ids: [two, one] };
-    const member = await server.newUser('Member of rules');
-    expect((await member.patch('/realm/linkifiers', order)).status).toBe(400);
-    const work = () => owner.patch('/realm/linkifiers', order);
-    const capable = { client_capabilities: { linkifier_url_template: true } };
-    const [event] = await watchOne(member, work, capable);
-    expect(event).toMatchObject({
-      type: 'realm_linkifiers',
-      realm_linkifiers: [{ id: two }, { id: one }],
-    });
-    expect(await watchOne(member, work)).toEqual([]);
-    await owner.delete(`/realm/filters/${one}`);
-    await owner.delete(`/realm/filters/${two}`);
-  });
-
-  it('keep all fields of a linkifier, and change them', async () => {
-    const all = {
-      ...rule('case'),
-      example_input: 'case-12',
-      reverse_template: 'case-{id}',
-      alternative_url_templates: ['https://old.example.org/{id}'],
-    };
-    const { id } = (await owner.post('/realm/filters', all)).body;
-    expect(await listed()).toEqual([{ id, ...all }]);
-    await owner.patch(`/realm/filters/${id}`, { ...rule('case'), reverse_template: '' });
-    expect(await listed()).toEqual([{ id, ...all, reverse_template: null }]);
-    await owner.delete(`/realm/filters/${id}`);
-    expect((await owner.delete(`/realm/filters/${id}`)).body.msg).toBe('Linkifier not found.');
-  });
-
-  it.each([
-    [
-      { pattern: ' ', url_template: 'https://example.org' },
-      'This field cannot be blank.',
-      'pattern',
-    ],
-    [
-      { pattern: '(foo', url_template: 'https://example.org' },
-      /^Bad regular expression: /,
-      'pattern',
-    ],
-    [
-      { pattern: 'foo', url_template: 'https://example.org/{' },
-      'Invalid URL template.',
-      'url_template',
-    ],
-    [
-      { pattern: 'foo', url_template: 'https://example.org/{id}' },
-      "Group 'id' in URL template is not present in linkifier pattern.",
-      '__all__',
-    ],
-    [
-      { pattern: '(?P<id>a)', url_template: 'https://example.org/' },
-      "Group 'id' in linkifier pattern is not present in URL template.",
-      '__all__',
-    ],
-    [
-      { ...{ pattern: 'foo', url_template: 'https://example.org/' }, example_input: 'bar' },
-      'Example input does not match the linkifier pattern.',
-      '__all__',
-    ],
-  ])('reject %p', async (values, msg, field) => {
-    const response = await owner.post('/realm/filters', values);
-    expect(response.status).toBe(400);
-    expect(response.body).toMatchObject({
-      code: 'BAD_REQUEST',
-      msg: typeof msg === 'string' ? msg : expect.stringMatching(msg),
-      errors: { [field]: [expect.anything()] },
-    });
-    expect(await listed()).toEqual([]);
-  });
-
-  it('accept the older template below level 176', async () => {
-    const values = { pattern: 'old-(?P<id>[0-9]+)' };
-    const url_format_string = 'https://example.org/%(id)s';
-    expect(
-      (await owner.atLevel(176).post('/realm/filters', { ...values, url_format_string })).body,
-    ).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'url_template' });
-    const { id } = (
-      await owner.atLevel(175).post('/realm/filters', { ...values, url_format_string })
-    ).body;
-    expect(await listed()).toMatchObject([{ id, url_template: 'https://example.org/{id}' }]);
-    expect((await owner.atLevel(175).get('/realm/linkifiers')).body.linkifiers).toEqual([
-      { id, ...values, url_format: url_format_string },
-    ]);
-    await owner.delete(`/realm/filters/${id}`);
   });
 });

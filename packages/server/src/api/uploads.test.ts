@@ -67,8 +67,6 @@ describe('uploads', () => {
     to: Readonly<Record<string, unknown>> = { type: 'channel', to: 'kitchen', topic: 'tea' },
   ): Promise<number> => (await by.post('/messages', { ...to, content })).body.id;
 
-  const toPerson = (person: ApiClient) => ({ type: 'direct', to: [person.userId] });
-
   const link = (url: string): string => `see [this](${url})`;
 
   const listed = async (by: ApiClient) => (await by.get('/attachments')).body.attachments;
@@ -233,40 +231,6 @@ describe('uploads', () => {
   });
 
   describe('reading', () => {
-    it('is allowed for the owner, and for users who may see a message that links the file', async () => {
-      const { url } = await upload(iago, 'secret.txt');
-      expect(await statusOf(iago, url)).toBe(200);
-      expect(await statusOf(owner, url)).toBe(403);
-      await send(iago, link(url), toPerson(cordelia));
-      expect(await statusOf(cordelia, url)).toBe(200);
-      expect(await statusOf(owner, url)).toBe(403);
-      await send(cordelia, link(url));
-      expect(await statusOf(owner, url)).toBe(200);
-      expect(await statusOf(guest, url)).toBe(403);
-      expect(await statusOf(server.anonymous, url)).toBe(401);
-      expect((await attachmentOf(iago, url)).message_ids).toHaveLength(2);
-    });
-
-    it('is not allowed for users who only post the path', async () => {
-      const { url } = await upload(owner, 'private.txt');
-      await send(owner, link(url), { type: 'channel', to: 'cellar', topic: 'wine' });
-      const id = await send(iago, link(url), toPerson(cordelia));
-      expect(await statusOf(iago, url)).toBe(403);
-      expect(await statusOf(cordelia, url)).toBe(403);
-      expect((await attachmentOf(owner, url)).message_ids).not.toContain(id);
-      const narrow = [
-        { operator: 'has', operand: 'attachment' },
-        { operator: 'id', operand: id },
-      ];
-      const found = await iago.get('/messages', {
-        anchor: id,
-        num_before: 5,
-        num_after: 5,
-        narrow,
-      });
-      expect(found.body.messages).toEqual([]);
-    });
-
     it('is allowed for everyone where the channel is web-public', async () => {
       const { url } = await upload(owner, 'poster.txt');
       await send(owner, link(url), { type: 'channel', to: 'street', topic: 'news' });
@@ -419,18 +383,6 @@ describe('uploads', () => {
       expect((await attachmentOf(iago, url)).message_ids).toEqual([second]);
     });
 
-    it('are deleted with the last message that links them', async () => {
-      const { url } = await upload(iago, 'fleeting.txt');
-      const [first, second] = [await send(iago, link(url)), await send(owner, link(url))];
-      const events = await queueOf(iago);
-      await owner.delete(`/messages/${first}`);
-      expect(await statusOf(iago, url)).toBe(200);
-      await owner.delete(`/messages/${second}`);
-      expect(await statusOf(iago, url)).toBe(404);
-      expect(await attachmentOf(iago, url)).toBeUndefined();
-      expect(await events()).toEqual([]);
-    });
-
     it('are kept for a scheduled message', async () => {
       const { url } = await upload(iago, 'later.txt');
       await iago.post('/scheduled_messages', {
@@ -482,22 +434,6 @@ describe('uploads', () => {
         badRequest('Invalid attachment'),
       );
     });
-
-    it('is allowed only for the owner of the file', async () => {
-      const { url } = await upload(iago, 'mine.txt');
-      const { id } = await attachmentOf(iago, url);
-      for (const someone of [owner, cordelia]) {
-        expect(await someone.delete(`/attachments/${id}`)).toMatchObject(
-          badRequest('Invalid attachment'),
-        );
-      }
-      expect(await owner.delete('/attachments/999999')).toMatchObject(
-        badRequest('Invalid attachment'),
-      );
-      expect(await owner.delete('/attachments/x')).toMatchObject({ status: 404 });
-      expect(await server.anonymous.delete(`/attachments/${id}`)).toMatchObject({ status: 401 });
-      expect(await statusOf(iago, url)).toBe(200);
-    });
   });
 
   describe('images', () => {
@@ -534,21 +470,5 @@ describe('uploads', () => {
         await statusOf(iago, `${url.replace('uploads/', 'uploads/thumbnail/')}/840x560.webp`),
       ).toBe(404);
     });
-  });
-
-  it('deletes unclaimed files after some weeks', async () => {
-    const [unclaimed, claimed, fresh] = [
-      await upload(iago, 'unclaimed.txt'),
-      await upload(iago, 'claimed.txt'),
-      await upload(iago, 'fresh.txt'),
-    ];
-    await send(iago, link(claimed.url));
-    await sql(
-      `update attachment set created_at = created_at - 36 * 86400 where name <> 'fresh.txt'`,
-    );
-    await server.parley.useCases.messages.deleteUnclaimedUploads()();
-    expect(await statusOf(iago, unclaimed.url)).toBe(404);
-    expect(await statusOf(iago, claimed.url)).toBe(200);
-    expect(await statusOf(iago, fresh.url)).toBe(200);
   });
 });

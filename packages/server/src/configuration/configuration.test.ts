@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { readConfiguration } from './configuration';
+import { readConfiguration, withArguments } from './configuration';
 
 describe('readConfiguration', () => {
   it('has defaults for a server on this machine', () => {
@@ -13,7 +13,9 @@ describe('readConfiguration', () => {
         allowsPrivateWebhooks: true,
         mailFrom: 'noreply@127.0.0.1',
         trustedProxies: [],
+        allowedOrigins: [],
         logLevel: 'info',
+        workers: 1,
       }),
     );
   });
@@ -34,6 +36,30 @@ describe('readConfiguration', () => {
       E.right({
         eventLimits: { maxQueuesPerUser: 200, maxLogAgeSeconds: 86_400, maxLogEntries: 500_000 },
       }),
+    );
+  });
+
+  it.each([
+    [{}, [], 1],
+    [{ WORKERS: '3' }, [], 3],
+    [{ WORKERS: '3' }, ['--workers', '4'], 4],
+    [{}, ['--workers=64'], 64],
+  ])('reads the number of workers from %j and %j: %d', (environment, given, workers) => {
+    expect(readConfiguration(withArguments(environment, given))).toMatchObject(
+      E.right({ workers }),
+    );
+  });
+
+  it.each([
+    [{ WORKERS: '0' }, [], '0'],
+    [{ WORKERS: '65' }, [], '65'],
+    [{ WORKERS: '1.5' }, [], '1.5'],
+    [{}, ['--workers'], '(nothing)'],
+    [{}, ['--workers='], '(nothing)'],
+    [{}, ['--workers', 'many'], 'many'],
+  ])('rejects the number of workers in %j and %j', (environment, given, text) => {
+    expect(readConfiguration(withArguments(environment, given))).toEqual(
+      E.left(`WORKERS must be a number from 1 to 64, not '${text}'`),
     );
   });
 
@@ -72,6 +98,10 @@ describe('readConfiguration', () => {
     ['PRIVATE_WEBHOOKS', 'yes'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'chat.example.org'],
+    ['CORS_ORIGINS', 'https://chat.example.org/'],
+    ['CORS_ORIGINS', 'https://ok.example.org, file:///x'],
     ['LOG_LEVEL', 'loud'],
     ['SERVER_SECRET', 'short'],
     ['EVENT_QUEUES_PER_USER', '0'],

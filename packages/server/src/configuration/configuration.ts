@@ -30,9 +30,13 @@ export type Configuration = {
   readonly allowsPrivateWebhooks: boolean;
   /** The proxies whose forwarded client addresses are trusted. */
   readonly trustedProxies: readonly string[];
+  /** Origins whose pages may read responses. */
+  readonly allowedOrigins: readonly string[];
   readonly eventLimits: EventLimits;
   readonly invitationLimits: InvitationLimits;
   readonly logLevel: LogLevel;
+  /** Processes that serve requests. */
+  readonly workers: number;
   /** Undefined generates one, stored in the data folder. */
   readonly serverSecret: string | undefined;
 };
@@ -41,6 +45,19 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type LogLevel = (typeof logLevels)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The environment with what the command line sets: `--workers 4` or `--workers=4` is the same as
+ * `WORKERS=4`.
+ */
+export const withArguments = (environment: Environment, given: readonly string[]): Environment => {
+  const place = given.findIndex((one) => /^--workers(=|$)/.test(one));
+  if (place < 0) {
+    return environment;
+  }
+  const value = given[place]?.split('=')[1] ?? given[place + 1] ?? '';
+  return { ...environment, WORKERS: value.trim() === '' ? '(nothing)' : value };
+};
 
 /** One line that names the invalid variable and its valid values. */
 export type ConfigurationError = string;
@@ -116,6 +133,9 @@ const readNumber = (
 
 const secondsPerHour = 3600;
 
+/** More processes than any machine for one PostgreSQL server can use. */
+const maxWorkers = 64;
+
 const maxEmailsPerDay = 1_000_000_000;
 
 const readEmailsPerDay = (text = '1000'): Read<number | undefined> => {
@@ -140,11 +160,26 @@ const isNetwork = (text: string): boolean => {
   );
 };
 
-const readProxies = (text = ''): Read<readonly string[]> => {
-  const proxies = text
+const listed = (text: string): readonly string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** As browsers send it: scheme, host and port, and nothing behind them. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+const readOrigins = (text = ''): Read<readonly string[]> => {
+  const origins = listed(text);
+  const wrong = origins.find((origin) => !isOrigin(origin));
+  return wrong === undefined
+    ? E.right(origins)
+    : E.left(`CORS_ORIGINS must be origins like https://chat.example.org, not '${wrong}'`);
+};
+
+const readProxies = (text = ''): Read<readonly string[]> => {
+  const proxies = listed(text);
   const wrong = proxies.find((proxy) => !isNetwork(proxy));
   return wrong === undefined
     ? E.right(proxies)
@@ -155,6 +190,40 @@ const readSecret = (text: string | undefined): Read<string | undefined> =>
   text === undefined || text.length >= 32
     ? E.right(text)
     : E.left('SERVER_SECRET must have 32 characters or more');
+
+const readEventLimits = (text: (name: string) => string | undefined): Read<EventLimits> =>
+  pipe(
+    E.Do,
+    E.bind('maxQueuesPerUser', () =>
+      readNumber(
+        'EVENT_QUEUES_PER_USER',
+        text('EVENT_QUEUES_PER_USER'),
+        [10, 10_000],
+        defaultEventLimits.maxQueuesPerUser,
+      ),
+    ),
+    E.bind('logHours', () =>
+      readNumber(
+        'EVENT_LOG_HOURS',
+        text('EVENT_LOG_HOURS'),
+        [1, 168],
+        defaultEventLimits.maxLogAgeSeconds / secondsPerHour,
+      ),
+    ),
+    E.bind('maxLogEntries', () =>
+      readNumber(
+        'EVENT_LOG_ENTRIES',
+        text('EVENT_LOG_ENTRIES'),
+        [10_000, 1_000_000_000],
+        defaultEventLimits.maxLogEntries,
+      ),
+    ),
+    E.map(({ maxQueuesPerUser, logHours, maxLogEntries }) => ({
+      maxQueuesPerUser,
+      maxLogAgeSeconds: logHours * secondsPerHour,
+      maxLogEntries,
+    })),
+  );
 
 /** Reads the environment; the first invalid value is the failure. */
 export const readConfiguration = (environment: Environment): Read<Configuration> => {
@@ -194,53 +263,15 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     ),
     E.bind('validityMinutes', () => readValidity(text('INVITATION_LINK_VALIDITY_MINUTES'))),
     E.bind('emailsPerDay', () => readEmailsPerDay(text('INVITATIONS_PER_DAY'))),
-    E.bind('maxQueuesPerUser', () =>
-      readNumber(
-        'EVENT_QUEUES_PER_USER',
-        text('EVENT_QUEUES_PER_USER'),
-        [10, 10_000],
-        defaultEventLimits.maxQueuesPerUser,
-      ),
-    ),
-    E.bind('logHours', () =>
-      readNumber(
-        'EVENT_LOG_HOURS',
-        text('EVENT_LOG_HOURS'),
-        [1, 168],
-        defaultEventLimits.maxLogAgeSeconds / secondsPerHour,
-      ),
-    ),
-    E.bind('maxLogEntries', () =>
-      readNumber(
-        'EVENT_LOG_ENTRIES',
-        text('EVENT_LOG_ENTRIES'),
-        [10_000, 1_000_000_000],
-        defaultEventLimits.maxLogEntries,
-      ),
-    ),
+    E.bind('eventLimits', () => readEventLimits(text)),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
+    E.bind('workers', () => readNumber('WORKERS', text('WORKERS'), [1, maxWorkers], 1)),
+    E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
     E.map(
-      ({
-        database,
-        email,
-        rateLimit,
-        smtp,
-        webhooks,
-        validityMinutes,
-        emailsPerDay,
-        maxQueuesPerUser,
-        logHours,
-        maxLogEntries,
-        ...read
-      }) => ({
+      ({ database, email, rateLimit, smtp, webhooks, validityMinutes, emailsPerDay, ...read }) => ({
         ...read,
-        eventLimits: {
-          maxQueuesPerUser,
-          maxLogAgeSeconds: logHours * secondsPerHour,
-          maxLogEntries,
-        },
         invitationLimits: { validityMinutes, emailsPerDay },
         dataDir: resolve(text('DATA_DIR') ?? './data'),
         databaseUrl: database?.href,

@@ -1,3 +1,4 @@
+import { isRegisterField } from '@parley/core';
 import {
   arrayOf,
   boolean,
@@ -15,13 +16,12 @@ import { visitorRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 import { clientCapabilities } from './client-capabilities';
 import { initialState } from './initial-state';
+import { includeSubscribers } from '../subscriptions/include-subscribers';
 import { maxTerms } from '../messages/narrow';
 import { keyword, line } from '../limits';
 
 /** Maximum event types that a client may name; far fewer exist. */
 const maxEventTypes = 500;
-
-const includeSubscribers = literal('true', 'false', 'partial');
 
 const idleTimeout = oneOf<number | 'mobile'>(literal('mobile'), integer);
 
@@ -37,7 +37,7 @@ export const registerQueue = visitorRoute({
       since: 'presenceHistoryLimit',
     }),
     all_public_streams: withDefault(json(boolean), false),
-    include_subscribers: withDefault(plainOrJson(includeSubscribers), 'false'),
+    include_subscribers: includeSubscribers,
     client_capabilities: withDefault(json(clientCapabilities), new Set()),
     event_types: optional(json(arrayOf(keyword, maxEventTypes))),
     fetch_event_types: optional(json(arrayOf(keyword, maxEventTypes))),
@@ -46,6 +46,7 @@ export const registerQueue = visitorRoute({
     queue_lifespan_secs: withDefault(json(min(0)), 0),
     client: optional(plain(line)),
   },
+  hasField: isRegisterField,
   response: object({
     required: { ...versionCodecs, queue_id: nullable(text) },
     optional: { last_event_id: integer, idle_queue_timeout_secs: integer, ...initialState },
@@ -71,7 +72,9 @@ export const registerQueue = visitorRoute({
     ...versionFields(level),
     queue_id: queue?.id ?? null,
     ...(queue === null ? {} : { last_event_id: queue.lastEventId }),
-    idle_queue_timeout_secs: idleTimeoutSeconds,
+    ...(isRegisterField('idle_queue_timeout_secs', level)
+      ? { idle_queue_timeout_secs: idleTimeoutSeconds }
+      : {}),
     ...state,
   }),
 });

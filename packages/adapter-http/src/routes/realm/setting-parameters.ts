@@ -1,10 +1,17 @@
-import type { RequestedLimit } from '@parley/core';
-import { parseBoundedJson } from '@parley/core';
+import type { LegacyPolicyName, RealmSettingName, RequestedLimit } from '@parley/core';
+import {
+  legacyPolicyEnd,
+  legacyPolicyNames,
+  legacyPolicyValues,
+  parseBoundedJson,
+  realmSettingNames,
+  realmSettingSince,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Codec } from '../../codecs';
 import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } from '../../codecs';
-import type { Reader } from '../../parameters';
+import type { Parameter, Reader, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
 import { keyword } from '../limits';
@@ -40,25 +47,40 @@ const limit = optional(limitReader);
 
 const permission = optional(json(groupSettingChange));
 
+const chosen = <const A>(given: boolean | undefined, whenTrue: A, whenFalse: A): A | undefined =>
+  given === undefined ? undefined : given ? whenTrue : whenFalse;
+
 /** The URL of a video call server; null is the server's default. */
 const jitsiServer: Codec<string | null> = oneOf<string | null>(
   mapped(literal('default'), () => null),
   maxLength(200),
 );
 
+/** Each setting's parameter, at the levels that have the setting. */
+const sinceTheirLevels = <
+  P extends Readonly<Partial<Record<RealmSettingName, Parameter<unknown>>>>,
+>(
+  parameters: P,
+): P =>
+  Object.fromEntries(
+    realmSettingNames.flatMap((name) => {
+      const parameter = parameters[name];
+      return parameter === undefined
+        ? []
+        : [[name, { ...parameter, since: realmSettingSince(name) }] as const];
+    }),
+    // Each parameter keeps its name, which fromEntries cannot express.
+  ) as P;
+
 /** Every setting of the organization with a plain value. */
-export const settingParameters = {
+export const settingParameters = sinceTheirLevels({
   allow_message_editing: flag,
   message_content_edit_limit_seconds: limit,
   message_content_delete_limit_seconds: limit,
   move_messages_within_stream_limit_seconds: limit,
   move_messages_between_streams_limit_seconds: limit,
-  message_edit_history_visibility_policy: optional(plainOrJson(literal('all', 'moves', 'none')), {
-    since: 'editHistoryVisibilityPolicy',
-  }),
-  topics_policy: optional(plainOrJson(literal('allow_empty_topic', 'disable_empty_topic')), {
-    since: 'topicsPolicy',
-  }),
+  message_edit_history_visibility_policy: optional(plainOrJson(literal('all', 'moves', 'none'))),
+  topics_policy: optional(plainOrJson(literal('allow_empty_topic', 'disable_empty_topic'))),
   avatar_changes_disabled: flag,
   name_changes_disabled: flag,
   email_changes_disabled: flag,
@@ -77,7 +99,7 @@ export const settingParameters = {
   enable_guest_user_dm_warning: flag,
   enable_read_receipts: flag,
   enable_spectator_access: flag,
-  gif_rating_policy: optional(json(integer), { aliases: ['giphy_rating'] }),
+  gif_rating_policy: optional(json(integer)),
   inline_image_preview: flag,
   inline_url_embed_preview: flag,
   invite_required: flag,
@@ -94,10 +116,10 @@ export const settingParameters = {
   waiting_period_threshold: optional(json(min(0))),
   want_advertise_in_communities_directory: flag,
   welcome_message_custom_text: optional(plain(maxLength(8000, text))),
-};
+});
 
 /** Every permission setting of the organization. */
-export const permissionParameters = {
+export const permissionParameters = sinceTheirLevels({
   create_multiuse_invite_group: permission,
   can_access_all_users_group: permission,
   can_add_custom_emoji_group: permission,
@@ -122,4 +144,33 @@ export const permissionParameters = {
   can_summarize_topics_group: permission,
   direct_message_initiator_group: permission,
   direct_message_permission_group: permission,
+});
+
+/** Permissions as numbers, at the levels before groups replaced them. */
+export const policyParameters = Object.fromEntries(
+  legacyPolicyNames.map((name) => [
+    name,
+    optional(json(literal(...legacyPolicyValues(name))), { until: legacyPolicyEnd(name) }),
+  ]),
+  // Each policy has its parameter, which fromEntries cannot express.
+) as Readonly<Record<LegacyPolicyName, Parameter<number | undefined>>>;
+
+/** Settings under the names, and with the values, of older levels. */
+export const formerParameters = {
+  allow_edit_history: optional(json(boolean), { until: 'editHistoryVisibilityPolicy' }),
+  mandatory_topics: optional(json(boolean), { until: 'topicsPolicy' }),
+  giphy_rating: optional(json(integer)),
+  notifications_stream_id: optional(json(min(-1)), { until: 'announcementChannelNames' }),
+  signup_notifications_stream_id: optional(json(min(-1)), { until: 'announcementChannelNames' }),
 };
+
+type FormerValues = ValuesOf<typeof formerParameters>;
+
+/** The settings that the parameters of older levels stand for. */
+export const settingsFromFormer = (values: FormerValues) => ({
+  message_edit_history_visibility_policy: chosen(values.allow_edit_history, 'all', 'none'),
+  topics_policy: chosen(values.mandatory_topics, 'disable_empty_topic', 'allow_empty_topic'),
+  gif_rating_policy: values.giphy_rating,
+  new_stream_announcements_stream_id: values.notifications_stream_id,
+  signup_announcements_stream_id: values.signup_notifications_stream_id,
+});

@@ -1,5 +1,6 @@
-import type { RealmPermissionName, PlainRealmSettingName } from '@parley/core';
+import type { LegacyPolicyName, PlainRealmSettingName, RealmPermissionName } from '@parley/core';
 import {
+  legacyPolicyNames,
   maxRealmDescriptionLength,
   maxRealmNameLength,
   plainRealmSettingNames,
@@ -10,7 +11,13 @@ import { anything, boolean, maxLength, nonBlank, object, recordOf } from '../../
 import { json, optional, plain } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { given } from '../supplied-fields';
-import { permissionParameters, settingParameters } from './setting-parameters';
+import {
+  formerParameters,
+  permissionParameters,
+  policyParameters,
+  settingParameters,
+  settingsFromFormer,
+} from './setting-parameters';
 
 const pick = <V extends object, Name extends keyof V>(values: V, names: readonly Name[]) =>
   // Each entry keeps its name, which fromEntries cannot express.
@@ -31,6 +38,8 @@ export const updateRealm = administratorRoute({
     authentication_methods: optional(json(recordOf(boolean, maxMethods))),
     ...settingParameters,
     ...permissionParameters,
+    ...policyParameters,
+    ...formerParameters,
   },
   response: object({
     optional: Object.fromEntries(responseFields.map((name) => [name, anything])),
@@ -42,8 +51,12 @@ export const updateRealm = administratorRoute({
         name: values.name,
         description: values.description,
         authenticationMethods: values.authentication_methods,
-        settings: given(pick<typeof values, PlainRealmSettingName>(values, plainRealmSettingNames)),
+        settings: {
+          ...given(settingsFromFormer(values)),
+          ...given(pick<typeof values, PlainRealmSettingName>(values, plainRealmSettingNames)),
+        },
         permissions: given(pick<typeof values, RealmPermissionName>(values, realmPermissionNames)),
+        policies: given(pick<typeof values, LegacyPolicyName>(values, legacyPolicyNames)),
       }),
   present: presentRealmUpdate,
 });

@@ -21,6 +21,7 @@ export const changePersonalSettings = userRoute({
   summary: 'Update personal settings of channel subscriptions',
   method: 'post',
   path: '/users/me/subscriptions/properties',
+  reportsUnknownSince: 'subscriptionPropertiesWithoutEcho',
   parameters: { subscription_data: required(json(arrayOf(item, maxEntries))) },
   response: object({
     optional: {

@@ -1,16 +1,14 @@
 import { presentSubscription } from '@parley/core';
-import { arrayOf, literal, object } from '../../codecs';
-import { plainOrJson, withDefault } from '../../parameters';
+import { arrayOf, object } from '../../codecs';
 import { userRoute } from '../../route';
+import { includeSubscribers } from './include-subscribers';
 import { subscriptionRecord } from './subscription-record';
 
 export const listSubscriptions = userRoute({
   summary: 'Get your channel subscriptions',
   method: 'get',
   path: '/users/me/subscriptions',
-  parameters: {
-    include_subscribers: withDefault(plainOrJson(literal('true', 'false', 'partial')), 'false'),
-  },
+  parameters: { include_subscribers: includeSubscribers },
   response: object({ required: { subscriptions: arrayOf(subscriptionRecord) } }),
   run:
     ({ channels }) =>

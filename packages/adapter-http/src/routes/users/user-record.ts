@@ -29,6 +29,7 @@ export const userRecord = {
   },
   optional: {
     bot_owner_id: nullable(integer),
+    is_billing_admin: boolean,
     is_imported_stub: boolean,
     timezone: text,
     profile_data: profileData,

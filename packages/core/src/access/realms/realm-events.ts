@@ -1,10 +1,12 @@
 import * as t from 'io-ts';
-import type { EventViewer } from '../../kernel';
+import type { AtMostOne, EventViewer } from '../../kernel';
 import { eventKind, eventTable, has } from '../../kernel';
 import { GroupSettingView, presentGroupSetting } from '../user-groups/group-setting-view';
 import { presentUserSetting } from '../users/present-user-settings';
 import { Playground, presentPlayground } from './playground';
 import { RealmDomain, presentRealmDomain } from './realm-domain';
+import { hasLegacyPolicy } from './legacy-policies';
+import { formerName, hasRealmSetting, isRealmSettingName } from './realm-settings';
 
 const settingValue = t.union([t.string, t.number, t.boolean, t.null]);
 
@@ -24,11 +26,17 @@ const RealmDescriptionChanged = t.readonly(
 export type RealmDescriptionChanged = t.TypeOf<typeof RealmDescriptionChanged>;
 
 const RealmPermissionChanged = t.readonly(
-  t.type({
-    _tag: t.literal('RealmPermissionChanged'),
-    permission: t.string,
-    value: GroupSettingView,
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('RealmPermissionChanged'),
+      permission: t.string,
+      value: GroupSettingView,
+    }),
+    t.partial({
+      /** The new numbers of the policies that the permission replaced, by name. */
+      policies: t.readonlyArray(t.readonly(t.type({ policy: t.string, value: t.number }))),
+    }),
+  ]),
 );
 export type RealmPermissionChanged = t.TypeOf<typeof RealmPermissionChanged>;
 
@@ -96,11 +104,41 @@ const otherForms: Readonly<Record<string, Present>> = {
     update(has(level, 'gifRatingPolicy') ? 'gif_rating_policy' : 'giphy_rating', value),
 };
 
+/** Settings whose names differ at older levels. */
+const presentProperty = (property: string, value: unknown, viewer: EventViewer): AtMostOne => {
+  const inOtherForm = otherForms[property];
+  if (inOtherForm !== undefined) {
+    return [inOtherForm(value, viewer)];
+  }
+  if (!isRealmSettingName(property) || hasRealmSetting(property, viewer.level)) {
+    return [update(property, value)];
+  }
+  const name = formerName(property);
+  return name === undefined ? [] : [update(name, value)];
+};
+
+/** A permission, and the numbers that stand for it at older levels. */
+const presentPermission = (
+  { permission, value, policies = [] }: RealmPermissionChanged,
+  { level }: EventViewer,
+): AtMostOne => {
+  const isKnown = !isRealmSettingName(permission) || hasRealmSetting(permission, level);
+  const data = {
+    ...(isKnown ? { [permission]: presentGroupSetting(value, level) } : {}),
+    ...Object.fromEntries(
+      policies
+        .filter(({ policy }) => hasLegacyPolicy(policy, level))
+        .map(({ policy, value: number }) => [policy, number]),
+    ),
+  };
+  return Object.keys(data).length === 0 ? [] : [updateDict(data)];
+};
+
 /** Source: reference, "Organization-wide". */
 export const realmEvents = eventTable({
-  RealmPropertyChanged: eventKind(RealmPropertyChanged, ({ property, value }, viewer) => [
-    otherForms[property]?.(value, viewer) ?? update(property, value),
-  ]),
+  RealmPropertyChanged: eventKind(RealmPropertyChanged, ({ property, value }, viewer) =>
+    presentProperty(property, value, viewer),
+  ),
   RealmDescriptionChanged: eventKind(
     RealmDescriptionChanged,
     ({ description, renderedDescription }, { level }) => [
@@ -109,9 +147,7 @@ export const realmEvents = eventTable({
         : update('description', description),
     ],
   ),
-  RealmPermissionChanged: eventKind(RealmPermissionChanged, ({ permission, value }, { level }) => [
-    updateDict({ [permission]: presentGroupSetting(value, level) }),
-  ]),
+  RealmPermissionChanged: eventKind(RealmPermissionChanged, presentPermission),
   RealmDomainChanged: eventKind(RealmDomainChanged, ({ change, domain }) => [
     change === 'remove'
       ? { type: 'realm_domains', op: 'remove', domain: domain.domain }

@@ -6,6 +6,8 @@ import type { RealmSettings } from './realm-settings';
 /** An organization. */
 export type Realm = {
   readonly id: RealmId;
+  /** Identifies it across servers. */
+  readonly uuid: string;
   /** Empty for the first organization, which answers on the server's own host. */
   readonly subdomain: string;
   /** Host name without port. */

@@ -1,10 +1,10 @@
-import { introducedAt } from '../../kernel';
+import { levelOf } from '../../kernel';
 import { presentUserSetting, presentUserSettings, userSettingSince } from './present-user-settings';
 import { pickUserSettings, userSettings } from './user-settings';
 
 describe('presentUserSettings', () => {
   it.each(Object.entries(userSettingSince))('shows %s from its level on', (name, change) => {
-    const level = introducedAt[change];
+    const level = levelOf(change);
     expect(presentUserSettings(userSettings({}), level)).toHaveProperty(name);
     expect(presentUserSettings(userSettings({}), level - 1)).not.toHaveProperty(name);
     expect(presentUserSetting(name, true, level - 1)).toBeUndefined();

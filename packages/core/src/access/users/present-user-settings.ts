@@ -43,16 +43,22 @@ export const presentUserSetting = (
     : { property, value: presentValue(name, value, level) };
 };
 
+/** A setting that was removed, with the value that it has ever since. */
+export const denseMode = (level: FeatureLevel): { readonly dense_mode?: false } =>
+  has(level, 'denseModeRemoved') ? {} : { dense_mode: false };
+
 /** The settings that the level has. */
 export const presentUserSettings = (
   settings: Partial<UserSettings>,
   level: FeatureLevel,
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
+): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(
     userSettingNames.flatMap((name) => {
       const value = settings[name];
       return value === undefined || !isKnown(name, level)
         ? []
         : [[name, presentValue(name, value, level)] as const];
     }),
-  );
+  ),
+  ...denseMode(level),
+});

@@ -61,6 +61,7 @@ export const presentUser = (
   is_bot: user.bot !== null,
   bot_type: user.bot?.type ?? null,
   ...(user.bot === null ? {} : { bot_owner_id: user.bot.ownerId }),
+  ...(has(level, 'billingGroup') ? {} : { is_billing_admin: false }),
   ...(has(level, 'importedStubUsers') ? { is_imported_stub: user.isImportedStub } : {}),
   ...(viewer === undefined
     ? { date_joined: toIsoDate(user.joinedAt) }

@@ -25,7 +25,7 @@ import {
  * The requested changes of a bot; undefined for what stays. An empty channel name clears the
  * channel.
  */
-export type WantedBot = {
+export type RequestedBotChanges = {
   readonly fullName: string | undefined;
   readonly shortName: string | undefined;
   readonly role: Role | undefined;
@@ -73,21 +73,21 @@ export type BotUpdateFailure =
   | BotAvatarFailure;
 
 /** The requested name, or the current one. */
-export const wantedName = ({ fullName }: WantedBot, bot: User): string =>
+export const requestedName = ({ fullName }: RequestedBotChanges, bot: User): string =>
   fullName?.trim() ?? bot.fullName;
 
 /** The email address for the requested short name, or the current one. */
-export const wantedEmail = (
-  { shortName }: WantedBot,
+export const requestedEmail = (
+  { shortName }: RequestedBotChanges,
   { realm }: Pick<Caller, 'realm'>,
   bot: User,
 ): string => (shortName === undefined ? bot.deliveryEmail : botEmail(shortName, realm.host));
 
 const planBotName = (
   { bot, everyone, reservedNames }: BotUpdateFacts,
-  wanted: WantedBot,
+  wanted: RequestedBotChanges,
 ): E.Either<AccountFailure<'InvalidBot'> | NameFailure, string | undefined> => {
-  const fullName = wantedName(wanted, bot);
+  const fullName = requestedName(wanted, bot);
   return fullName === bot.fullName
     ? E.right(undefined)
     : pipe(
@@ -99,9 +99,9 @@ const planBotName = (
 const planBotEmail = (
   caller: Caller,
   { bot, emailHolder }: BotUpdateFacts,
-  wanted: WantedBot,
+  wanted: RequestedBotChanges,
 ): E.Either<AccountFailure<'InvalidBot'>, string | undefined> => {
-  const email = wantedEmail(wanted, caller, bot);
+  const email = requestedEmail(wanted, caller, bot);
   return email === bot.deliveryEmail
     ? E.right(undefined)
     : pipe(
@@ -113,7 +113,7 @@ const planBotEmail = (
 
 const planOwner = (
   { bot, newOwner }: BotUpdateFacts,
-  { ownerId }: WantedBot,
+  { ownerId }: RequestedBotChanges,
 ): E.Either<AccountFailure<'InvalidBot'>, User | undefined> => {
   if (ownerId === undefined || ownerId === bot.bot?.ownerId) {
     return E.right(undefined);
@@ -130,7 +130,7 @@ const planOwner = (
     : E.right(owner);
 };
 
-const changedService = (service: BotService, wanted: WantedBot): BotService => {
+const changedService = (service: BotService, wanted: RequestedBotChanges): BotService => {
   switch (service?._tag) {
     case undefined:
       return null;
@@ -155,7 +155,7 @@ const changedChannel = (
 const planConfiguration = (
   caller: Caller,
   { configuration: before, sendingChannel, eventsChannel }: BotUpdateFacts,
-  wanted: WantedBot,
+  wanted: RequestedBotChanges,
 ): E.Either<
   AccountFailure<'InvalidBot'> | ChannelFailure<'InvalidChannelNameGiven'>,
   BotConfiguration
@@ -182,7 +182,7 @@ const planConfiguration = (
 export const planBotUpdate = (
   caller: Caller,
   facts: BotUpdateFacts,
-  wanted: WantedBot,
+  wanted: RequestedBotChanges,
 ): E.Either<BotUpdateFailure, BotUpdatePlan> =>
   pipe(
     E.Do,

@@ -31,7 +31,7 @@ export const checkDailyLimit = (
     : E.left(accountFailure('InvitationFailed', { problem: 'dailyLimit', errors: [] }));
 
 /** The requested invitations and their terms. */
-export type WantedInvitations = {
+export type RequestedInvitations = {
   readonly addresses: readonly string[];
   /** Undefined for the server's default. */
   readonly validity: Validity | undefined;
@@ -62,7 +62,7 @@ export type InvitationPlanFailure =
 
 const checkRequest = (
   caller: Caller,
-  { addresses, terms }: WantedInvitations,
+  { addresses, terms }: RequestedInvitations,
 ): E.Either<AccountFailure<'NoInviteeAddress' | 'NoInvitationChannel'>, void> => {
   if (addresses.length === 0) {
     return E.left(accountFailure('NoInviteeAddress'));
@@ -82,7 +82,7 @@ export const planInvitations = (
   caller: Caller,
   { limits, named, emailsSent, rules, holders, now }: InvitationFacts,
   disposableDomains: DisposableDomains,
-  wanted: WantedInvitations,
+  wanted: RequestedInvitations,
 ): E.Either<InvitationPlanFailure, InvitationPlan> => {
   const { validity = limits.validityMinutes } = wanted;
   return pipe(

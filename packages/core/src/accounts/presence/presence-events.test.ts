@@ -44,11 +44,6 @@ describe('PresenceChanged', () => {
       modern,
     ],
     [
-      'in the old format below the level of the capability',
-      { capabilities: capable, level: 418 },
-      old,
-    ],
-    [
       'with times only for the capability with slim presence',
       { capabilities: capable, slimPresence: true },
       modern,

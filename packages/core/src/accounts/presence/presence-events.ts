@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { UserId, eventKind, eventTable } from '../../kernel';
-import { presentClient, presentTimes, wantsSimplePresence } from './present-presence';
+import { presentClient, presentTimes } from './present-presence';
 
 const PresenceChanged = t.readonly(
   t.type({
@@ -18,8 +18,8 @@ export type PresenceChanged = t.TypeOf<typeof PresenceChanged>;
 
 /** Source: API document, "POST /register", capabilities; reference, "typing, presence". */
 export const presenceEvents = eventTable({
-  PresenceChanged: eventKind(PresenceChanged, (event, { level, capabilities, slimPresence }) =>
-    wantsSimplePresence(level, capabilities)
+  PresenceChanged: eventKind(PresenceChanged, (event, { capabilities, slimPresence }) =>
+    capabilities.has('simplified_presence_events')
       ? [{ type: 'presence', presences: { [String(event.userId)]: presentTimes(event) } }]
       : [
           {

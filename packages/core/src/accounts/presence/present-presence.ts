@@ -1,21 +1,9 @@
-import type { ClientCapabilities, FeatureLevel, Timestamp } from '../../kernel';
-import { has } from '../../kernel';
+import type { Timestamp } from '../../kernel';
 import type { DisplayedPresence } from './presence';
 import { isOffline, statusOf } from './presence';
 
 /** Presence used to be stored per client; old clients still receive one client name. */
 const client = 'website';
-
-/**
- * Whether the client supports presence events that contain only times. Source: API document, "POST
- * /register".
- */
-export const wantsSimplePresence = (
-  level: FeatureLevel,
-  capabilities: ClientCapabilities,
-): boolean =>
-  has(level, 'simplifiedPresenceEventsCapability') &&
-  capabilities.has('simplified_presence_events');
 
 /** The modern format. */
 export const presentTimes = ({ activeAt, connectedAt }: DisplayedPresence) => ({

@@ -26,7 +26,7 @@ import { checkActiveGroups, checkActiveUsers } from './check-active';
 import type { InvalidUserGroupName } from './user-group-name';
 import { parseUserGroupName } from './user-group-name';
 
-export type WantedGroup = {
+export type RequestedGroup = {
   readonly name: string;
   readonly description: string;
   readonly members: readonly UserId[];
@@ -96,7 +96,7 @@ export const checkNameFree = (
 export const planGroupCreation = (
   caller: Caller,
   facts: GroupCreationFacts,
-  wanted: WantedGroup,
+  wanted: RequestedGroup,
 ): E.Either<GroupCreationFailure, GroupCreationPlan> => {
   const { realm, user } = caller;
   const members = ascending(wanted.members);

@@ -28,7 +28,7 @@ import { parseUserGroupName } from './user-group-name';
 import { viewUserGroup } from './user-group-view';
 
 /** The requested changes of a group; undefined for what stays. */
-export type WantedGroupChanges = {
+export type RequestedGroupChanges = {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly isReactivated: boolean;
@@ -132,7 +132,7 @@ export const activityEvents = (
 export const planGroupUpdate = (
   caller: Caller,
   facts: GroupUpdateFacts,
-  wanted: WantedGroupChanges,
+  wanted: RequestedGroupChanges,
 ): E.Either<GroupUpdateFailure, GroupUpdatePlan> => {
   const { group, named } = facts;
   return pipe(

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../access';
 import { role } from '../../kernel';
 import { aCaller, aUser, aUserGroup, someRealm } from '../../testing';
-import type { WantedMembership } from './membership-plan';
+import type { RequestedMembershipChanges } from './membership-plan';
 import { planMembership } from './membership-plan';
 
 const caller = aCaller({ role: role.owner });
@@ -19,7 +19,7 @@ const facts = {
   users: [inside, outside, deactivated],
   groups: [group, inner, containing, deactivatedGroup, aUserGroup()],
 };
-const wantedOf = (given: Partial<WantedMembership>): WantedMembership => ({
+const requestedOf = (given: Partial<RequestedMembershipChanges>): RequestedMembershipChanges => ({
   add: [],
   remove: [],
   addSubgroups: [],
@@ -30,7 +30,7 @@ const wantedOf = (given: Partial<WantedMembership>): WantedMembership => ({
 describe('planMembership', () => {
   const unknown = aUser();
   const unknownGroup = aUserGroup();
-  it.each<[string, Partial<WantedMembership>, ReturnType<typeof accessFailure>]>([
+  it.each<[string, Partial<RequestedMembershipChanges>, ReturnType<typeof accessFailure>]>([
     [
       'a user who is a member already',
       { add: [outside.id, inside.id] },
@@ -63,10 +63,10 @@ describe('planMembership', () => {
       accessFailure('CyclicSubgroup', { id: group.id }),
     ],
   ])('does not add %s', (_, wanted, failure) => {
-    expect(planMembership(caller, facts, wantedOf(wanted))).toEqual(E.left(failure));
+    expect(planMembership(caller, facts, requestedOf(wanted))).toEqual(E.left(failure));
   });
 
-  it.each<[string, Partial<WantedMembership>, ReturnType<typeof accessFailure>]>([
+  it.each<[string, Partial<RequestedMembershipChanges>, ReturnType<typeof accessFailure>]>([
     [
       'a user who is not a member',
       { remove: [outside.id] },
@@ -78,14 +78,14 @@ describe('planMembership', () => {
       accessFailure('NotSubgroup', { id: outer.id }),
     ],
   ])('does not remove %s', (_, wanted, failure) => {
-    expect(planMembership(caller, facts, wantedOf(wanted))).toEqual(E.left(failure));
+    expect(planMembership(caller, facts, requestedOf(wanted))).toEqual(E.left(failure));
   });
 
   it('adds before it removes, so that one request can do both', () => {
     const plan = planMembership(
       caller,
       facts,
-      wantedOf({ add: [outside.id], remove: [outside.id] }),
+      requestedOf({ add: [outside.id], remove: [outside.id] }),
     );
     expect(plan).toMatchObject(
       E.right({
@@ -105,7 +105,7 @@ describe('planMembership', () => {
       { addSubgroups: [unknownGroup.id] },
       { removeSubgroups: [unknownGroup.id] },
     ]) {
-      expect(planMembership(member, facts, wantedOf(wanted))).toEqual(
+      expect(planMembership(member, facts, requestedOf(wanted))).toEqual(
         E.left(accessFailure('InsufficientPermission')),
       );
     }
@@ -114,7 +114,7 @@ describe('planMembership', () => {
   it('changes deactivated groups only from the level that allows it', () => {
     const inactive = { ...facts, group: { ...group, isActive: false } };
     const plan = (level: number) =>
-      planMembership({ ...caller, level }, inactive, wantedOf({ add: [outside.id] }));
+      planMembership({ ...caller, level }, inactive, requestedOf({ add: [outside.id] }));
     expect(E.isRight(plan(caller.level))).toBe(true);
     expect(plan(1)).toEqual(E.left(accessFailure('UserGroupDeactivated')));
   });
@@ -124,7 +124,7 @@ describe('planMembership', () => {
     const ids = fc.array(fc.constantFrom(...people.map(({ id }) => id)));
     fc.assert(
       fc.property(ids, (add) => {
-        const plan = planMembership(caller, { ...facts, users: people }, wantedOf({ add }));
+        const plan = planMembership(caller, { ...facts, users: people }, requestedOf({ add }));
         expect(plan).toMatchObject(E.right({ add: Array.from(new Set(add)) }));
       }),
     );
@@ -139,7 +139,7 @@ describe('planMembership', () => {
       planMembership(
         member,
         { group: open, users: [member.user, outside], groups: [] },
-        wantedOf({ add }),
+        requestedOf({ add }),
       );
     expect(E.isRight(plan([member.user.id]))).toBe(true);
     expect(plan([outside.id])).toEqual(E.left(accessFailure('InsufficientPermission')));

@@ -9,7 +9,7 @@ import { checkActiveGroups, checkActiveUsers } from './check-active';
 import { canAddToGroup, canRemoveFromGroup } from './membership-permission';
 
 /** The requested changes of a group's members and subgroups. */
-export type WantedMembership = {
+export type RequestedMembershipChanges = {
   readonly add: readonly UserId[];
   readonly remove: readonly UserId[];
   readonly addSubgroups: readonly UserGroupId[];
@@ -25,7 +25,9 @@ export type MembershipFacts = {
 };
 
 /** The changes, each id once, and their events. */
-export type MembershipPlan = WantedMembership & { readonly events: readonly AddressedEvent[] };
+export type MembershipPlan = RequestedMembershipChanges & {
+  readonly events: readonly AddressedEvent[];
+};
 
 export type MembershipFailure = AccessFailure<
   | 'UserGroupDeactivated'
@@ -182,7 +184,7 @@ const unlessEmpty = (ids: readonly unknown[], check: () => Checked): Checked =>
 export const planMembership = (
   caller: Caller,
   facts: MembershipFacts,
-  wanted: WantedMembership,
+  wanted: RequestedMembershipChanges,
 ): E.Either<MembershipFailure, MembershipPlan> => {
   const { id, isActive } = facts.group;
   const add = once(wanted.add);

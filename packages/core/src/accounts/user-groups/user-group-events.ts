@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { GroupSettingView, presentGroupSetting } from '../../access';
 import type { EventViewer } from '../../kernel';
-import { UserGroupId, UserId, eventKind, eventTable, has } from '../../kernel';
+import { UserGroupId, UserId, eventKind, eventTable } from '../../kernel';
 import { UserGroupView, presentUserGroup } from './user-group-view';
 
 const UserGroupAdded = t.readonly(
@@ -61,8 +61,7 @@ const UserGroupSubgroupsChanged = t.readonly(
 export type UserGroupSubgroupsChanged = t.TypeOf<typeof UserGroupSubgroupsChanged>;
 
 /** Whether the viewer supports deactivated groups. */
-const seesDeactivated = ({ capabilities, level }: EventViewer): boolean =>
-  has(level, 'includeDeactivatedGroupsCapability') &&
+const seesDeactivated = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('include_deactivated_groups');
 
 const update = (groupId: UserGroupId, data: Readonly<Record<string, unknown>>) => ({

@@ -18,7 +18,7 @@ import type { RoleChangeFacts, RoleChangeFailure, RoleChangePlan } from './role-
 import { planRoleChange } from './role-change';
 
 /** The requested changes of an account; undefined for what stays. */
-export type WantedUser = {
+export type RequestedUserChanges = {
   readonly fullName: string | undefined;
   readonly role: Role | undefined;
   readonly profile: readonly ProfileEntry[];
@@ -63,7 +63,7 @@ const canChangeEmails = ({ user }: Caller): boolean =>
 const checkPermission = (
   caller: Caller,
   target: User,
-  { newEmail }: WantedUser,
+  { newEmail }: RequestedUserChanges,
 ): E.Either<AccessFailure<'InsufficientPermission' | 'CannotChangeEmails'>, void> => {
   if (!canAdminister(caller, target)) {
     return E.left(accessFailure('InsufficientPermission'));
@@ -81,7 +81,7 @@ const checkPermission = (
 export const planUserUpdate = (
   caller: Caller,
   { target, roleChange, reservedNames, profile, emailHolder }: UserUpdateFacts,
-  wanted: WantedUser,
+  wanted: RequestedUserChanges,
 ): E.Either<UserUpdateFailure, UserUpdatePlan> =>
   pipe(
     E.Do,

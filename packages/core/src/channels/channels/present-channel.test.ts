@@ -1,6 +1,6 @@
 import { mapChannelPermissions } from '../../access';
 import { nextId } from '../../in-memory';
-import { UserId, currentLevel, introducedAt } from '../../kernel';
+import { UserId, currentLevel, levelOf } from '../../kernel';
 import { aChannel, aChannelView, someRealm } from '../../testing';
 import { unknownActivity, viewChannel } from './channel-view';
 import { presentChannel } from './present-channel';
@@ -90,8 +90,8 @@ describe('presentChannel', () => {
   });
 
   it.each([
-    [introducedAt.anonymousGroupSettings, false],
-    [introducedAt.anonymousGroupSettings - 1, true],
+    [levelOf('anonymousGroupSettings'), false],
+    [levelOf('anonymousGroupSettings') - 1, true],
   ])('lists users in permissions at level %d, or only a group: %s', (level, isGroup) => {
     const [one, deactivated] = [nextId(UserId), nextId(UserId)];
     const { systemGroups } = someRealm;

@@ -85,4 +85,20 @@ describe('checkPrivacyChange', () => {
     const caller = aCaller({ role: role.administrator, realm: aRealm({ settings }) });
     expect(checkPrivacyChange(caller, target, wanted, isDefault)).toEqual(E.left(failure));
   });
+
+  it('keeps the channel for moderation requests private', () => {
+    const target = { channel: aChannel({ privacy: 'private' }), isSubscribed: true };
+    const judge = (moderation_request_channel_id: number) =>
+      checkPrivacyChange(
+        aCaller({
+          role: role.administrator,
+          realm: aRealm({ settings: { moderation_request_channel_id } }),
+        }),
+        target,
+        change(false),
+        false,
+      );
+    expect(judge(target.channel.id)).toEqual(E.left(channelFailure('PublicModerationChannel')));
+    expect(judge(-1)).toEqual(E.right('public'));
+  });
 });

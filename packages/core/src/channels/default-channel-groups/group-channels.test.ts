@@ -28,7 +28,7 @@ describe('the channels of a default channel group', () => {
       [closed],
       E.left(channelFailure('PrivateDefaultChannel', { isAboutDefaults: true })),
     ],
-  ])('adds or refuses %s', (_, channels, judged) => {
+  ])('checks whether channels can be added: %s', (_, channels, judged) => {
     expect(channelsToAdd(group, channels)).toEqual(judged);
   });
 
@@ -39,7 +39,7 @@ describe('the channels of a default channel group', () => {
       [held, open],
       E.left(channelFailure('ChannelNotInDefaultGroup', { channel: open.name, group: 'Design' })),
     ],
-  ])('removes or refuses %s', (_, channels, judged) => {
+  ])('checks whether channels can be removed: %s', (_, channels, judged) => {
     expect(channelsToRemove(group, channels)).toEqual(judged);
   });
 });

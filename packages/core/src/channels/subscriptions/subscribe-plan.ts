@@ -93,7 +93,7 @@ const isAboutOthers = ({ user }: Caller, principals: Principals | undefined): bo
     : principals.ids.some((id) => id !== user.id);
 };
 
-type WantedChannels = {
+type ChannelsByAccess = {
   readonly readable: readonly ChannelForViewer[];
   /** With the names as the caller wrote them, which may differ in case. */
   readonly unreadable: readonly ParsedChannel[];
@@ -109,7 +109,7 @@ const sortByAccess = (
   caller: Caller,
   wanted: readonly ParsedChannel[],
   existing: readonly ChannelForViewer[],
-): WantedChannels => {
+): ChannelsByAccess => {
   const byName = new Map(existing.map((target) => [foldCase(target.channel.name), target]));
   const found = wanted.map((named) => ({ named, target: byName.get(foldCase(named.name)) }));
   const isReadable = (target: ChannelForViewer) =>

@@ -5,7 +5,7 @@ import { pickColor } from './color-palette';
 import type { Subscription } from './subscription';
 import { initialPersonalSettings } from './subscription';
 
-export type WantedChannel = {
+export type RequestedSubscription = {
   readonly channel: Channel;
   /** The requested colour; undefined picks one from the palette. */
   readonly color: string | undefined;
@@ -16,7 +16,9 @@ export type SubscriptionPlan = {
   readonly alreadySubscribed: readonly (readonly [User, Channel])[];
 };
 
-const inOrderOfRecipients = (wanted: readonly WantedChannel[]): readonly WantedChannel[] =>
+const inOrderOfRecipients = (
+  wanted: readonly RequestedSubscription[],
+): readonly RequestedSubscription[] =>
   [...wanted].sort((a, b) => a.channel.recipientId - b.channel.recipientId);
 
 /**
@@ -27,7 +29,7 @@ const inOrderOfRecipients = (wanted: readonly WantedChannel[]): readonly WantedC
  */
 export const planSubscriptions = (
   users: readonly User[],
-  wanted: readonly WantedChannel[],
+  wanted: readonly RequestedSubscription[],
   rows: readonly Subscription[],
 ): SubscriptionPlan => {
   const rowsOf = new Map<UserId, Map<number, Subscription>>();

@@ -1,27 +1,31 @@
+import type * as E from 'fp-ts/Either';
 import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { EventId, EventQueue, RealmId, Timestamp, Unexpected } from '../../kernel';
+import type {
+  Cancellation,
+  EventId,
+  EventQueue,
+  RealmId,
+  Timestamp,
+  Unexpected,
+} from '../../kernel';
 import type { ResolvedEntry } from '../queues/delivery';
-
-/** Wrapped in an object, because a returned promise would be awaited. */
-export type QueueClaim = {
-  /** Resolves when a newer poll replaces this one, or the queue is removed. */
-  readonly lost: Promise<void>;
-};
 
 /** Queues for polls: outside of any transaction. */
 export interface EventQueues {
   readonly find: (id: string) => TE.TaskEither<Unexpected, O.Option<EventQueue>>;
-  /** Records that the client polled, and what it acknowledged; may be stored a little later. */
-  readonly touch: (
-    queue: EventQueue,
-    acknowledged: EventId,
-    now: Timestamp,
-  ) => TE.TaskEither<Unexpected, void>;
+  /** Records that the client polled, and what it acknowledged; stored a little later. */
+  readonly touch: (queue: EventQueue, acknowledged: EventId, now: Timestamp) => IO<void>;
   readonly remove: (queue: EventQueue) => TE.TaskEither<Unexpected, void>;
-  /** Ends the poll that waits at the queue, and replaces it. */
-  readonly claim: (id: string) => IO<QueueClaim>;
+  /**
+   * Ends the poll that waits at the queue, and replaces it.
+   *
+   * @param end called when a newer poll replaces this one, or the queue is removed
+   */
+  readonly claim: (id: string, end: () => void) => IO<void>;
+  /** Undoes the claim with this `end`, unless a newer poll replaced it. */
+  readonly release: (id: string, end: () => void) => IO<void>;
 }
 
 export type Following<A> = {
@@ -31,24 +35,27 @@ export type Following<A> = {
   readonly waitMilliseconds: number;
   /** Called with entries in order, each exactly once; a Some ends the wait. */
   readonly take: (entries: readonly ResolvedEntry[]) => O.Option<A>;
-  /** Resolves when the client no longer waits for the response. */
-  readonly cancelled: Promise<void>;
+  /** Ends the wait; the stream is its listener only while it waits. */
+  readonly cancellation: Cancellation;
+  /** Called once, only after a wait; must not throw. */
+  readonly resume: (followed: E.Either<Unexpected, Followed<A>>) => void;
 };
 
 export type Followed<A> =
-  | {
-      readonly _tag: 'Taken';
-      readonly value: A;
-      /** No entry was available at first. */ readonly hasWaited: boolean;
-    }
+  | { readonly _tag: 'Taken'; readonly value: A }
   | { readonly _tag: 'TimeIsUp' }
   | { readonly _tag: 'Cancelled' };
 
 /** The single reader of a realm's log in this process. */
 export interface EventStream {
-  readonly follow: <A>(following: Following<A>) => TE.TaskEither<Unexpected, Followed<A>>;
-  /** The id of the last event in the log. */
-  readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
+  /**
+   * Passes on what is in the log, and waits for more if nothing is taken. None: it waits, and calls
+   * `resume` when the wait ends. A wait is a small record, no pending promise: there are thousands
+   * of them.
+   */
+  readonly follow: <A>(following: Following<A>) => TE.TaskEither<Unexpected, O.Option<Followed<A>>>;
+  /** Whether the log has grown as far as this id. */
+  readonly reaches: (realmId: RealmId, id: EventId) => TE.TaskEither<Unexpected, boolean>;
   /**
    * An id larger than `than` up to which the log is complete; takes a new one if the log has
    * not grown since.

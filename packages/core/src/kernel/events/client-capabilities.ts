@@ -1,19 +1,45 @@
-/** What a client declared to support when it registered. Source: API document, "POST /register". */
-export const capabilityNames = [
-  'notification_settings_null',
-  'bulk_message_deletion',
-  'user_avatar_url_field_optional',
-  'stream_typing_notifications',
-  'user_settings_object',
-  'linkifier_url_template',
-  'user_list_incomplete',
-  'include_deactivated_groups',
-  'archived_channels',
-  'empty_topic_name',
-  'simplified_presence_events',
-  'individual_emoji_changes',
-] as const;
+import type { Change } from '../feature-levels/changes';
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { has } from '../feature-levels/feature-level';
 
-export type Capability = (typeof capabilityNames)[number];
+/**
+ * What a client can declare to support when it registers, with the change that introduced it; null
+ * for what every level has.
+ *
+ * Source: API document, "POST /register", client capabilities.
+ */
+const introducedBy = {
+  notification_settings_null: null,
+  bulk_message_deletion: 'bulkMessageDeletionCapability',
+  user_avatar_url_field_optional: 'avatarUrlOptionalCapability',
+  stream_typing_notifications: 'channelTypingCapability',
+  user_settings_object: 'userSettingsObject',
+  linkifier_url_template: 'linkifierUrlTemplate',
+  user_list_incomplete: 'userListIncompleteCapability',
+  include_deactivated_groups: 'includeDeactivatedGroupsCapability',
+  archived_channels: 'archivedChannelsCapability',
+  empty_topic_name: 'emptyTopicName',
+  simplified_presence_events: 'simplifiedPresenceEventsCapability',
+  individual_emoji_changes: 'individualEmojiChangesCapability',
+} as const satisfies Readonly<Record<string, Change | null>>;
+
+export type Capability = keyof typeof introducedBy;
+
+const isCapability = (name: string): name is Capability => name in introducedBy;
+
+export const capabilityNames: readonly Capability[] =
+  Object.keys(introducedBy).filter(isCapability);
 
 export type ClientCapabilities = ReadonlySet<Capability>;
+
+/** The declared capabilities without those that the level does not have. */
+export const capabilitiesAt = (
+  level: FeatureLevel,
+  declared: ClientCapabilities,
+): ClientCapabilities =>
+  new Set(
+    Array.from(declared).filter((name) => {
+      const change = introducedBy[name];
+      return change === null || has(level, change);
+    }),
+  );

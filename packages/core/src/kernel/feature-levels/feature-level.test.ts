@@ -1,8 +1,12 @@
 import type { Change } from './changes';
-import { introducedAt } from './changes';
+import { changes as table } from './changes';
 import { currentLevel, has, pinnedLevel } from './feature-level';
 
-const changes = Object.entries(introducedAt) as unknown as readonly (readonly [Change, number])[];
+const isChange = (name: string): name is Change => name in table;
+
+const changes = Object.keys(table)
+  .filter(isChange)
+  .map((name) => [name, table[name].level] as const);
 
 describe('feature levels', () => {
   it.each(changes.map(([change, level]) => [change, level - 1, level] as const))(
@@ -17,6 +21,13 @@ describe('feature levels', () => {
       ([a, one], [b, other]) => one - other || (a < b ? -1 : Number(a > b)),
     );
     expect(changes).toEqual(sorted);
+  });
+
+  it('say in words what was before and what is now', () => {
+    const unclear = Object.entries(table).filter(
+      ([, change]) => new Set<string>(['', change.where, change.before, change.from]).size < 4,
+    );
+    expect(unclear).toEqual([]);
   });
 
   it('all are known to this server', () => {

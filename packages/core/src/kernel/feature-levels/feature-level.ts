@@ -1,5 +1,5 @@
 import type { Change } from './changes';
-import { introducedAt } from './changes';
+import { changes } from './changes';
 
 /** The level of the API that a request or a queue uses; see docs/feature-levels.md. */
 export type FeatureLevel = number;
@@ -7,8 +7,11 @@ export type FeatureLevel = number;
 /** The level of this server, and the highest that a caller can pin. */
 export const currentLevel: FeatureLevel = 491;
 
+/** The first level that has the change. */
+export const levelOf = (change: Change): FeatureLevel => changes[change].level;
+
 /** Whether a client at this level knows the change. */
-export const has = (level: FeatureLevel, change: Change): boolean => level >= introducedAt[change];
+export const has = (level: FeatureLevel, change: Change): boolean => level >= levelOf(change);
 
 /**
  * The level of the header `X-Chat-Feature-Level`; undefined if the text is not a level that this

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { eventKind, eventTable } from '../../kernel';
-import { RealmLinkifier, presentLinkifier } from './linkifier';
+import { RealmLinkifier, presentLinkifier, supportsLinkifiers } from './linkifier';
 
 const LinkifiersChanged = t.readonly(
   t.type({
@@ -13,12 +13,14 @@ export type LinkifiersChanged = t.TypeOf<typeof LinkifiersChanged>;
 
 /** Source: API document, "POST /register", `linkifier_url_template`. */
 export const linkifierEvents = eventTable({
-  LinkifiersChanged: eventKind(LinkifiersChanged, ({ linkifiers }, { capabilities, level }) =>
-    capabilities.has('linkifier_url_template')
+  LinkifiersChanged: eventKind(LinkifiersChanged, ({ linkifiers }, viewer) =>
+    supportsLinkifiers(viewer)
       ? [
           {
             type: 'realm_linkifiers',
-            realm_linkifiers: linkifiers.map((linkifier) => presentLinkifier(linkifier, level)),
+            realm_linkifiers: linkifiers.map((linkifier) =>
+              presentLinkifier(linkifier, viewer.level),
+            ),
           },
         ]
       : [],

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { FeatureLevel } from '../../kernel';
+import type { EventViewer, FeatureLevel } from '../../kernel';
 import { LinkifierId, has } from '../../kernel';
 
 export const RealmLinkifier = t.readonly(
@@ -35,8 +35,20 @@ export const fromUrlFormat = (format: string): string =>
     return found === '%%' ? '%' : encodeURIComponent(found);
   });
 
-const toUrlFormat = (template: string): string =>
+/** The format of older clients. */
+export const toUrlFormat = (template: string): string =>
   template.replace(/%/g, '%%').replace(/\{(\w+)\}/g, '%($1)s');
+
+/**
+ * Whether a client gets linkifiers: at levels with URL templates only those that support templates.
+ *
+ * Source: API document, "POST /register", `linkifier_url_template`.
+ */
+export const supportsLinkifiers = ({
+  level,
+  capabilities,
+}: Pick<EventViewer, 'level' | 'capabilities'>): boolean =>
+  !has(level, 'linkifierUrlTemplate') || capabilities.has('linkifier_url_template');
 
 /** The linkifier record. Source: reference, "Linkifiers". */
 export const presentLinkifier = (linkifier: RealmLinkifier, level: FeatureLevel) => ({

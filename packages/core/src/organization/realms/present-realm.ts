@@ -1,10 +1,13 @@
-import type { PermissionRule, Realm } from '../../access';
+import type { PermissionRule, Realm, RealmSettingName } from '../../access';
 import {
   channelPermissionRules,
   channelSettingNames,
-  classicPolicies,
   emptyTopicDisplayName,
+  formerName,
+  hasLegacyPolicy,
+  hasRealmSetting,
   plainRealmSettingNames,
+  policyNumbers,
   presentGroupSetting,
   presentPermissionRule,
   realmPermissionNames,
@@ -25,23 +28,38 @@ export type RealmPresentation = {
   readonly isArchived: (id: ChannelId) => boolean;
 };
 
-const presentSettings = ({ settings }: Realm, isArchived: (id: ChannelId) => boolean) =>
-  Object.fromEntries([
-    ...plainRealmSettingNames.map((name) => [`realm_${name}`, settings[name]] as const),
-    ...channelSettingNames.map((name) => {
-      const id = settings[name];
-      return [`realm_${name}`, isArchived(asId(ChannelId)(id)) ? -1 : id] as const;
-    }),
-  ]);
+/** The field of a setting at the level; none if the level does not have it. */
+const fieldsOf = (name: RealmSettingName, level: FeatureLevel): readonly string[] => {
+  const known = hasRealmSetting(name, level) ? name : formerName(name);
+  return known === undefined ? [] : [`realm_${known}`];
+};
+
+const presentSettings = ({ settings }: Realm, { level, isArchived }: RealmPresentation) => {
+  const shown = {
+    ...settings,
+    ...Object.fromEntries(
+      channelSettingNames.map((name) => [
+        name,
+        isArchived(asId(ChannelId)(settings[name])) ? -1 : settings[name],
+      ]),
+    ),
+  };
+  return Object.fromEntries(
+    plainRealmSettingNames.flatMap((name) =>
+      fieldsOf(name, level).map((field) => [field, shown[name]] as const),
+    ),
+  );
+};
 
 const presentPermissions = (
   { settings, systemGroups }: Realm,
   { level, isDeactivated }: RealmPresentation,
 ) =>
   Object.fromEntries(
-    realmPermissionNames.map((name) => {
+    realmPermissionNames.flatMap((name) => {
       const shown = withoutDeactivated(settings[name], isDeactivated);
-      return [`realm_${name}`, presentGroupSetting(viewGroupSetting(shown, systemGroups), level)];
+      const value = presentGroupSetting(viewGroupSetting(shown, systemGroups), level);
+      return fieldsOf(name, level).map((field) => [field, value] as const);
     }),
   );
 
@@ -51,46 +69,15 @@ const presentRules = (rules: Readonly<Record<string, PermissionRule>>, level: Fe
   );
 
 /** Deprecated fields that newer settings replace. */
-const deprecatedFields = ({ settings, systemGroups }: Realm) => ({
+const deprecatedFields = ({ settings, systemGroups }: Realm, level: FeatureLevel) => ({
   realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
   realm_allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
   realm_giphy_rating: settings.gif_rating_policy,
-  realm_create_public_stream_policy: classicPolicies.creation(
-    settings.can_create_public_channel_group,
-    systemGroups,
+  ...Object.fromEntries(
+    Object.entries(policyNumbers(settings, systemGroups))
+      .filter(([name]) => hasLegacyPolicy(name, level))
+      .map(([name, value]) => [`realm_${name}`, value]),
   ),
-  realm_create_private_stream_policy: classicPolicies.creation(
-    settings.can_create_private_channel_group,
-    systemGroups,
-  ),
-  realm_create_web_public_stream_policy: classicPolicies.webPublic(
-    settings.can_create_web_public_channel_group,
-    systemGroups,
-  ),
-  realm_wildcard_mention_policy: classicPolicies.wildcard(
-    settings.can_mention_many_users_group,
-    systemGroups,
-  ),
-});
-
-/** Deprecated numbers, at the levels before groups replaced them. */
-const replacedPolicies = ({ settings, systemGroups }: Realm, level: FeatureLevel) => ({
-  ...(has(level, 'realmInviteUsersGroup')
-    ? {}
-    : {
-        realm_invite_to_realm_policy: classicPolicies.webPublic(
-          settings.can_invite_users_group,
-          systemGroups,
-        ),
-      }),
-  ...(has(level, 'realmAddSubscribersGroup')
-    ? {}
-    : {
-        realm_invite_to_stream_policy: classicPolicies.webPublic(
-          settings.can_add_subscribers_group,
-          systemGroups,
-        ),
-      }),
 });
 
 const presentMethods = (level: FeatureLevel) =>
@@ -133,6 +120,9 @@ const fixedFields = {
   realm_night_logo_url: '',
   realm_night_logo_source: 'D',
   realm_plan_type: 1,
+  realm_is_zephyr_mirror_realm: false,
+  realm_default_avatar_source: 'G',
+  realm_media_preview_size: 'medium',
   chat_plan_is_not_limited: true,
   realm_empty_topic_display_name: emptyTopicDisplayName,
   realm_available_video_chat_providers: options(videoChatProviders, {
@@ -149,13 +139,14 @@ export const presentRealm = (
   realm: Realm,
   presentation: RealmPresentation,
 ): Readonly<Record<string, unknown>> => ({
-  ...presentSettings(realm, presentation.isArchived),
+  ...presentSettings(realm, presentation),
   ...presentPermissions(realm, presentation),
-  ...deprecatedFields(realm),
-  ...replacedPolicies(realm, presentation.level),
+  ...deprecatedFields(realm, presentation.level),
   ...serverFacts,
   ...fixedFields,
   realm_upload_quota_mib: realm.uploadQuotaMib,
+  realm_uuid: realm.uuid,
+  realm_workplace_users_group: realm.systemGroups['role:everyone'],
   realm_name: realm.name,
   realm_description: realm.description,
   realm_rendered_description: realm.renderedDescription,

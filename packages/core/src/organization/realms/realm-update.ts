@@ -11,15 +11,19 @@ import type {
   RealmChanges,
   RealmPermissionName,
   RealmPermissions,
+  RequestedPolicies,
   User,
 } from '../../access';
 import {
   accessFailure,
   channelSettingNames,
   isOwner,
+  isRealmPermissionName,
   isSystemBot,
   plainRealmSettingNames,
+  permissionsForPolicies,
   planGroupSettings,
+  policyNumbers,
   realmPermissionNames,
   realmPermissionRules,
   shownGroupSetting,
@@ -40,13 +44,29 @@ import {
 } from './requested-settings';
 
 /** The requested values of an organization; undefined ones stay. */
-export type WantedRealm = {
+export type RequestedRealmChanges = {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly authenticationMethods: RequestedMethods | undefined;
   readonly settings: RequestedSettings;
   readonly permissions: Partial<Readonly<Record<RealmPermissionName, GroupSettingChange>>>;
+  /** Permissions as numbers, from clients of older levels. */
+  readonly policies: RequestedPolicies;
 };
+
+/** The requested permissions, among them those that are requested as numbers. */
+export const requestedPermissions = (
+  { systemGroups }: Realm,
+  { permissions, policies }: RequestedRealmChanges,
+): RequestedRealmChanges['permissions'] => ({
+  ...Object.fromEntries(
+    Object.entries(permissionsForPolicies(policies, systemGroups)).map(([name, group]) => [
+      name,
+      { new: group, old: undefined },
+    ]),
+  ),
+  ...permissions,
+});
 
 const checkMethods = (
   { user }: Caller,
@@ -62,14 +82,14 @@ const checkMethods = (
 };
 
 /** Parses the requested settings, and checks what depends only on the request and its caller. */
-export const checkRequest = (caller: Caller, wanted: WantedRealm) =>
+export const checkRequest = (caller: Caller, wanted: RequestedRealmChanges) =>
   pipe(
     parseSettings(wanted.settings),
     E.tap(() => checkMethods(caller, wanted.authenticationMethods)),
     E.tap(() =>
       checkSettingPermission(caller.user, [
         ...Object.keys(wanted.settings),
-        ...Object.keys(wanted.permissions),
+        ...Object.keys(requestedPermissions(caller.realm, wanted)),
       ]),
     ),
   );
@@ -157,6 +177,11 @@ const permissionEvents = (
     _tag: 'RealmPermissionChanged',
     permission,
     value: viewGroupSetting(shownGroupSetting(named, value), realm.systemGroups),
+    policies: isRealmPermissionName(permission)
+      ? Object.entries(
+          policyNumbers({ ...realm.settings, ...permissions }, realm.systemGroups, permission),
+        ).map(([policy, number]) => ({ policy, value: number }))
+      : [],
   }));
 
 /** The requested value, if it differs. */
@@ -173,7 +198,7 @@ const differing = (wanted: string | undefined, current: string): string | undefi
 export const planRealmUpdate = (
   caller: Caller,
   facts: RealmUpdateFacts,
-  wanted: WantedRealm,
+  wanted: RequestedRealmChanges,
   settings: Partial<PlainRealmSettings>,
 ): E.Either<RealmUpdateFailure, RealmUpdatePlan> => {
   const { realm, channels, named, renderedDescription } = facts;
@@ -189,7 +214,7 @@ export const planRealmUpdate = (
         realmPermissionRules,
         realmPermissionNames,
         realm.settings,
-        wanted.permissions,
+        requestedPermissions(realm, wanted),
       ),
     ),
     E.map((permissions) => {

@@ -48,7 +48,7 @@ it.each<[Partial<ScheduledMessageChange>, unknown]>([
   [{ type: 'direct', to: [7] }, E.right(undefined)],
   [{ to: 7 }, E.right(undefined)],
   [{ content: '' }, E.right(undefined)],
-])('judges the change %p as such', (given, expected) => {
+])('checks the change %p without the stored message', (given, expected) => {
   expect(checkChange(change(given), someTime)).toEqual(expected);
 });
 
@@ -57,7 +57,7 @@ it.each([
   ['failed', { content: 'x' }, E.left(personalFailure('DeliveryTimeNotInFuture'))],
   ['failed', { deliverAt: 9 }, E.right(undefined)],
   ['waiting', { content: 'x' }, E.right(undefined)],
-] as const)('lets a %s message be changed by %p: %p', (state, given, expected) => {
+] as const)('checks whether a %s message can be changed by %p: %p', (state, given, expected) => {
   expect(checkChangeable(aScheduledMessage({ state }), change(given))).toEqual(expected);
 });
 
@@ -76,7 +76,7 @@ describe('changedAddressee', () => {
     ['a direct message', direct, { topic: 'tea' }, toPeople(senderId)],
     ['a direct message', direct, { to: 7 }, E.left(personalFailure('UserIdsExpected'))],
     ['a direct message', direct, { type: 'channel', to: 7, topic: 'tea' }, toChannel(7, 'tea')],
-  ] as const)('sends %s%.0s elsewhere by %p', (_, present, given, expected) => {
+  ] as const)('readdresses %s%.0s by %p', (_, present, given, expected) => {
     expect(changedAddressee(present, change(given))).toEqual(expected);
   });
 });

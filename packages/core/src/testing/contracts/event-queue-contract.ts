@@ -1,9 +1,14 @@
 import * as O from 'fp-ts/Option';
+import type { EventQueues } from '../../events';
 import { fakeIds, someTime } from '../../in-memory';
 import { EventId, asId } from '../../kernel';
 import { aQueue, anEvent } from '../build-events';
 import type { MakeStore } from './world';
 import { done, newWorld } from './world';
+
+/** Resolves when the claim is lost. */
+const claimOf = (queues: EventQueues, id: string): Promise<void> =>
+  new Promise((resolve) => queues.claim(id, resolve)());
 
 /** What every EventQueueRepository and EventQueues promise. */
 export const eventQueueContract = (makeStore: MakeStore): void =>
@@ -56,7 +61,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       const queue = aQueue({ realmId: realm.id, userId });
       await within((tx) => tx.queues.create(queue, 200));
       const acknowledged = asId(EventId)(2);
-      await done(queues.touch(queue, acknowledged, someTime + 60));
+      queues.touch(queue, acknowledged, someTime + 60)();
       expect(await done(queues.find(queue.id))).toEqual(
         O.some({ ...queue, acknowledged, lastPolledAt: someTime + 60 }),
       );
@@ -89,12 +94,35 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       for (const queue of [one, two, others]) {
         await within((tx) => tx.queues.create(queue, 200));
       }
-      const waiting = [one, two].map(({ id }) => queues.claim(id)().lost);
+      const waiting = [one, two].map(({ id }) => claimOf(queues, id));
       await within((tx) => tx.queues.removeAllOf(realm.id, userId));
       await Promise.all(waiting);
       expect(await done(queues.find(one.id))).toEqual(O.none);
       expect(await done(queues.find(two.id))).toEqual(O.none);
       expect(await done(queues.find(others.id))).toEqual(O.some(others));
+    });
+
+    it('lets a newer poll replace an older one', async () => {
+      const { queues } = await newWorld(makeStore);
+      const ended: string[] = [];
+      const [first, second] = [() => ended.push('first'), () => ended.push('second')];
+      queues.claim('one', first)();
+      queues.claim('other', () => ended.push('other'))();
+      queues.claim('one', second)();
+      expect(ended).toEqual(['first']);
+      queues.release('one', first)();
+      queues.claim('one', () => ended.push('third'))();
+      expect(ended).toEqual(['first', 'second']);
+    });
+
+    it('does not end a poll that gave its place up', async () => {
+      const { queues } = await newWorld(makeStore);
+      const ended: string[] = [];
+      const end = () => ended.push('first');
+      queues.claim('one', end)();
+      queues.release('one', end)();
+      queues.claim('one', () => ended.push('second'))();
+      expect(ended).toEqual([]);
     });
 
     it('removes a queue and no other', async () => {

@@ -8,9 +8,19 @@ import type { Channel } from '../../channels';
 import { holdsMessage } from '../../channels';
 import type { ResolvedEntry } from '../../events';
 import type { HasReceived } from '../../kernel';
-import { EventId, MessageId, asId } from '../../kernel';
+import { EventId, MessageId, asId, newCancellation } from '../../kernel';
 import { anEvent } from '../build-events';
-import { emit, entriesAfter, follow, never, note, start, wideNote, writerOf } from './log-reading';
+import {
+  emit,
+  entriesAfter,
+  follow,
+  followedOf,
+  headOf,
+  note,
+  start,
+  wideNote,
+  writerOf,
+} from './log-reading';
 import type { MakeStore, World } from './world';
 import { done, newWorld } from './world';
 
@@ -28,7 +38,8 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
         [1, 2],
         [1, 3],
       ]);
-      expect(await done(world.stream.head(world.realm.id))).toBe(3);
+      expect(await done(world.stream.reaches(world.realm.id, asId(EventId)(3)))).toBe(true);
+      expect(await done(world.stream.reaches(world.realm.id, asId(EventId)(4)))).toBe(false);
     });
 
     it('wakes waiting followers', async () => {
@@ -42,7 +53,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       const world = await newWorld(makeStore);
       const calls: number[] = [];
       const following = done(
-        world.stream.follow({
+        followedOf(world.stream, {
           realmId: world.realm.id,
           after: start,
           waitMilliseconds: 600_000,
@@ -51,7 +62,6 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
             calls.push(...numbers);
             return numbers.includes(3) ? O.some('three') : O.none;
           },
-          cancelled: never,
         }),
       );
       await emit(world, note(1, 1));
@@ -64,7 +74,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
     it('delivers an entry to others if one follower cannot take it', async () => {
       const world = await newWorld(makeStore);
       const { stream, realm } = world;
-      const failing = stream.follow<never>({
+      const failing = followedOf<never>(stream, {
         realmId: realm.id,
         after: start,
         waitMilliseconds: 10_000,
@@ -74,7 +84,6 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
           }
           return O.none;
         },
-        cancelled: never,
       })();
       const following = follow(world, 1);
       await emit(world, note(1, 1));
@@ -85,29 +94,62 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
     it.each([0, 20])('ends after %d ms in which nothing is taken', async (waitMilliseconds) => {
       const { stream, realm } = await newWorld(makeStore);
       const followed = await done(
-        stream.follow({
+        followedOf(stream, {
           realmId: realm.id,
           after: start,
           waitMilliseconds,
           take: () => O.none,
-          cancelled: never,
         }),
       );
       expect(followed).toEqual({ _tag: 'TimeIsUp' });
     });
 
-    it('ends when it is cancelled', async () => {
-      const { stream, realm } = await newWorld(makeStore);
-      const followed = await done(
-        stream.follow({
+    it.each(['before', 'while'])('ends when it is cancelled %s it waits', async (when) => {
+      const world = await newWorld(makeStore);
+      const { stream, realm } = world;
+      const cancellation = newCancellation();
+      if (when === 'before') {
+        cancellation.cancel();
+      }
+      const following = done(
+        followedOf(stream, {
           realmId: realm.id,
           after: start,
           waitMilliseconds: 600_000,
           take: () => O.none,
-          cancelled: Promise.resolve(),
+          cancellation,
         }),
       );
-      expect(followed).toEqual({ _tag: 'Cancelled' });
+      await emit(world, note(1, 1));
+      cancellation.cancel();
+      expect(await following).toEqual({ _tag: 'Cancelled' });
+    });
+
+    it('passes nothing more on once a wait has ended', async () => {
+      const world = await newWorld(makeStore);
+      const cancellation = newCancellation();
+      const seen: number[] = [];
+      const ends: string[] = [];
+      const begun = await done(
+        world.stream.follow({
+          realmId: world.realm.id,
+          after: start,
+          waitMilliseconds: 600_000,
+          take: (entries) => {
+            seen.push(...entries.map((entry) => writerOf(entry)[1]));
+            return O.none;
+          },
+          cancellation,
+          resume: (ended) => ends.push(E.isRight(ended) ? ended.right._tag : 'a failure'),
+        }),
+      );
+      expect(begun).toEqual(O.none);
+      await emit(world, note(1, 1));
+      await follow(world, 1);
+      cancellation.cancel();
+      await emit(world, note(1, 2));
+      await follow(world, 2);
+      expect({ seen, ends }).toEqual({ seen: [1], ends: ['Cancelled'] });
     });
 
     it('reports who received the message that an event is about', async () => {
@@ -243,7 +285,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       const world = await newWorld(makeStore);
       const { stream, realm } = world;
       await emit(world, note(1, 1));
-      const head = await done(stream.head(realm.id));
+      const head = await headOf(world);
       const mark = await done(stream.markAfter(realm.id, head));
       expect(mark).toBeGreaterThan(head);
       await emit(world, note(1, 2));
@@ -253,7 +295,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
     it('marks the current end of the log', async () => {
       const world = await newWorld(makeStore);
       const { stream, realm } = world;
-      const before = await done(stream.head(realm.id));
+      const before = await headOf(world);
       await emit(world, note(1, 1), note(1, 2));
       const mark = await done(stream.markAfter(realm.id, before));
       expect(mark).toBeGreaterThan(before);

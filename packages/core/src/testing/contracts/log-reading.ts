@@ -1,11 +1,44 @@
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type { AddressedEvent, ResolvedEntry } from '../../events';
-import { ChannelId, EventId, MessageId, UserId, asId, everyone } from '../../kernel';
+import type { AddressedEvent, EventStream, Followed, Following, ResolvedEntry } from '../../events';
+import type { Unexpected } from '../../kernel';
+import {
+  ChannelId,
+  EventId,
+  MessageId,
+  UserId,
+  asId,
+  everyone,
+  newCancellation,
+} from '../../kernel';
 import type { World } from './world';
 import { done } from './world';
 
-export const never = new Promise<void>(() => undefined);
 export const start = asId(EventId)(0);
+
+/** How a following ended, at once or after a wait. */
+export const followedOf =
+  <A>(
+    { follow: followLog }: EventStream,
+    following: Omit<Following<A>, 'cancellation' | 'resume'> & Partial<Following<A>>,
+  ): (() => Promise<E.Either<Unexpected, Followed<A>>>) =>
+  () =>
+    new Promise((resolve, reject) => {
+      followLog({ cancellation: newCancellation(), ...following, resume: resolve })().then(
+        (begun) => {
+          if (E.isLeft(begun)) {
+            resolve(begun);
+          } else if (O.isSome(begun.right)) {
+            resolve(E.right(begun.right.value));
+          }
+        },
+        reject,
+      );
+    });
+
+/** The id of the last event in the log. */
+export const headOf = ({ realm, within }: World): Promise<EventId> =>
+  within(({ events }) => events.head(realm.id));
 
 /** An event that contains its writer and sequence number. */
 export const note = (writer: number, number: number): AddressedEvent => ({
@@ -36,7 +69,7 @@ export const entriesAfter = async (
 ): Promise<readonly ResolvedEntry[]> => {
   const seen: ResolvedEntry[] = [];
   await done(
-    stream.follow({
+    followedOf(stream, {
       realmId: realm.id,
       after,
       waitMilliseconds: 0,
@@ -44,7 +77,6 @@ export const entriesAfter = async (
         seen.push(...entries);
         return O.none;
       },
-      cancelled: never,
     }),
   );
   return seen;
@@ -58,12 +90,11 @@ export const follow = async (
   const seen: ResolvedEntry[] = [];
   while (seen.length < count) {
     const followed = await done(
-      stream.follow({
+      followedOf(stream, {
         realmId: realm.id,
         after: seen.at(-1)?.entry.id ?? start,
         waitMilliseconds: 600_000,
-        take: O.some,
-        cancelled: never,
+        take: O.some<readonly ResolvedEntry[]>,
       }),
     );
     if (followed._tag !== 'Taken') {

@@ -6,6 +6,7 @@ import type { Unexpected } from '../../kernel';
 import { together } from '../../kernel';
 import { aQueue, anEvent } from '../build-events';
 import { asCorrespondent } from '../build-people';
+import { headOf } from './log-reading';
 import type { MakeStore } from './world';
 import { createChannel, done, newWorld } from './world';
 
@@ -66,9 +67,10 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
     });
 
     it('rolls back all writes and events for a Left, and returns it', async () => {
-      const { transact, realm, addUser, within, stream } = await newWorld(makeStore);
+      const world = await newWorld(makeStore);
+      const { transact, realm, addUser, within } = world;
       const user = await addUser();
-      const head = await done(stream.head(realm.id));
+      const head = await headOf(world);
       const work = transact((tx) =>
         pipe(
           createChannel(tx, realm, { name: 'undone' }),
@@ -84,7 +86,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       expect(
         await within(({ recipients }) => recipients.findConversation(realm.id, [user.id])),
       ).toEqual(O.none);
-      expect(await done(stream.head(realm.id))).toBe(head);
+      expect(await headOf(world)).toBe(head);
     });
 
     it('rolls back all writes if something is thrown, and returns Unexpected', async () => {

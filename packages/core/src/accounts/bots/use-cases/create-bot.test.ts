@@ -2,8 +2,8 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { channelFailure } from '../../../channels';
 import { inMemory } from '../../../in-memory';
-import { role } from '../../../kernel';
-import { aCaller, aChannel, aRealm, aUser, someRealm } from '../../../testing';
+import { onlyTo, role } from '../../../kernel';
+import { aCaller, aChannel, aRealm, aSubscription, aUser, someRealm } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { CreateBot } from './create-bot';
 import { createBot } from './create-bot';
@@ -12,7 +12,8 @@ const caller = aCaller();
 const other = aUser({ fullName: 'Puck' });
 const channel = aChannel({ name: 'stage' });
 const secret = aChannel({ name: 'secret', privacy: 'privateProtected' });
-const given = { users: [caller.user, other], channels: [channel, secret] };
+const holder = aUser({ deliveryEmail: `taken-bot@${someRealm.host}` });
+const given = { users: [caller.user, other, holder], channels: [channel, secret] };
 const command = (changes: Partial<CreateBot> = {}): CreateBot => ({
   fullName: 'Ariel',
   shortName: 'ariel',
@@ -49,6 +50,14 @@ describe('createBot', () => {
     ]);
   });
 
+  it('announces a bot that works in a private channel to its owner alone', async () => {
+    const subscription = aSubscription({ userId: caller.user.id, channelId: secret.id });
+    const ports = inMemory({ ...given, subscriptions: [subscription] });
+    await createBot(ports)(caller, command({ defaultSendingStream: 'secret' }))();
+    const last = ports.state().events.at(-1);
+    expect([last?.event._tag, last?.audience]).toEqual(['BotAdded', onlyTo(caller.user.id)]);
+  });
+
   it('creates an outgoing webhook with a service and a token', async () => {
     const { state, ...ports } = inMemory(given);
     await createBot(ports)(caller, command({ type: 3 }))();
@@ -70,10 +79,25 @@ describe('createBot', () => {
     realm: aRealm({ settings: { can_create_bots_group: someRealm.systemGroups['role:owners'] } }),
   });
   const invalid = (
-    objection: 'badName' | 'embeddedDisabled' | 'nameInUse' | 'invalidType' | 'severalFiles',
+    objection:
+      | 'badName'
+      | 'embeddedDisabled'
+      | 'nameInUse'
+      | 'usernameInUse'
+      | 'invalidType'
+      | 'invalidInterface'
+      | 'severalFiles',
   ) => accountFailure('InvalidBot', { objection });
   it.each([
     ['the short name is empty', caller, { shortName: '', fullName: '' }, invalid('badName')],
+    ['the short name is blank', caller, { shortName: ' ' }, invalid('badName')],
+    ['the short name makes no address', caller, { shortName: 'two words' }, invalid('badName')],
+    [
+      'an account has the address',
+      caller,
+      { shortName: 'taken', fullName: 'Puck' },
+      invalid('usernameInUse'),
+    ],
     [
       'the full name is too short',
       caller,
@@ -99,6 +123,18 @@ describe('createBot', () => {
       caller,
       { type: 9, files: [picture, picture] },
       invalid('invalidType'),
+    ],
+    [
+      'the interface is invalid',
+      caller,
+      { type: 3, interface: 3, files: [picture, picture] },
+      invalid('invalidInterface'),
+    ],
+    [
+      'the default channel does not exist',
+      caller,
+      { defaultEventsRegisterStream: 'nowhere' },
+      channelFailure('InvalidChannelNameGiven', { name: 'nowhere' }),
     ],
     [
       'several pictures are uploaded',

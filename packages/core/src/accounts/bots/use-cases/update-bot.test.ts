@@ -3,7 +3,7 @@ import { accessFailure, plainConfiguration } from '../../../access';
 import { channelFailure } from '../../../channels';
 import { inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
-import { aBot, aCaller, aChannel, aUser } from '../../../testing';
+import { aBot, aCaller, aChannel, aUser, someRealm } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { UpdateBot } from './update-bot';
 import { updateBot } from './update-bot';
@@ -14,10 +14,11 @@ const other = aUser({ fullName: 'Puck' });
 const inactive = aUser({ isActive: false });
 const bot = aBot(owner, { fullName: 'Ariel', deliveryEmail: 'ariel-bot@localhost' });
 const webhook = aBot(owner, { bot: { type: 3, ownerId: owner.id } });
+const holder = aUser({ deliveryEmail: `taken-bot@${someRealm.host}` });
 const channel = aChannel({ name: 'stage' });
 const service = { _tag: 'Outgoing' as const, url: 'https://a.example', interface: 1, token: 't' };
 const given = {
-  users: [owner, other, inactive, bot, webhook],
+  users: [owner, other, inactive, bot, webhook, holder],
   channels: [channel],
   bots: new Map([[webhook.id, { ...plainConfiguration, service }]]),
 };
@@ -74,6 +75,21 @@ describe('updateBot', () => {
     });
   });
 
+  it('changes the role for administrators', async () => {
+    const ports = inMemory(given);
+    const administrator = aCaller({ role: role.administrator });
+    await updateBot(ports)(administrator, command({ role: role.moderator }))();
+    expect(ports.state().users.find(({ id }) => id === bot.id)?.role).toBe(role.moderator);
+  });
+
+  it('adds to the settings of an integration', async () => {
+    const ports = inMemory(given);
+    for (const settings of [{ branch: 'main', mode: 'loud' }, { mode: 'quiet' }]) {
+      await updateBot(ports)(caller, command({ settings }))();
+    }
+    expect(ports.state().bots.get(bot.id)?.settings).toEqual({ branch: 'main', mode: 'quiet' });
+  });
+
   it('clears a default channel with an empty name', async () => {
     const ports = inMemory(given);
     await updateBot(ports)(caller, command({ defaultSendingStream: 'stage' }))();
@@ -92,6 +108,7 @@ describe('updateBot', () => {
     objection:
       | 'nameInUse'
       | 'badName'
+      | 'usernameInUse'
       | 'noSuchOwner'
       | 'ownerDeactivated'
       | 'ownerIsBot'
@@ -107,6 +124,15 @@ describe('updateBot', () => {
     ],
     ['an active user has the name', caller, { fullName: 'Puck' }, invalid('nameInUse')],
     ['the short name is empty', caller, { shortName: '', role: role.owner }, invalid('badName')],
+    ['the name is invalid', caller, { fullName: 'a@b' }, accessFailure('InvalidFullName')],
+    ['an account has the address', caller, { shortName: 'taken' }, invalid('usernameInUse')],
+    ['there is no such user', caller, { botId: aUser().id }, accountFailure('BotDoesNotExist')],
+    [
+      'an administrator makes it an owner',
+      aCaller({ role: role.administrator }),
+      { role: role.owner },
+      accessFailure('MustBeOwner'),
+    ],
     [
       'its owner promotes it',
       caller,

@@ -12,8 +12,13 @@ import { writeAvatar, writeEmail, writeName } from '../../users/steps/write-acco
 import type { BotAvatar } from '../bot-avatar';
 import { configurationEvents } from '../bot-change-events';
 import type { BotAccessFailure } from '../bot-permission';
-import type { BotUpdateFacts, BotUpdateFailure, BotUpdatePlan, WantedBot } from '../bot-update';
-import { planBotUpdate, wantedEmail, wantedName } from '../bot-update';
+import type {
+  BotUpdateFacts,
+  BotUpdateFailure,
+  BotUpdatePlan,
+  RequestedBotChanges,
+} from '../bot-update';
+import { planBotUpdate, requestedEmail, requestedName } from '../bot-update';
 import type { BotView } from '../present-bot';
 import { accessBot } from '../steps/access-bot';
 import { botEventAudienceOf } from '../steps/bot-event-audience';
@@ -22,7 +27,7 @@ import { loadBot } from '../steps/load-bots';
 import { loadNamedChannel } from '../steps/load-named-channel';
 import { withBotAvatar } from '../steps/with-bot-avatar';
 
-export type UpdateBot = WantedBot & {
+export type UpdateBot = RequestedBotChanges & {
   readonly botId: UserId;
   /** The uploaded pictures; at most one is allowed. */
   readonly files: readonly AvatarFile[];
@@ -46,13 +51,13 @@ const loadFacts = (
   avatar: BotAvatar,
 ): TE.TaskEither<Unexpected, BotUpdateFacts> => {
   const { realm } = caller;
-  const email = wantedEmail(command, caller, bot);
+  const email = requestedEmail(command, caller, bot);
   const { ownerId } = command;
   return pipe(
     TE.Do,
     TE.bind('now', () => TE.fromIO(clock.now)),
     TE.bind('everyone', () =>
-      wantedName(command, bot) === bot.fullName ? TE.right([]) : tx.users.list(realm.id),
+      requestedName(command, bot) === bot.fullName ? TE.right([]) : tx.users.list(realm.id),
     ),
     TE.let('reservedNames', ({ everyone }) =>
       realm.settings.require_unique_names ? everyone : [],

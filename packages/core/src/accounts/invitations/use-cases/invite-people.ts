@@ -10,14 +10,18 @@ import { loadEmailRules } from '../../users/steps/load-account-facts';
 import type { InvitationLimits } from '../invitation';
 import type { InviterFailure } from '../invitation-permission';
 import { checkInviter } from '../invitation-permission';
-import type { InvitationFacts, InvitationPlanFailure, WantedInvitations } from '../invitation-plan';
+import type {
+  InvitationFacts,
+  InvitationPlanFailure,
+  RequestedInvitations,
+} from '../invitation-plan';
 import { planInvitations } from '../invitation-plan';
 import { invitationsChanged } from '../invitations-changed';
 import { parseAddresses } from '../invitee-addresses';
 import { loadTerms } from '../steps/load-terms';
 import { loadEmailsSent, sendInvitations } from '../steps/send-invitations';
 
-export type InvitePeople = Omit<WantedInvitations, 'addresses'> & {
+export type InvitePeople = Omit<RequestedInvitations, 'addresses'> & {
   /** Email addresses, separated by commas or line breaks. */
   readonly addresses: string;
 };
@@ -35,7 +39,7 @@ const loadFacts = (
   tx: Transaction,
   caller: Caller,
   limits: InvitationLimits,
-  { addresses, terms }: WantedInvitations,
+  { addresses, terms }: RequestedInvitations,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, InvitationFacts> =>
   pipe(

@@ -66,6 +66,7 @@ describe('announceFullMembers', () => {
       authenticationMethods: undefined,
       settings: { waiting_period_threshold: 1 },
       permissions: {},
+      policies: {},
     })();
     expect(announced()).toEqual([['add', [member.id]]]);
     await at(days(4));

@@ -18,14 +18,14 @@ import type {
   MembershipFacts,
   MembershipFailure,
   MembershipPlan,
-  WantedMembership,
+  RequestedMembershipChanges,
 } from '../membership-plan';
 import { planMembership } from '../membership-plan';
 import { accessUserGroup } from '../steps/access-user-group';
 import type { MembershipNotice } from '../steps/notify-members';
 import { prepareNotice, sendNotice } from '../steps/notify-members';
 
-export type ChangeGroupMembers = WantedMembership & {
+export type ChangeGroupMembers = RequestedMembershipChanges & {
   readonly groupId: UserGroupId;
   /** The parameters that request a change, which the failure names if none is given. */
   readonly parameters: readonly string[];
@@ -42,7 +42,12 @@ type Dependencies = RenderingDependencies & {
   readonly clock: Clock;
 };
 
-const isEmpty = ({ add, remove, addSubgroups, removeSubgroups }: WantedMembership): boolean =>
+const isEmpty = ({
+  add,
+  remove,
+  addSubgroups,
+  removeSubgroups,
+}: RequestedMembershipChanges): boolean =>
   [add, remove, addSubgroups, removeSubgroups].every((ids) => ids.length === 0);
 
 /** Loads the group, if its members can be changed. */

@@ -9,13 +9,13 @@ import type {
   GroupCreationFacts,
   GroupCreationFailure,
   GroupCreationPlan,
-  WantedGroup,
+  RequestedGroup,
 } from '../group-creation';
 import { planGroupCreation } from '../group-creation';
 import { subgroupEvents } from '../membership-plan';
 import { loadUserGroupView } from '../steps/load-user-groups';
 
-export type CreateUserGroup = WantedGroup;
+export type CreateUserGroup = RequestedGroup;
 
 export type CreateUserGroupFailure =
   GroupCreationFailure | AccessFailure<'CollectionFull'> | Unexpected;

@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/Either';
+import type { DeactivationObjection } from '../../../access';
 import { accessFailure } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
-import { aCaller, aChannel, aUser, aUserGroup, someRealm } from '../../../testing';
+import { aCaller, aChannel, aRealm, aUser, aUserGroup, someRealm } from '../../../testing';
 import { deactivateUserGroup } from './deactivate-user-group';
 
 const member = aUser();
@@ -50,6 +51,23 @@ describe('deactivateUserGroup', () => {
     expect(await objectionsFor(owner)).toEqual([above, inChannel]);
     expect(await objectionsFor(manager)).toEqual([above]);
     expect(ports.state().userGroups[0]?.isActive).toBe(true);
+  });
+
+  it('reports uses in permissions of other groups and of the organization', async () => {
+    const managed = aUserGroup({
+      permissions: {
+        can_manage_group: { direct_members: [member.id], direct_subgroups: [group.id] },
+      },
+    });
+    const realm = aRealm({ settings: { can_invite_users_group: group.id } });
+    const ports = inMemory({ ...given, realms: [realm], userGroups: [group, managed] });
+    const objections: readonly DeactivationObjection[] = [
+      { type: 'realm', settings: ['can_invite_users_group'] },
+      { type: 'user_group', group_id: managed.id, settings: ['can_manage_group'] },
+    ];
+    const caller = aCaller({ user: owner.user, realm });
+    const result = await deactivateUserGroup(ports)(caller, { groupId: group.id })();
+    expect(result).toEqual(E.left(accessFailure('UserGroupInUse', { objections })));
   });
 
   it.each([

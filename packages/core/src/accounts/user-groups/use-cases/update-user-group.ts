@@ -5,11 +5,11 @@ import type { AccessFailure, Caller, GroupSettingValue } from '../../../access';
 import { accessFailure, loadNamed } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { GroupUpdateFacts, GroupUpdateFailure, WantedGroupChanges } from '../group-update';
+import type { GroupUpdateFacts, GroupUpdateFailure, RequestedGroupChanges } from '../group-update';
 import { planGroupUpdate } from '../group-update';
 import { accessUserGroup } from '../steps/access-user-group';
 
-export type UpdateUserGroup = WantedGroupChanges & { readonly groupId: UserGroupId };
+export type UpdateUserGroup = RequestedGroupChanges & { readonly groupId: UserGroupId };
 
 export type UpdateUserGroupFailure =
   AccessFailure<'NoNewGroupData' | 'InvalidUserGroup'> | GroupUpdateFailure | Unexpected;

@@ -22,6 +22,7 @@ const octopus = { emojiName: 'octopus', emojiCode: '1f419', reactionType: 'unico
 describe('setStatus', () => {
   it.each([
     ['a text', { text: ' tea ' }, { text: 'tea' }],
+    ['a text of 60 characters', { text: '🦑'.repeat(60) }, { text: '🦑'.repeat(60) }],
     ['an emoji', { emoji: { ...noEmoji, name: 'octopus' } }, { emoji: octopus }],
   ])('sets %s and keeps the rest', async (_, given, part) => {
     const before = { text: 'old', emoji: octopus };
@@ -60,6 +61,7 @@ describe('setStatus', () => {
 
   it.each([
     ['nothing is given', {}, accountFailure('NoNewValues')],
+    ['the text has 61 characters', { text: '🦑'.repeat(61) }, accountFailure('StatusTextTooLong')],
     ['the text is too long', { text: 'x'.repeat(61) }, accountFailure('StatusTextTooLong')],
     [
       'the emoji has no name',
@@ -70,6 +72,11 @@ describe('setStatus', () => {
       'the emoji does not exist',
       { emoji: { ...noEmoji, name: 'x' } },
       messageFailure('EmojiDoesNotExist', { name: 'x', isInPath: false }),
+    ],
+    [
+      'the code belongs to no emoji',
+      { emoji: { name: 'octopus', code: 'zzz', type: 'unicode_emoji' } },
+      messageFailure('InvalidEmojiCode'),
     ],
     [
       'the emoji does not match its name',

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
-import { inMemory, someTime } from '../../../in-memory';
-import { firstSeed, role } from '../../../kernel';
+import { inMemory, nextId, someTime } from '../../../in-memory';
+import { DraftId, firstSeed, role } from '../../../kernel';
 import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
 import type { UpdateOwnAccount } from './update-own-account';
 import { updateOwnAccount } from './update-own-account';
@@ -160,6 +160,29 @@ describe('updateOwnAccount', () => {
       const who = aCaller({ user: administrator, realm: withChangesDisabled });
       expect(await change(ports, { email: 'new@example.org' }, who)).toEqual(E.right(undefined));
     });
+  });
+
+  it('deletes the drafts of a user who turns off their synchronization, without events for each', async () => {
+    const draft = {
+      id: nextId(DraftId),
+      place: { _tag: 'Undecided' as const },
+      content: 'Dear all',
+      editedAt: someTime,
+    };
+    const ports = inMemory({
+      realms: [someRealm],
+      users: [user, other],
+      drafts: [user, other].map(({ id }) => ({ userId: id, record: draft })),
+    });
+    await updateOwnAccount(ports)(caller, { ...nothing, settings: { enter_sends: true } })();
+    expect(ports.state().drafts).toHaveLength(2);
+    const settings = { enable_drafts_synchronization: false };
+    await updateOwnAccount(ports)(caller, { ...nothing, settings })();
+    expect(ports.state().drafts).toEqual([{ userId: other.id, record: draft }]);
+    expect(ports.state().events.map(({ event }) => event._tag)).toEqual([
+      'UserSettingChanged',
+      'UserSettingChanged',
+    ]);
   });
 
   it('ignores a name if name changes are disabled', async () => {

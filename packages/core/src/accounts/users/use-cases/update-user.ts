@@ -25,11 +25,11 @@ import type {
   UserUpdateFacts,
   UserUpdateFailure,
   UserUpdatePlan,
-  WantedUser,
+  RequestedUserChanges,
 } from '../user-update';
 import { planUserUpdate } from '../user-update';
 
-export type UpdateUser = WantedUser & { readonly target: UserReference };
+export type UpdateUser = RequestedUserChanges & { readonly target: UserReference };
 
 export type UpdateUserFailure =
   AccessFailure<'UserDoesNotExist'> | UserUpdateFailure | RenderingFailed | Unexpected;

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
-import { accessFailure } from '../../../access';
+import { accessFailure, systemBot } from '../../../access';
 import { inMemory, nextId } from '../../../in-memory';
-import { UserId, role } from '../../../kernel';
+import { ChannelId, UserId, role } from '../../../kernel';
 import { aBot, aCaller, aChannel, aUser, someRealm } from '../../../testing';
 import { channelFailure } from '../../failures';
 import { getChannelEmailAddress } from './get-channel-email-address';
@@ -16,11 +16,12 @@ describe('getChannelEmailAddress', () => {
     permissions: { can_send_message_group: someRealm.systemGroups['role:moderators'] },
   });
   const old = aChannel({ isArchived: true });
+  const hidden = aChannel({ privacy: 'private' });
   const setUp = () =>
     inMemory({
       realms: [someRealm],
       users: [caller.user, administrator.user, own, foreign, former],
-      channels: [denmark, closed, old],
+      channels: [denmark, closed, old, hidden],
     });
   const get = getChannelEmailAddress(setUp());
   const of = (senderId: UserId | undefined) => ({ channelId: denmark.id, senderId });
@@ -44,11 +45,33 @@ describe('getChannelEmailAddress', () => {
     expect(await get(who, of(senderId))()).toEqual(E.left(failure));
   });
 
+  it('is the same for the email gateway as for no sender', async () => {
+    const ports = setUp();
+    const gateway = await ports.transact((tx) => systemBot(tx, someRealm, 'emailGateway'))();
+    const senderId = E.isRight(gateway) ? gateway.right.id : caller.user.id;
+    const found = await getChannelEmailAddress(ports)(caller, of(senderId))();
+    expect(found).toMatchObject({ _tag: 'Right' });
+    expect(await getChannelEmailAddress(ports)(caller, of(undefined))()).toEqual(found);
+  });
+
+  it('may be read below its level by all who may see the channel', async () => {
+    const command = { channelId: closed.id, senderId: undefined };
+    expect(await get({ ...caller, level: 447 }, command)()).toMatchObject({ _tag: 'Right' });
+    expect(await get({ ...caller, level: 447 }, { ...command, channelId: hidden.id })()).toEqual(
+      E.left(channelFailure('InvalidChannelId')),
+    );
+  });
+
+  const guest = aCaller({ role: role.guest });
   it.each([
-    ['posters only', closed],
-    ['nobody if the channel is archived', old],
-  ])('is for %s', async (_, { id }) => {
-    expect(await get(caller, { channelId: id, senderId: undefined })()).toEqual(
+    ['who may not post there', caller, closed.id],
+    ['if the channel is archived', caller, old.id],
+    ['if the channel is hidden', caller, hidden.id],
+    ['if the channel is hidden, administrators too', administrator, hidden.id],
+    ['who are guests without a subscription', guest, denmark.id],
+    ['if there is no such channel', caller, nextId(ChannelId)],
+  ])('is not for callers %s', async (_, who, channelId) => {
+    expect(await get(who, { channelId, senderId: undefined })()).toEqual(
       E.left(channelFailure('InvalidChannelId')),
     );
   });

@@ -3,6 +3,10 @@ import { inMemory, nextId } from '../../../in-memory';
 import { DefaultChannelGroupId, role } from '../../../kernel';
 import { aCaller, aChannel, someRealm } from '../../../testing';
 import { channelFailure } from '../../failures';
+import type { UpdateChannel } from '../../channels/update-plan';
+import { archiveChannel } from '../../channels/use-cases/archive-channel';
+import { setDefaultChannel } from '../../channels/use-cases/set-default-channel';
+import { updateChannel } from '../../channels/use-cases/update-channel';
 import { changeDefaultGroupChannels } from './change-default-group-channels';
 import { createDefaultGroup } from './create-default-group';
 import { deleteDefaultGroup } from './delete-default-group';
@@ -21,7 +25,7 @@ const house = {
 const other = { ...house, id: nextId(DefaultChannelGroupId), name: 'Other', channelIds: [] };
 const given = {
   users: [caller.user],
-  channels: [kitchen, garden, hidden],
+  channels: [kitchen, garden, hidden, aChannel({ name: 'old', isArchived: true })],
   defaultChannelGroups: [house, other],
 };
 const audience = { users: [], standing: 'nonGuests' };
@@ -83,6 +87,50 @@ describe('Default channel groups', () => {
     expect(announced(ports)).toEqual([[['Other', []]]]);
   });
 
+  const unchanged: UpdateChannel = {
+    channelId: kitchen.id,
+    name: undefined,
+    description: undefined,
+    isDefault: undefined,
+    messageRetention: undefined,
+    isArchived: undefined,
+    topicsPolicy: undefined,
+    folderId: undefined,
+    permissions: {},
+    postPolicy: undefined,
+    isPrivate: undefined,
+    isWebPublic: undefined,
+    historyPublicToSubscribers: undefined,
+  };
+  const change = (given: Partial<UpdateChannel>) => (ports: Ports) =>
+    updateChannel(ports)(caller, { ...unchanged, ...given })();
+
+  it.each<[string, (ports: Ports) => Promise<E.Either<unknown, void>>]>([
+    ['is archived', (ports) => archiveChannel(ports)(caller, { channelId: kitchen.id })()],
+    ['is archived by a change', change({ isArchived: true })],
+    ['becomes private', change({ isPrivate: true })],
+    [
+      'becomes a default channel',
+      (ports) => setDefaultChannel(ports)(caller, { channelId: kitchen.id, isDefault: true })(),
+    ],
+    ['becomes a default channel by a change', change({ isDefault: true })],
+  ])('lose a channel that %s', async (_, act) => {
+    const ports = inMemory({ ...given, realms: [someRealm] });
+    expect(await act(ports)).toEqual(E.right(undefined));
+    expect(ports.state().defaultChannelGroups).toMatchObject([{ channelIds: [] }, other]);
+    expect(announced(ports)).toContainEqual([
+      ['House', []],
+      ['Other', []],
+    ]);
+  });
+
+  it('are not announced if a channel in none of them changes', async () => {
+    const ports = inMemory({ ...given, realms: [someRealm] });
+    await archiveChannel(ports)(caller, { channelId: garden.id })();
+    expect(ports.state().defaultChannelGroups).toEqual([house, other]);
+    expect(announced(ports)).not.toContainEqual(expect.any(Array));
+  });
+
   const creation = { name: 'Plants', description: '', channelNames: ['garden'] };
   const update = { groupId, name: undefined, description: undefined };
 
@@ -105,6 +153,18 @@ describe('Default channel groups', () => {
       { ...creation, channelNames: ['garden', 'hidden'] },
       channelFailure('InvalidChannelNameGiven', { name: 'hidden' }),
     ],
+    [
+      'a channel is archived',
+      createDefaultGroup,
+      { ...creation, channelNames: ['old'] },
+      channelFailure('InvalidChannelNameGiven', { name: 'old' }),
+    ],
+    [
+      'the name is too long',
+      createDefaultGroup,
+      { ...creation, name: 'n'.repeat(61) },
+      channelFailure('DefaultGroupNameTooLong'),
+    ],
   ])('are not created if %s', async (_, create, command, failure) => {
     const ports = inMemory(given);
     const before = ports.state();
@@ -123,6 +183,11 @@ describe('Default channel groups', () => {
       'another has the name',
       { ...update, name: 'Other' },
       channelFailure('DefaultGroupExists', { name: 'Other' }),
+    ],
+    [
+      'the name is blank',
+      { ...update, name: ' ' },
+      channelFailure('InvalidDefaultGroupName', { name: ' ' }),
     ],
     [
       'there is no such group',

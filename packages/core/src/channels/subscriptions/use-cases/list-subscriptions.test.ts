@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { aCaller, aChannel, aSubscription, aUser, someRealm } from '../../../testing';
-import { channelFailure } from '../../failures';
 import { listSubscriptions } from './list-subscriptions';
 
 describe('listSubscriptions', () => {
@@ -32,13 +31,6 @@ describe('listSubscriptions', () => {
   it('lists subscribers if requested', async () => {
     expect(await listSubscriptions(ports)(caller, { include: 'true' })()).toMatchObject(
       E.right([{ subscriberIds: [caller.user.id] }, { subscriberIds: [caller.user.id, other.id] }]),
-    );
-  });
-
-  it('has no partial lists at old levels', async () => {
-    const older = { ...caller, level: 1 };
-    expect(await listSubscriptions(ports)(older, { include: 'partial' })()).toEqual(
-      E.left(channelFailure('InvalidIncludeSubscribers')),
     );
   });
 });

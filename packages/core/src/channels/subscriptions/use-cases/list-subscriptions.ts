@@ -2,14 +2,11 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
-import { has } from '../../../kernel';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { UnitOfWork } from '../../transaction';
 import type { SubscriptionView } from '../present-subscription';
 import type { IncludeSubscribers } from '../steps/load-subscribers';
 import { loadSubscriptions } from '../steps/load-subscriptions';
-import type { ChannelFailure } from '../../failures';
-import { channelFailure } from '../../failures';
 
 type Dependencies = {
   readonly snapshot: UnitOfWork;
@@ -23,17 +20,10 @@ export const listSubscriptions =
   (
     caller: Caller,
     { include }: { readonly include: IncludeSubscribers },
-  ): TE.TaskEither<
-    ChannelFailure<'InvalidIncludeSubscribers'> | Unexpected,
-    readonly SubscriptionView[]
-  > =>
-    include === 'partial' && !has(caller.level, 'partialSubscribers')
-      ? TE.left(channelFailure('InvalidIncludeSubscribers'))
-      : pipe(
-          TE.fromIO(clock.now),
-          TE.flatMap((now) =>
-            snapshot((tx) =>
-              loadSubscriptions(tx, channelEmailTokens.tokenOf, caller, include, now),
-            ),
-          ),
-        );
+  ): TE.TaskEither<Unexpected, readonly SubscriptionView[]> =>
+    pipe(
+      TE.fromIO(clock.now),
+      TE.flatMap((now) =>
+        snapshot((tx) => loadSubscriptions(tx, channelEmailTokens.tokenOf, caller, include, now)),
+      ),
+    );

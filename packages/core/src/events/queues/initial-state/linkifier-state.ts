@@ -1,19 +1,34 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { presentLinkifier } from '../../../messages';
+import { has } from '../../../kernel';
+import { presentLinkifier, supportsLinkifiers, toUrlFormat } from '../../../messages';
 import type { VisitorSection } from './section';
 
 /** Source: API document, "POST /register", `linkifier_url_template`. */
-export const linkifierState: VisitorSection = (
-  { linkifiers },
-  { realm },
-  { capabilities, level },
-) =>
-  capabilities.has('linkifier_url_template')
+export const linkifierState: VisitorSection = ({ linkifiers }, { realm }, client) =>
+  supportsLinkifiers(client)
     ? pipe(
         linkifiers.list(realm.id),
         TE.map((all) => ({
-          realm_linkifiers: all.map((linkifier) => presentLinkifier(linkifier, level)),
+          realm_linkifiers: all.map((linkifier) => presentLinkifier(linkifier, client.level)),
         })),
       )
     : TE.right({ realm_linkifiers: [] });
+
+/**
+ * The form of the oldest levels, a list for each linkifier; empty from the level with URL templates
+ * on.
+ */
+export const legacyLinkifierState: VisitorSection = ({ linkifiers }, { realm }, { level }) =>
+  has(level, 'linkifierUrlTemplate')
+    ? TE.right({ realm_filters: [] })
+    : pipe(
+        linkifiers.list(realm.id),
+        TE.map((all) => ({
+          realm_filters: all.map(({ id, pattern, urlTemplate }) => [
+            pattern,
+            toUrlFormat(urlTemplate),
+            id,
+          ]),
+        })),
+      );

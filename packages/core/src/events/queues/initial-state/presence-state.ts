@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { loadPresences, wantsSimplePresence } from '../../../accounts';
+import { loadPresences } from '../../../accounts';
 import { has } from '../../../kernel';
 import type { InitialStateSection, VisitorSection } from './section';
 
@@ -15,7 +15,7 @@ export const presenceState: InitialStateSection = (
       tx,
       caller,
       {
-        isSlim: slimPresence || wantsSimplePresence(level, capabilities),
+        isSlim: slimPresence || capabilities.has('simplified_presence_events'),
         historyDays: presenceHistoryDays,
         lastUpdateId: undefined,
       },

@@ -1,9 +1,16 @@
 import { botState, embeddedBotState, integrationState } from './bot-state';
 import { channelFolderState } from './channel-folder-state';
 import { channelState, defaultChannelGroupState, defaultChannelState } from './channel-state';
+import {
+  billingState,
+  gifState,
+  onboardingState,
+  stopWordState,
+  videoCallState,
+} from './constant-state';
 import { conversationState } from './conversation-state';
 import { emojiState } from './emoji-state';
-import { linkifierState } from './linkifier-state';
+import { legacyLinkifierState, linkifierState } from './linkifier-state';
 import { messageState } from './message-state';
 import {
   alertWordState,
@@ -47,15 +54,19 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['muted_topics', mutedTopicState],
   ['muted_users', mutedUserState],
   ['navigation_views', navigationViewState],
+  ['giphy', gifState],
+  ['onboarding_steps', onboardingState],
   ['presence', presenceState],
   ['realm', realmState],
   ['realm_domains', realmDomainState],
   ['realm_playgrounds', playgroundState],
   ['realm_user_settings_defaults', userDefaultsState],
+  ['realm_billing', billingState],
   ['realm_bot', botState],
   ['realm_embedded_bots', embeddedBotState],
   ['realm_incoming_webhook_bots', integrationState],
   ['realm_emoji', emojiState],
+  ['realm_filters', legacyLinkifierState],
   ['realm_linkifiers', linkifierState],
   ['realm_user', userState],
   ['stream', channelState],
@@ -63,8 +74,10 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['saved_snippets', savedSnippetState],
   ['scheduled_messages', scheduledMessageState],
   ['realm_user_groups', userGroupState],
+  ['stop_words', stopWordState],
   ['subscription', subscriptionState],
   ['user_topic', topicPreferenceState],
+  ['video_calls', videoCallState],
   ['update_display_settings', displaySettingsState],
   ['update_global_notifications', notificationSettingsState],
   ['user_settings', userSettingsState],

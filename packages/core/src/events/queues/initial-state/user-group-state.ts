@@ -1,7 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { loadUserGroups, presentUserGroup } from '../../../accounts';
-import { has } from '../../../kernel';
 import type { VisitorSection } from './section';
 
 /** Every group, including system groups; deactivated ones only for clients that support them. */
@@ -9,9 +8,7 @@ export const userGroupState: VisitorSection = (tx, { realm }, { level, capabilit
   pipe(
     loadUserGroups(tx, realm, now),
     TE.map((groups) => {
-      const includesDeactivated =
-        has(level, 'includeDeactivatedGroupsCapability') &&
-        capabilities.has('include_deactivated_groups');
+      const includesDeactivated = capabilities.has('include_deactivated_groups');
       return {
         realm_user_groups: groups
           .filter(({ isActive }) => isActive || includesDeactivated)

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, UserSettings } from '../../../access';
 import {
   currentRealm,
+  denseMode,
   emojisets,
   notificationSounds,
   presentUserSettings,
@@ -11,7 +12,7 @@ import {
 } from '../../../access';
 import type { LegacySettingType } from '../../../accounts';
 import { legacySettingType } from '../../../accounts';
-import type { Unexpected } from '../../../kernel';
+import type { FeatureLevel, Unexpected } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { InitialStateSection, VisitorSection } from './section';
@@ -56,7 +57,10 @@ export const userDefaultsState: VisitorSection = (tx, { realm }, { level }) =>
 
 /** The settings at the top level, for clients without support for `user_settings`. */
 const legacyState =
-  (type: LegacySettingType, choices: Readonly<Record<string, unknown>>): InitialStateSection =>
+  (
+    type: LegacySettingType,
+    choices: (level: FeatureLevel) => Readonly<Record<string, unknown>>,
+  ): InitialStateSection =>
   (tx, caller, { level, capabilities }) =>
     has(level, 'legacySettingsEventsRemoved') || capabilities.has('user_settings_object')
       ? TE.right({})
@@ -68,10 +72,13 @@ const legacyState =
                 .filter((name) => legacySettingType(name) === type)
                 .map((name) => [name, settings[name]]),
             ),
-            ...choices,
+            ...choices(level),
           })),
         );
 
-export const displaySettingsState = legacyState('update_display_settings', emojisetChoices);
+export const displaySettingsState = legacyState('update_display_settings', (level) => ({
+  ...emojisetChoices,
+  ...denseMode(level),
+}));
 
-export const notificationSettingsState = legacyState('update_global_notifications', sounds);
+export const notificationSettingsState = legacyState('update_global_notifications', () => sounds);

@@ -36,11 +36,7 @@ const ownPermissions = (caller: Caller) => {
       caller,
     ),
     can_invite_others_to_realm: allowsExceptGuests(settings.can_invite_users_group, caller),
-    ...(has(caller.level, 'realmAddSubscribersGroup')
-      ? {}
-      : {
-          can_subscribe_other_users: allowsExceptGuests(settings.can_add_subscribers_group, caller),
-        }),
+    can_subscribe_other_users: allowsExceptGuests(settings.can_add_subscribers_group, caller),
   };
 };
 
@@ -55,6 +51,7 @@ const ownFields = ({ user, realm, level }: Caller) => ({
   is_admin: isAdministrator(user),
   is_owner: isOwner(user),
   is_guest: isGuest(user),
+  is_billing_admin: false,
   is_moderator: has(level, 'moderatorsAndAbove')
     ? isAtLeast(user.role, role.moderator)
     : user.role === role.moderator,

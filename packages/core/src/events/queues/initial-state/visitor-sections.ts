@@ -13,6 +13,7 @@ import {
 } from '../../../access';
 import { isWebPublic, palette, presentSubscription, viewChannels } from '../../../channels';
 import { presentRealm } from '../../../organization';
+import { always, onboardingState } from './constant-state';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
 import { visitorPresenceState } from './presence-state';
@@ -21,11 +22,6 @@ import type { VisitorSection } from './section';
 import { serverLimits } from './server-limits';
 import { userGroupState } from './user-group-state';
 import { emojisetChoices, sounds } from './user-settings-state';
-
-const always =
-  (fields: Readonly<Record<string, unknown>>): VisitorSection =>
-  () =>
-    TE.right(fields);
 
 /** Visitors have no permissions, so nothing needs to be looked up. */
 const visitorRealmState: VisitorSection = (_tx, { realm, level }) =>
@@ -51,6 +47,7 @@ const anonymousUser = ({ realm }: Viewer) => {
     is_owner: false,
     is_guest: true,
     is_moderator: false,
+    is_billing_admin: false,
   };
 };
 
@@ -138,7 +135,6 @@ const visitorSettingsState: VisitorSection = (_tx, { realm }, { level }) =>
 export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['alert_words', always({ alert_words: [] })],
   ['custom_profile_fields', always({ custom_profile_fields: [] })],
-  ['alert_words', always({ alert_words: [] })],
   ['default_streams', always({ realm_default_streams: [] })],
   ['default_stream_groups', always({ realm_default_stream_groups: [] })],
   ['drafts', always({ drafts: [] })],
@@ -159,6 +155,7 @@ export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['muted_topics', always({ muted_topics: [] })],
   ['muted_users', always({ muted_users: [] })],
   ['navigation_views', always({ navigation_views: [] })],
+  ['onboarding_steps', onboardingState],
   ['presence', visitorPresenceState],
   ['realm', visitorRealmState],
   ['realm_bot', always({ realm_bots: [] })],

@@ -1,9 +1,13 @@
+import * as E from 'fp-ts/Either';
+import * as IO from 'fp-ts/IO';
 import * as O from 'fp-ts/Option';
+import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AuthenticationFailure, Caller, User } from '../../../access';
 import type {
   ApiKeys,
+  Cancellation,
   Clock,
   EventId,
   EventQueue,
@@ -12,8 +16,9 @@ import type {
   Unexpected,
   UserId,
 } from '../../../kernel';
+import { unexpected } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
-import type { EventQueues, EventStream } from '../../ports/event-repository';
+import type { EventQueues, EventStream, Followed } from '../../ports/event-repository';
 import type { DeliveredEvent, ResolvedEntry } from '../delivery';
 import { deliver } from '../delivery';
 import { readingPosition } from '../reading-position';
@@ -21,14 +26,21 @@ import { accessQueue } from '../steps/access-queue';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
 
+/** The client of a poll, for as long as it waits. */
+export type WaitingClient = {
+  /** Cancelled when the client has disconnected. */
+  readonly cancellation: Cancellation;
+  /** Authenticates the client's credentials again, when it is run. */
+  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
+  /** Called once, with the response of a poll that had to wait; must not throw. */
+  readonly respond: (response: E.Either<FetchEventsFailure, FetchedEvents>) => void;
+};
+
 export type FetchEvents = {
   readonly queueId: string | undefined;
   readonly lastEventId: number | undefined;
   readonly dontBlock: boolean;
-  /** Resolves when the client has disconnected. */
-  readonly cancelled: Promise<void>;
-  /** Authenticates the client's credentials again, when it is run. */
-  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
+  readonly client: WaitingClient;
 };
 
 export type FetchEventsFailure =
@@ -54,6 +66,9 @@ type Dependencies = {
 const shortestWaitMilliseconds = 45_000;
 const waitSpreadMilliseconds = 10_000;
 
+/** Waits of the same length share a timer of the process. */
+const waitStepMilliseconds = 250;
+
 /**
  * Entries that matter to the queue, because they have wire events for it or change its owner's
  * credentials; and these wire events.
@@ -64,6 +79,23 @@ type Batch = {
   readonly role: Role;
   readonly events: readonly DeliveredEvent[];
 };
+
+/** A poll that is being served: all that is kept of its request while it waits. */
+type Poll = {
+  readonly queue: EventQueue;
+  /** The owner's role when it was last looked up. */
+  readonly role: Role;
+  /** What the client has, or has seen that it does not receive. */
+  readonly after: EventId;
+  /** What the client acknowledged. */
+  readonly acknowledged: EventId;
+  readonly dontBlock: boolean;
+  readonly hasWaited: boolean;
+  readonly client: WaitingClient;
+};
+
+/** None: the poll waits. */
+type Served = TE.TaskEither<FetchEventsFailure, O.Option<FetchedEvents>>;
 
 const roleAfter = (event: DomainEvent, userId: UserId): Role | undefined =>
   event._tag === 'UserRoleChanged' && event.userId === userId ? event.role : undefined;
@@ -78,9 +110,7 @@ const isAboutCredentials = (event: DomainEvent, userId: UserId): boolean =>
  */
 const batchesFor = (
   { apiKeys }: Dependencies,
-  queue: EventQueue,
-  initialRole: Role,
-  after: number,
+  { queue, role: initialRole, after }: Poll,
 ): ((entries: readonly ResolvedEntry[]) => O.Option<Batch>) => {
   let role = initialRole;
   return (entries) => {
@@ -97,43 +127,37 @@ const batchesFor = (
   };
 };
 
+const fetched = (
+  { queue, hasWaited }: Poll,
+  events: readonly DeliveredEvent[],
+): O.Option<FetchedEvents> => O.some({ queueId: queue.id, events, hasWaited });
+
 /**
  * Ends a wait without events: with an id that is new to the client, unless an event arrived at the
  * last moment.
  *
  * Source: API document, "Events", item 2.
  */
-const heartbeat = (
-  dependencies: Dependencies,
-  queue: EventQueue,
-  role: Role,
-  after: EventId,
-): TE.TaskEither<Unexpected, readonly DeliveredEvent[]> =>
+const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
   pipe(
     TE.Do,
-    TE.bind('id', () => dependencies.stream.markAfter(queue.realmId, after)),
+    TE.bind('id', () => dependencies.stream.markAfter(poll.queue.realmId, poll.after)),
     TE.bind('late', () =>
       dependencies.stream.follow({
-        realmId: queue.realmId,
-        after,
+        realmId: poll.queue.realmId,
+        after: poll.after,
         waitMilliseconds: 0,
-        take: batchesFor(dependencies, queue, role, after),
-        cancelled: new Promise(() => undefined),
+        take: batchesFor(dependencies, poll),
+        cancellation: poll.client.cancellation,
+        resume: () => undefined,
       }),
     ),
     TE.map(({ id, late }) =>
-      late._tag === 'Taken' && late.value.events.length > 0
-        ? late.value.events
-        : [{ type: 'heartbeat', id }],
+      O.isSome(late) && late.value._tag === 'Taken' && late.value.value.events.length > 0
+        ? fetched(poll, late.value.value.events)
+        : fetched(poll, [{ type: 'heartbeat', id }]),
     ),
   );
-
-type Waiting = Pick<FetchEvents, 'authenticateAgain' | 'cancelled' | 'dontBlock'>;
-
-type Waited = TE.TaskEither<
-  AuthenticationFailure | Unexpected,
-  Pick<FetchedEvents, 'events' | 'hasWaited'>
->;
 
 /**
  * The events that arrived during a wait, if the caller is still authorized. If the caller's role
@@ -141,104 +165,169 @@ type Waited = TE.TaskEither<
  */
 const afterWaiting = (
   dependencies: Dependencies,
-  queue: EventQueue,
+  poll: Poll,
   { entries, role, events }: Batch,
-  after: EventId,
-  waiting: Waiting,
-): Waited =>
+): Served =>
   pipe(
-    waiting.authenticateAgain,
-    TE.flatMap((user) => {
+    poll.client.authenticateAgain,
+    TE.flatMap((user): Served => {
+      const current = { ...poll, role: user.role, hasWaited: true };
       const batch =
-        user.role === role
-          ? O.some({ events })
-          : batchesFor(dependencies, queue, user.role, after)(entries);
+        user.role === role ? O.some({ events }) : batchesFor(dependencies, current)(entries);
       return O.isSome(batch) && batch.value.events.length > 0
-        ? TE.right({ events: batch.value.events, hasWaited: true })
-        : pipe(
-            wait(dependencies, queue, user.role, entries.at(-1)?.entry.id ?? after, waiting),
-            TE.map((waited) => ({ ...waited, hasWaited: true })),
-          );
+        ? TE.right(fetched(current, batch.value.events))
+        : serve(dependencies, { ...current, after: entries.at(-1)?.entry.id ?? poll.after });
     }),
   );
 
 /** After a wait, the caller is authenticated again before anything is presented. */
-const wait = (
+const serveFollowed = (
   dependencies: Dependencies,
-  queue: EventQueue,
-  role: Role,
-  after: EventId,
-  waiting: Waiting,
-): Waited =>
+  poll: Poll,
+  followed: Followed<Batch>,
+): Served => {
+  if (followed._tag === 'Taken') {
+    // A poll that did not wait was authenticated with these changes of credentials applied.
+    const isWorthWaiting = followed.value.events.length === 0 && !poll.dontBlock;
+    return poll.hasWaited || isWorthWaiting
+      ? afterWaiting(dependencies, poll, followed.value)
+      : TE.right(fetched(poll, followed.value.events));
+  }
+  return poll.dontBlock
+    ? TE.right(fetched(poll, []))
+    : pipe(
+        poll.client.authenticateAgain,
+        TE.flatMap(({ role }): Served => {
+          const current = { ...poll, role, hasWaited: true };
+          return followed._tag === 'TimeIsUp'
+            ? heartbeat(dependencies, current)
+            : TE.right(fetched(current, []));
+        }),
+      );
+};
+
+const serve = (dependencies: Dependencies, poll: Poll): Served =>
   pipe(
-    TE.fromIO(dependencies.random.below(waitSpreadMilliseconds)),
-    TE.flatMap((spread) =>
+    TE.fromIO(dependencies.random.below(waitSpreadMilliseconds / waitStepMilliseconds)),
+    TE.flatMap((steps) =>
       dependencies.stream.follow({
-        realmId: queue.realmId,
-        after,
-        waitMilliseconds: waiting.dontBlock ? 0 : shortestWaitMilliseconds + spread,
-        take: batchesFor(dependencies, queue, role, after),
-        cancelled: waiting.cancelled,
+        realmId: poll.queue.realmId,
+        after: poll.after,
+        waitMilliseconds: poll.dontBlock
+          ? 0
+          : shortestWaitMilliseconds + steps * waitStepMilliseconds,
+        take: batchesFor(dependencies, poll),
+        cancellation: poll.client.cancellation,
+        resume: (followed) => resume(dependencies, { ...poll, hasWaited: true }, followed),
       }),
     ),
-    TE.flatMap((followed): Waited => {
-      if (followed._tag === 'Taken') {
-        // A poll that did not wait was authenticated with these changes of credentials applied.
-        const isWorthWaiting = followed.value.events.length === 0 && !waiting.dontBlock;
-        return followed.hasWaited || isWorthWaiting
-          ? afterWaiting(dependencies, queue, followed.value, after, waiting)
-          : TE.right({ events: followed.value.events, hasWaited: false });
-      }
-      return waiting.dontBlock
-        ? TE.right({ events: [], hasWaited: false })
-        : pipe(
-            waiting.authenticateAgain,
-            TE.flatMap((user) =>
-              followed._tag === 'TimeIsUp'
-                ? heartbeat(dependencies, queue, user.role, after)
-                : TE.right([]),
-            ),
-            TE.map((events) => ({ events, hasWaited: true })),
-          );
-    }),
+    TE.flatMap(
+      O.match(
+        (): Served => TE.right(O.none),
+        (followed) => serveFollowed(dependencies, poll, followed),
+      ),
+    ),
   );
+
+/** Gives up the poll's place at the queue. */
+const leave = ({ queues }: Dependencies, { queue, client: { cancellation } }: Poll): IO.IO<void> =>
+  queues.release(queue.id, cancellation.cancel);
+
+const touch = ({ queues, clock }: Dependencies, { queue, acknowledged }: Poll): IO.IO<void> =>
+  pipe(
+    clock.now,
+    IO.flatMap((now) => queues.touch(queue, acknowledged, now)),
+  );
+
+/** What to do when the poll is served or has failed; a poll that waits is neither. */
+const finish =
+  (dependencies: Dependencies, poll: Poll) =>
+  (served: E.Either<FetchEventsFailure, O.Option<FetchedEvents>>): IO.IO<void> => {
+    if (E.isLeft(served)) {
+      return leave(dependencies, poll);
+    }
+    return O.isNone(served.right)
+      ? () => undefined
+      : pipe(
+          leave(dependencies, poll),
+          // A wait can be longer than the queue's idle timeout.
+          IO.flatMap(() => touch(dependencies, poll)),
+        );
+  };
+
+/** Goes on with a poll whose wait has ended. */
+const resume = (
+  dependencies: Dependencies,
+  poll: Poll,
+  followed: E.Either<Unexpected, Followed<Batch>>,
+): void => {
+  const { respond } = poll.client;
+  pipe(
+    TE.fromEither<FetchEventsFailure, Followed<Batch>>(followed),
+    TE.flatMap((ended) => serveFollowed(dependencies, poll, ended)),
+  )().then(
+    (served) => {
+      finish(dependencies, poll)(served)();
+      if (E.isLeft(served)) {
+        respond(served);
+      } else if (O.isSome(served.right)) {
+        respond(E.right(served.right.value));
+      }
+    },
+    (error: unknown) => {
+      leave(dependencies, poll)();
+      respond(E.left(unexpected(error)));
+    },
+  );
+};
 
 const required = <A>(name: string, value: A | undefined) =>
   TE.fromNullable(eventFailure('MissingEventArgument', { name }))(value);
 
+/** The place at the queue is taken last, so that a poll that fails does not end another. */
+const begin = (dependencies: Dependencies, poll: Poll): Served =>
+  pipe(
+    TE.fromIO(touch(dependencies, poll)),
+    TE.tapIO(() => dependencies.queues.claim(poll.queue.id, poll.client.cancellation.cancel)),
+    TE.flatMap(() => serve(dependencies, poll)),
+    T.tapIO(finish(dependencies, poll)),
+  );
+
 /**
- * The events of a queue after the last one that the client has; waits if there is none yet. Polling
- * again with the same id returns the same events again.
+ * The events of a queue after the last one that the client has. None if there is none yet: the
+ * poll then waits, and responds to its client later. Polling again with the same id returns the
+ * same events again.
  *
  * Source: reference, "GET /events".
  */
 export const fetchEvents =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: FetchEvents): TE.TaskEither<FetchEventsFailure, FetchedEvents> =>
+  (
+    caller: Caller,
+    { queueId, lastEventId, dontBlock, client }: FetchEvents,
+  ): TE.TaskEither<FetchEventsFailure, O.Option<FetchedEvents>> =>
     pipe(
       TE.Do,
-      TE.bindW('queueId', () => required('queue_id', command.queueId)),
-      TE.bindW('lastEventId', () => required('last_event_id', command.lastEventId)),
-      TE.bindW('queue', ({ queueId }) => accessQueue(dependencies, caller, queueId)),
-      TE.bindW('after', ({ queue, lastEventId }) =>
-        TE.fromEither(readingPosition(queue, lastEventId)),
+      TE.bindW('id', () => required('queue_id', queueId)),
+      TE.bindW('last', () => required('last_event_id', lastEventId)),
+      TE.bindW('queue', ({ id }) => accessQueue(dependencies, caller, id)),
+      TE.bindW('after', ({ queue, last }) => TE.fromEither(readingPosition(queue, last))),
+      TE.bindW('isReached', ({ queue, after }) =>
+        dependencies.stream.reaches(queue.realmId, after),
       ),
-      TE.bindW('head', ({ queue }) => dependencies.stream.head(queue.realmId)),
       TE.filterOrElseW(
-        ({ after, head }) => after <= head,
+        ({ isReached }) => isReached,
         ({ after }) => eventFailure('EventNotInQueue', { eventId: after }),
       ),
-      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
-      TE.tap(({ queue, after, now }) => dependencies.queues.touch(queue, after, now)),
-      TE.bindW('place', ({ queue }) => TE.fromIO(dependencies.queues.claim(queue.id))),
-      TE.bindW('waited', ({ queue, after, place }) =>
-        wait(dependencies, queue, caller.user.role, after, {
-          ...command,
-          cancelled: Promise.race([command.cancelled, place.lost]),
+      TE.flatMap(({ queue, after }) =>
+        begin(dependencies, {
+          queue,
+          role: caller.user.role,
+          after,
+          acknowledged: after,
+          dontBlock,
+          hasWaited: false,
+          client,
         }),
       ),
-      TE.bindW('afterwards', () => TE.fromIO(dependencies.clock.now)),
-      // A wait can be longer than the queue's idle timeout.
-      TE.tap(({ queue, after, afterwards }) => dependencies.queues.touch(queue, after, afterwards)),
-      TE.map(({ queue, waited }) => ({ queueId: queue.id, ...waited })),
     );

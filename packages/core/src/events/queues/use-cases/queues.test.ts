@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { inMemory, someTime } from '../../../in-memory';
-import { EventId, MessageId, asId, role } from '../../../kernel';
+import { EventId, MessageId, asId, newCancellation, role } from '../../../kernel';
 import {
   aCaller,
   aLogEntry,
@@ -14,14 +15,13 @@ import {
 } from '../../../testing';
 import type { AddressedEvent } from '../../domain-events';
 import { deleteQueue } from './delete-queue';
-import type { FetchEvents } from './fetch-events';
+import type { FetchEvents, FetchEventsFailure, FetchedEvents, WaitingClient } from './fetch-events';
 import { fetchEvents } from './fetch-events';
 import type { RegisterQueue } from './register-queue';
 import { registerQueue } from './register-queue';
 import { eventFailure } from '../../failures';
 import { accessFailure } from '../../../access';
 
-const never = new Promise<void>(() => undefined);
 const caller = aCaller();
 
 const registration = (given: Partial<RegisterQueue> = {}): RegisterQueue => ({
@@ -144,14 +144,35 @@ describe('registerQueue', () => {
 
 describe('fetchEvents', () => {
   const queue = aQueue({ userId: caller.user.id });
-  const poll = (given: Partial<FetchEvents> = {}): FetchEvents => ({
-    queueId: queue.id,
-    lastEventId: 0,
-    dontBlock: true,
-    cancelled: never,
-    authenticateAgain: TE.right(caller.user),
-    ...given,
-  });
+
+  type Given = Partial<Omit<FetchEvents, 'client'>> & Partial<Omit<WaitingClient, 'respond'>>;
+
+  /** The response to the poll, given at once or after a wait. */
+  const fetch = (
+    ports: Parameters<typeof fetchEvents>[0],
+    { authenticateAgain, cancellation, ...given }: Given = {},
+    by = caller,
+  ): Promise<E.Either<FetchEventsFailure, FetchedEvents>> =>
+    new Promise((respond, reject) => {
+      const client = {
+        authenticateAgain: authenticateAgain ?? TE.right(caller.user),
+        cancellation: cancellation ?? newCancellation(),
+        respond,
+      };
+      fetchEvents(ports)(by, {
+        queueId: queue.id,
+        lastEventId: 0,
+        dontBlock: true,
+        client,
+        ...given,
+      })().then((served) => {
+        if (E.isLeft(served)) {
+          respond(served);
+        } else if (O.isSome(served.right)) {
+          respond(E.right(served.right.value));
+        }
+      }, reject);
+    });
   const emit = (ports: ReturnType<typeof inMemory>) =>
     ports.transact(({ events }) => events.emit(someRealm.id, [anEvent()]))();
 
@@ -160,9 +181,9 @@ describe('fetchEvents', () => {
     await emit(ports);
     await emit(ports);
     ports.clock.set(someTime + 5);
-    const first = await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))();
+    const first = await fetch(ports, { lastEventId: 1 });
     expect(first).toMatchObject(E.right({ events: [{ type: 'realm_user', id: 2 }] }));
-    expect(await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))()).toEqual(first);
+    expect(await fetch(ports, { lastEventId: 1 })).toEqual(first);
     expect(ports.state().queues[0]).toMatchObject({ acknowledged: 1, lastPolledAt: someTime + 5 });
   });
 
@@ -179,9 +200,7 @@ describe('fetchEvents', () => {
     await ports.transact(({ events }) =>
       events.emit(someRealm.id, [toMembers(), demotion, toMembers(), anEvent()]),
     )();
-    expect(await fetchEvents(ports)(caller, poll())()).toMatchObject(
-      E.right({ events: [{ id: 1 }, { id: 4 }] }),
-    );
+    expect(await fetch(ports)).toMatchObject(E.right({ events: [{ id: 1 }, { id: 4 }] }));
   });
 
   it('uses no id twice if an entry reserved fewer ids than its event needs', async () => {
@@ -191,14 +210,14 @@ describe('fetchEvents', () => {
     );
     const heads = new Map([[someRealm.id, asId(EventId)(5)]]);
     const ports = inMemory({ queues: [queue], events, heads });
-    expect(await fetchEvents(ports)(caller, poll())()).toMatchObject(
+    expect(await fetch(ports)).toMatchObject(
       E.right({ events: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }] }),
     );
   });
 
   it('waits for an event', async () => {
     const ports = inMemory({ queues: [queue] });
-    const waiting = fetchEvents(ports)(caller, poll({ dontBlock: false }))();
+    const waiting = fetch(ports, { dontBlock: false });
     await emit(ports);
     expect(await waiting).toMatchObject(E.right({ events: [{ id: 1 }] }));
   });
@@ -232,10 +251,10 @@ describe('fetchEvents', () => {
   ])('delivers no %s after a wait if the API key was revoked meanwhile', async (_, isEvent) => {
     const ports = inMemory({ queues: [queue] });
     const waitingPorts = withWaitSignal(isEvent ? ports : withShortWait(ports));
-    const waiting = fetchEvents(waitingPorts.ports)(
-      caller,
-      poll({ dontBlock: false, authenticateAgain: TE.left(accessFailure('InvalidApiKey')) }),
-    )();
+    const waiting = fetch(waitingPorts.ports, {
+      dontBlock: false,
+      authenticateAgain: TE.left(accessFailure('InvalidApiKey')),
+    });
     if (isEvent) {
       await waitingPorts.started;
       await emit(ports);
@@ -247,9 +266,9 @@ describe('fetchEvents', () => {
     const ports = inMemory({ queues: [queue] });
     await emit(ports);
     const authenticateAgain = TE.left(accessFailure('InvalidApiKey'));
-    expect(
-      await fetchEvents(ports)(caller, poll({ dontBlock: false, authenticateAgain }))(),
-    ).toMatchObject(E.right({ events: [{ id: 1 }] }));
+    expect(await fetch(ports, { dontBlock: false, authenticateAgain })).toMatchObject(
+      E.right({ events: [{ id: 1 }] }),
+    );
   });
 
   it('delivers after a wait only what the caller’s new role receives, and waits until there is something', async () => {
@@ -257,10 +276,10 @@ describe('fetchEvents', () => {
     const audience = { users: [], standing: 'nonGuests' } as const;
     const demoted = { ...caller.user, role: role.guest };
     const waitingPorts = withWaitSignal(ports);
-    const waiting = fetchEvents(waitingPorts.ports)(
-      caller,
-      poll({ dontBlock: false, authenticateAgain: TE.right(demoted) }),
-    )();
+    const waiting = fetch(waitingPorts.ports, {
+      dontBlock: false,
+      authenticateAgain: TE.right(demoted),
+    });
     await waitingPorts.started;
     await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent({ audience })]))();
     await emit(ports);
@@ -269,16 +288,46 @@ describe('fetchEvents', () => {
 
   it('ends without events when the client disconnects', async () => {
     const ports = inMemory({ queues: [queue] });
-    const command = poll({ dontBlock: false, cancelled: Promise.resolve() });
-    expect(await fetchEvents(ports)(caller, command)()).toMatchObject(E.right({ events: [] }));
+    const cancellation = newCancellation();
+    const waiting = fetch(ports, { dontBlock: false, cancellation });
+    cancellation.cancel();
+    expect(await waiting).toMatchObject(E.right({ events: [], hasWaited: true }));
+  });
+
+  it('ends without events when a newer poll replaces it, which then waits itself', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const older = fetch(ports, { dontBlock: false });
+    const newer = fetch(ports, { dontBlock: false });
+    expect(await older).toMatchObject(E.right({ events: [], hasWaited: true }));
+    await emit(ports);
+    expect(await newer).toMatchObject(E.right({ events: [{ id: 1 }] }));
+  });
+
+  it('does not end a waiting poll for one that fails', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const waiting = fetch(ports, { dontBlock: false });
+    expect(await fetch(ports, { lastEventId: 5 })).toMatchObject({ _tag: 'Left' });
+    await emit(ports);
+    expect(await waiting).toMatchObject(E.right({ events: [{ id: 1 }] }));
+  });
+
+  it('records the poll again when its wait ends', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const waitingPorts = withWaitSignal(ports);
+    const waiting = fetch(waitingPorts.ports, { dontBlock: false });
+    await waitingPorts.started;
+    ports.clock.set(someTime + 50);
+    await emit(ports);
+    await waiting;
+    expect(ports.state().queues[0]).toMatchObject({ lastPolledAt: someTime + 50 });
   });
 
   it('sends a heartbeat with a new id if no event arrives', async () => {
     const ports = inMemory({ queues: [queue] });
-    const result = await fetchEvents(withShortWait(ports))(caller, poll({ dontBlock: false }))();
+    const result = await fetch(withShortWait(ports), { dontBlock: false });
     expect(result).toMatchObject(E.right({ events: [{ type: 'heartbeat', id: 1 }] }));
     await emit(ports);
-    expect(await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))()).toMatchObject(
+    expect(await fetch(ports, { lastEventId: 1 })).toMatchObject(
       E.right({ events: [{ type: 'realm_user', id: 2 }] }),
     );
   });
@@ -325,7 +374,7 @@ describe('fetchEvents', () => {
   ])('fails and changes nothing if %s', async (_, who, given, failure) => {
     const { state, ...ports } = inMemory({ queues: [polled], heads });
     const before = state();
-    expect(await fetchEvents(ports)(who, poll(given))()).toEqual(E.left(failure));
+    expect(await fetch(ports, given, who)).toEqual(E.left(failure));
     expect(state()).toEqual(before);
   });
 
@@ -333,7 +382,7 @@ describe('fetchEvents', () => {
     const ports = inMemory({ queues: [queue] });
     ports.clock.set(someTime + 601);
     const failure = E.left(eventFailure('BadEventQueueId', { queueId: queue.id }));
-    expect(await fetchEvents(ports)(caller, poll())()).toEqual(failure);
+    expect(await fetch(ports)).toEqual(failure);
     expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(failure);
   });
 
@@ -341,7 +390,7 @@ describe('fetchEvents', () => {
     const ports = inMemory({ queues: [queue] });
     expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(E.right(undefined));
     expect(ports.state().queues).toEqual([]);
-    expect(await fetchEvents(ports)(caller, poll())()).toEqual(
+    expect(await fetch(ports)).toEqual(
       E.left(eventFailure('BadEventQueueId', { queueId: queue.id })),
     );
   });

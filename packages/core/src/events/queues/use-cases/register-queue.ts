@@ -17,8 +17,9 @@ import type {
   Timestamp,
   Unexpected,
 } from '../../../kernel';
-import { has, idleTimeoutSeconds, once } from '../../../kernel';
+import { capabilitiesAt, has, idleTimeoutSeconds, once } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import { fieldsAt } from '../initial-state/field-levels';
 import type { InitialStateRequest, Section } from '../initial-state/section';
 import { sections } from '../initial-state/sections';
 import { visitorSections } from '../initial-state/visitor-sections';
@@ -112,7 +113,7 @@ const stateRequest = (
   applyMarkdown: command.applyMarkdown,
   clientGravatar: command.clientGravatar ?? isCaller(viewer),
   slimPresence: command.slimPresence,
-  capabilities: command.capabilities,
+  capabilities: capabilitiesAt(viewer.level, command.capabilities),
   level: viewer.level,
   includeSubscribers: command.includeSubscribers,
   presenceHistoryDays: command.presenceHistoryDays,
@@ -145,7 +146,12 @@ const loadState = <SomeViewer extends Viewer>(
           load(shared, viewer, stateRequest(dependencies, viewer, command, now)),
         ),
       ),
-    TE.map((loaded) => Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields)))),
+    TE.map((loaded) =>
+      fieldsAt(
+        viewer.level,
+        Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields))),
+      ),
+    ),
   );
 
 const newQueue = (
@@ -159,7 +165,7 @@ const newQueue = (
   userId: caller.user.id,
   client: command.client ?? caller.client,
   level: caller.level,
-  capabilities: command.capabilities,
+  capabilities: capabilitiesAt(caller.level, command.capabilities),
   eventTypes: command.eventTypes === undefined ? undefined : new Set(command.eventTypes),
   narrow,
   allPublicStreams: command.allPublicStreams,

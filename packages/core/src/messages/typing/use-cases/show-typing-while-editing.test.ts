@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { aCaller, aChannel, aMessage, aSubscription, aUser, someRealm } from '../../../testing';
+import { messageFailure } from '../../failures';
 import { showTypingWhileEditing } from './show-typing-while-editing';
 
 describe('showTypingWhileEditing', () => {
@@ -47,4 +48,40 @@ describe('showTypingWhileEditing', () => {
       ]);
     },
   );
+
+  const channel = aChannel();
+  const message = aMessage({ recipientId: channel.recipientId, senderId: caller.user.id });
+  const withoutTyping = new Map([[caller.user.id, { send_stream_typing_notifications: false }]]);
+
+  it.each([
+    [
+      'the message is of another user',
+      aCaller({ user: early }),
+      message.id,
+      {},
+      messageFailure('MayNotEdit'),
+    ],
+    ['there is no such message', caller, aMessage().id, {}, messageFailure('InvalidMessage')],
+    [
+      'the caller disabled typing notifications in channels',
+      caller,
+      message.id,
+      { settings: withoutTyping },
+      messageFailure('TypingTurnedOff', { about: 'channel' }),
+    ],
+  ])('fails and notifies nobody if %s', async (_, by, messageId, given, failure) => {
+    const ports = inMemory({
+      realms: [someRealm],
+      users: [caller.user, early],
+      channels: [channel],
+      subscriptions: [caller.user, early].map(({ id }) =>
+        aSubscription({ userId: id, channelId: channel.id }),
+      ),
+      messages: [message],
+      ...given,
+    });
+    const outcome = await showTypingWhileEditing(ports)(by, { op: 'start', messageId })();
+    expect(outcome).toEqual(E.left(failure));
+    expect(ports.state().events).toEqual([]);
+  });
 });

@@ -25,6 +25,7 @@ const command = (changes: Partial<UpdateRealm> = {}): UpdateRealm => ({
   authenticationMethods: undefined,
   settings: {},
   permissions: {},
+  policies: {},
   ...changes,
 });
 

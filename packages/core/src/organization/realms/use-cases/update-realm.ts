@@ -13,10 +13,16 @@ import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { RealmUpdate } from '../present-realm-update';
-import type { RealmUpdateFacts, RealmUpdateFailure, WantedRealm } from '../realm-update';
-import { channelsNamed, checkRequest, differingSettings, planRealmUpdate } from '../realm-update';
+import type { RealmUpdateFacts, RealmUpdateFailure, RequestedRealmChanges } from '../realm-update';
+import {
+  channelsNamed,
+  checkRequest,
+  differingSettings,
+  planRealmUpdate,
+  requestedPermissions,
+} from '../realm-update';
 
-export type UpdateRealm = WantedRealm;
+export type UpdateRealm = RequestedRealmChanges;
 
 export type UpdateRealmFailure =
   | AccessFailure<
@@ -39,7 +45,7 @@ type Dependencies = RenderingDependencies & {
 const loadFacts = (
   tx: Transaction,
   caller: Caller,
-  { permissions }: UpdateRealm,
+  command: UpdateRealm,
   settings: Partial<PlainRealmSettings>,
   renderedDescription: string,
   now: Timestamp,
@@ -60,7 +66,7 @@ const loadFacts = (
         tx,
         realm,
         realmPermissionNames.flatMap((name) => {
-          const change = permissions[name];
+          const change = requestedPermissions(realm, command)[name];
           return change === undefined ? [] : [realm.settings[name], change.new];
         }),
       ),

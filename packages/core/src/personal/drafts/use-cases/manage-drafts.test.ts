@@ -103,7 +103,7 @@ describe('Drafts', () => {
     expect(ports.state()).toBe(before);
   });
 
-  it('are refused to callers who keep them on their own devices', async () => {
+  it('are not available to callers who turned off synchronization', async () => {
     const settings = new Map([[caller.user.id, { enable_drafts_synchronization: false }]]);
     const ports = inMemory({ ...given, settings });
     const before = ports.state();

@@ -14,6 +14,7 @@ const caller = aCaller();
 const other = aCaller();
 const inbox = { fragment: 'inbox', isPinned: true, name: null };
 const alerts = { fragment: 'narrow/is/alerted', isPinned: false, name: 'Alerts' };
+const links = { fragment: 'narrow/has/link', isPinned: true, name: 'Links' };
 const given = {
   navigationViews: [inbox, alerts].map((record) => ({ userId: caller.user.id, record })),
 };
@@ -72,10 +73,15 @@ describe('Navigation views', () => {
 
   it.each([
     ['it has the name already', alerts.fragment, 'Alerts', 'NavigationViewExists'],
+    ['another view has the name', alerts.fragment, 'Links', 'NavigationViewExists'],
     ['it is built in', inbox.fragment, 'x', 'BuiltInViewHasNoName'],
     ['there is no such view', 'recent', 'x', 'NavigationViewDoesNotExist'],
   ] as const)('are not renamed if %s', async (_, fragment, name, failure) => {
-    const ports = inMemory(given);
+    const navigationViews = [inbox, alerts, links].map((record) => ({
+      userId: caller.user.id,
+      record,
+    }));
+    const ports = inMemory({ navigationViews });
     const before = ports.state();
     const failed = await updateNavigationView(ports)(caller, { fragment, ...unchanged, name })();
     expect(failed).toEqual(E.left(personalFailure(failure)));

@@ -59,7 +59,7 @@ describe('deliverScheduledMessage', () => {
 
   it.each<[string, Partial<ScheduledMessage>]>([
     ['was sent', { state: 'sent' }],
-    ['was given up', { state: 'failed' }],
+    ['failed', { state: 'failed' }],
     ['is to be sent at another time now', { deliverAt: someTime + 60 }],
   ])('ignores a message that %s', async (_, given) => {
     const ports = inMemory(realm(given));

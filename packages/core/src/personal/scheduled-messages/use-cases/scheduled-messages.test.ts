@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { channelFailure } from '../../../channels';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { ScheduledMessageId, onlyTo } from '../../../kernel';
 import { messageFailure } from '../../../messages';
@@ -62,6 +63,11 @@ describe('scheduleMessage', () => {
     ['a channel has several ids', { type: 'channel' }, personalFailure('ChannelIdExpected')],
     ['people are a number', { to: friend.id }, personalFailure('UserIdsExpected')],
     ['the text is empty', { content: ' ' }, messageFailure('MessageIsEmpty')],
+    [
+      'there is no such channel',
+      { type: 'channel', to: 999_999, topic: 'x' },
+      channelFailure('ChannelDoesNotExist', { channel: 999_999 }),
+    ],
   ])('fails and changes nothing if %s', async (_, changes, failure) => {
     const ports = inMemory(storing());
     const before = ports.state();

@@ -1,0 +1,32 @@
+import { currentLevel } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import type { RequestHandler } from 'express';
+import { openApiDocument } from '../openapi';
+import type { Route } from '../route';
+import { sendDocument } from './documents';
+import { parseLevel, readLevel } from './level';
+import { sendFailure } from './responses';
+
+/**
+ * Serves the API reference: at the level of the query `level`, else of the header, else at the
+ * current one.
+ */
+export const sendReference = (routes: readonly Route[]): RequestHandler => {
+  const sendCurrent = sendDocument(openApiDocument(routes));
+  return (request, response, next) => {
+    const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('level');
+    const level = asked === null ? readLevel(request) : parseLevel('level', asked);
+    if (E.isLeft(level)) {
+      sendFailure(response, level.left.presentation);
+      return;
+    }
+    // Others are not kept, because there are hundreds of them.
+    const send =
+      level.right === currentLevel
+        ? sendCurrent
+        : sendDocument(openApiDocument(routes, level.right));
+    // Caches may keep a document for each level.
+    response.vary('X-Chat-Feature-Level');
+    void send(request, response, next);
+  };
+};

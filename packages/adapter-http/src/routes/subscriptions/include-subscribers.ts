@@ -1,0 +1,12 @@
+import { literal } from '../../codecs';
+import { plainOrJson, readBefore, withDefault } from '../../parameters';
+
+/**
+ * Whether channels list their subscribers. Source: API document, "POST /register",
+ * `include_subscribers`.
+ */
+export const includeSubscribers = readBefore(
+  'partialSubscribers',
+  plainOrJson(literal('true', 'false')),
+  withDefault(plainOrJson(literal('true', 'false', 'partial')), 'false'),
+);

@@ -1,0 +1,54 @@
+import * as E from 'fp-ts/Either';
+import { realmSettingNames, realmSettingSince } from '../../../access';
+import { inMemory } from '../../../in-memory';
+import type { Change } from '../../../kernel';
+import { levelOf } from '../../../kernel';
+import { aCaller, someRealm } from '../../../testing';
+import { registerQueue } from '../use-cases/register-queue';
+import { fieldLevels, fieldsAt } from './field-levels';
+
+const caller = aCaller();
+
+/** The register response with everything, at the level. */
+const stateAt = async (level: number): Promise<Readonly<Record<string, unknown>>> => {
+  const registered = await registerQueue(inMemory({ realms: [someRealm], users: [caller.user] }))(
+    { ...caller, level },
+    {
+      applyMarkdown: false,
+      clientGravatar: undefined,
+      includeSubscribers: 'false',
+      slimPresence: false,
+      presenceHistoryDays: undefined,
+      eventTypes: undefined,
+      fetchEventTypes: undefined,
+      allPublicStreams: false,
+      capabilities: new Set(),
+      narrow: [],
+      idleTimeout: undefined,
+      client: undefined,
+    },
+  )();
+  // The route adds the timeout of the queue.
+  return E.isRight(registered)
+    ? fieldsAt(level, { ...registered.right.state, idle_queue_timeout_secs: 600 })
+    : {};
+};
+
+type Case = readonly [field: string, change: Change, isAdded: boolean];
+
+const cases: readonly Case[] = [
+  ...Array.from(fieldLevels, ([field, existence]): Case =>
+    'since' in existence ? [field, existence.since, true] : [field, existence.until, false],
+  ),
+  ...realmSettingNames.flatMap((name): readonly Case[] => {
+    const change = realmSettingSince(name);
+    return change === undefined ? [] : [[`realm_${name}`, change, true]];
+  }),
+];
+
+describe('the fields of the register response', () => {
+  it.each(cases)('%s: %s, added: %s', async (field, change, isAdded) => {
+    const [before, after] = [await stateAt(levelOf(change) - 1), await stateAt(levelOf(change))];
+    expect([field in before, field in after]).toEqual([!isAdded, isAdded]);
+  });
+});

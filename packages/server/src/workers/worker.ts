@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { clusterRateLimiter, defaultRateLimits } from '@parley/adapter-http';
+import { guarded } from '@parley/core';
+import type { Configuration } from '../configuration/configuration';
+import { dataPaths } from '../configuration/data-folder';
+import type { Log } from '../logger';
+import type { Parley, ParleyOptions } from '../parley';
+import { StartFailure } from '../start-failure';
+import type { FromWorker } from './messages';
+import { ToWorker } from './messages';
+
+type Options = {
+  readonly configuration: Configuration;
+  readonly log: Log;
+  /** Connects to the database and creates the first realm, if there is none. */
+  readonly open: (databaseUrl: string, options: ParleyOptions) => Promise<Parley>;
+  readonly listen: (parley: Parley) => Promise<void>;
+};
+
+const tell = (message: FromWorker): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send === undefined) {
+      resolve();
+    } else {
+      process.send(message, undefined, undefined, () => resolve());
+    }
+  });
+
+/**
+ * What differs between the workers: one of them runs jobs and cleans up, and each has its own
+ * folder for uploads that are being received, and its share of render threads and connections.
+ */
+const optionsOf = (
+  { dataDir, workers, isRateLimited }: Configuration,
+  number: number,
+): ParleyOptions => ({
+  runsJobs: number === 1,
+  spoolDir: join(dataPaths(dataDir).spool, String(number)),
+  rendererThreads: Math.max(1, Math.floor(availableParallelism() / workers)),
+  processes: workers,
+  rateLimiter: isRateLimited ? clusterRateLimiter(defaultRateLimits) : undefined,
+});
+
+/**
+ * Serves requests until the primary process stops it. If the primary exits, Node ends its workers.
+ */
+export const runWorker = ({ configuration, log, open, listen }: Options): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let starting: Promise<Parley> | undefined;
+    const begin = async (number: number, databaseUrl: string): Promise<Parley> => {
+      const parley = await open(databaseUrl, optionsOf(configuration, number));
+      try {
+        await listen(parley);
+      } catch (error) {
+        await parley.stop();
+        throw error;
+      }
+      await tell({ _tag: 'Listening' });
+      return parley;
+    };
+    const stop = async (): Promise<void> => {
+      const parley = await starting?.catch(() => undefined);
+      await parley?.stop();
+      resolve();
+    };
+    process.on(
+      'message',
+      guarded(reject, (message: unknown) => {
+        if (!ToWorker.is(message)) {
+          return;
+        }
+        if (message._tag === 'Stop') {
+          return stop();
+        }
+        starting = begin(message.number, message.databaseUrl);
+        starting.catch(async (error: unknown) => {
+          if (error instanceof StartFailure) {
+            await tell({ _tag: 'CannotStart', reason: error.message });
+            process.exit(1);
+          }
+          log.fatal({ err: error }, 'a worker cannot start');
+          reject(error instanceof Error ? error : new Error(String(error)));
+        });
+        return undefined;
+      }),
+    );
+  });
