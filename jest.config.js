@@ -4,10 +4,7 @@ module.exports = {
   testMatch: ['**/src/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/packages/[^/]+/dist/'],
   transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
-    ],
+    '^.+\\.ts$': ['@swc/jest', require('./swc.config')],
   },
   moduleNameMapper: {
     '^@parley/([^/]+)$': '<rootDir>/packages/$1/src/index.ts',

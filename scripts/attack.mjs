@@ -14,7 +14,7 @@ import { startProgram } from './bench/processes.mjs';
 import { costlyRequests } from './attack/costly-requests.mjs';
 import { call, readCredentials } from './bench/world.mjs';
 
-prepare();
+await prepare();
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },

@@ -12,7 +12,7 @@ import { prepare } from './prepare.mjs';
 // Read by the modules below.
 if (process.argv.includes('--smoke')) process.env.BENCH_USERS ??= '100';
 
-prepare();
+await prepare();
 const { startEmbeddedPostgres } = await import('@parley/server');
 const { startLoad, startProgram } = await import('./bench/processes.mjs');
 const { fillWorld } = await import('./bench/big-world.mjs');

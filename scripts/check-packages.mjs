@@ -4,9 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
-import { prepare, root } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
+import { root } from './root.mjs';
 
-prepare();
+await prepare();
 
 const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--workspaces'], {
   cwd: root,

@@ -1,9 +1,10 @@
 // `npm run check`: types, lint, format, import rules, pages that are generated from the code, and
 // what the packages would publish. Every part runs; one failure fails all.
 import { spawnSync } from 'node:child_process';
-import { prepare, root } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
+import { root } from './root.mjs';
 
-prepare();
+await prepare();
 
 const tool = (name, ...args) => ['npx', ['--no-install', name, ...args]];
 const script = (name) => [process.execPath, [`scripts/${name}.mjs`, '--check']];
@@ -18,9 +19,12 @@ const checks = {
   packages: script('check-packages'),
 };
 
-const failed = Object.entries(checks).filter(([name, [command, args]]) => {
-  console.log(`== ${name}`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0;
+const failed = Object.entries(checks).filter(([name, [command, args]], index, { length }) => {
+  console.log(`== ${name} (${index + 1} of ${length})`);
+  const began = performance.now();
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  console.log(`   ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  return status !== 0;
 });
 
 for (const [name] of failed) {

@@ -2,9 +2,10 @@
 // if the server does. docs/testing.md says how to read what it prints.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { prepare, root } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
+import { root } from './root.mjs';
 
-prepare();
+await prepare();
 const { fuzzCommand } = createRequire(import.meta.url)(
   join(root, 'packages/server/dist/testing/fuzz/fuzz-command.js'),
 );

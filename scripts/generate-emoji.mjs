@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from './root.mjs';
 
 const packages = ['emojibase-data@17.0.0', 'zulip-markdown-parser@1.0.6'];
 

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from './root.mjs';
 
 const { changes, currentLevel } = createRequire(import.meta.url)(
   join(root, 'packages/core/dist/index.js'),

@@ -1,46 +1,63 @@
 // Installs and builds what is not there yet, so that one command is enough on a fresh clone.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import './require-node.mjs';
+import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from './root.mjs';
+import { transpile } from './transpile.mjs';
 
-export const root = join(import.meta.dirname, '..');
+const secondsSince = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 
-const run = (command, args) => {
-  // Standard output stays free for the program itself.
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
-  if (status !== 0) {
-    process.exit(status ?? 1);
+/** Standard output stays free for the program itself. */
+const print = (line) => process.stderr.write(`${line}\n`);
+
+/** Milliseconds between the signs of life of a long stage. */
+const signOfLife = 10_000;
+
+/** Runs a stage, printing its name with the time that it took, and that it still runs. */
+const stage = async (name, work) => {
+  const began = performance.now();
+  print(`${name} ...`);
+  const ticking = setInterval(() => print(`  still at it (${secondsSince(began)})`), signOfLife);
+  try {
+    await work();
+  } finally {
+    clearInterval(ticking);
   }
+  print(`  done (${secondsSince(began)})`);
 };
+
+const run = (command, args) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
+    child.on('error', (error) => {
+      print(`cannot run ${command}: ${error.message}`);
+      process.exit(1);
+    });
+    child.on('exit', (status) => {
+      if (status !== 0) {
+        process.exit(status ?? 1);
+      }
+      resolve();
+    });
+  });
 
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-const newestIn = (folder) =>
-  Math.max(
-    ...readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => modifiedAt(join(entry.parentPath, entry.name))),
-  );
-
-const install = () => {
+const isInstalled = () => {
   const installed = modifiedAt(join(root, 'node_modules/.package-lock.json'));
-  if (installed === 0 || installed < modifiedAt(join(root, 'package-lock.json'))) {
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  return installed > 0 && installed >= modifiedAt(join(root, 'package-lock.json'));
+};
+
+const installation = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+
+export const prepare = async () => {
+  if (!isInstalled()) {
+    await stage('installing the packages that Parley needs', () => run('npm', installation));
   }
-};
-
-const isBuilt = (name) => {
-  const folder = join(root, 'packages', name);
-  return modifiedAt(join(folder, 'dist/.tsbuildinfo')) >= newestIn(join(folder, 'src'));
-};
-
-export const build = () => {
-  if (!readdirSync(join(root, 'packages')).every(isBuilt)) {
-    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']);
+  const began = performance.now();
+  const count = transpile();
+  if (count > 0) {
+    print(`built ${count} files (${secondsSince(began)})`);
   }
-};
-
-export const prepare = () => {
-  install();
-  build();
 };

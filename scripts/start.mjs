@@ -1,5 +1,5 @@
 // `npm start`: installs and builds if needed, then becomes the server.
 import { prepare } from './prepare.mjs';
 
-prepare();
+await prepare();
 await import('../packages/server/dist/main.js');

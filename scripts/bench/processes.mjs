@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../prepare.mjs';
+import { root } from '../root.mjs';
 
 export const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openPool } from '@parley/adapter-postgres';
-import { root } from '../prepare.mjs';
+import { root } from '../root.mjs';
 
 // The keys of so many accounts follow from the secret; asking for each would take minutes.
 const { derivedApiKeys } = createRequire(import.meta.url)(

@@ -18,10 +18,18 @@ import type { Workers } from './workers/primary';
 import { startWorkers } from './workers/primary';
 import { runWorker } from './workers/worker';
 
+/** The setting that makes listening fail, by the code of the error. */
+const settingToBlame = (error: Error): string =>
+  ['EADDRINUSE', 'EACCES'].includes(String(Reflect.get(error, 'code'))) ? 'PORT' : 'HOST';
+
 const listen = ({ http }: Parley, { port, host }: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
     http.once('error', (error) => {
-      reject(new StartFailure(`cannot listen on ${host}:${port}: ${error.message}`));
+      reject(
+        new StartFailure(
+          `cannot listen on ${host}:${port}; check ${settingToBlame(error)}: ${error.message}`,
+        ),
+      );
     });
     http.listen(port, host, resolve);
   });
@@ -42,6 +50,16 @@ const open = async (
       error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
     throw new StartFailure(`DATABASE_URL cannot be used: ${reason}`);
   }
+};
+
+/** Prints each stage of the start when it is done, with the time that it took. */
+const stageReporter = (): ((stage: string) => void) => {
+  let began = performance.now();
+  return (stage) => {
+    const now = performance.now();
+    process.stdout.write(`${stage} (${((now - began) / 1000).toFixed(1)} s)\n`);
+    began = now;
+  };
 };
 
 /** Connects to the database, and creates the first realm if there is none. */
@@ -74,6 +92,7 @@ const start = async (
   signal: AbortSignal,
 ): Promise<() => Promise<void>> => {
   const began = performance.now();
+  const report = stageReporter();
   prepareDataFolder(configuration.dataDir);
   const unlock = lockDataFolder(configuration.dataDir);
   let database: EmbeddedPostgres | undefined;
@@ -97,6 +116,7 @@ const start = async (
           log.warn({}, 'waiting for the PostgreSQL processes of a killed server to stop');
         },
       });
+      report('The embedded PostgreSQL is running');
     }
     const url = configuration.databaseUrl ?? database?.connectionString ?? '';
     if (configuration.workers > 1) {
@@ -109,6 +129,7 @@ const start = async (
       });
     } else {
       parley = await openWithRealm(configuration, url, log);
+      report('The database is up to date');
       signal.throwIfAborted();
       await listen(parley, configuration);
       signal.throwIfAborted();

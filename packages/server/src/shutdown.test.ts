@@ -187,11 +187,19 @@ describe('a server that cannot listen', () => {
     });
     const server = spawnServer({ PORT: String(port), DATA_DIR: dataDir });
     expect(await server.exited).toEqual({ code: 1, signal: null });
-    expect(server.output()).toMatch(/^parley: cannot listen on [^\n]*\n$/);
+    expect(server.output()).toMatch(/^parley: cannot listen on [^\n]*; check PORT: [^\n]*$/m);
     taken.close();
     const again = spawnServer({ PORT: String(port), DATA_DIR: dataDir });
     await untilReady(again);
     again.signal('SIGTERM');
     await again.exited;
+  }, 60_000);
+
+  it('names HOST if the machine has no such address', async () => {
+    const server = spawnServer({ HOST: 'nowhere.invalid', DATA_DIR: dataDir });
+    expect(await server.exited).toEqual({ code: 1, signal: null });
+    expect(server.output()).toMatch(
+      /^parley: cannot listen on nowhere\.invalid:\d+; check HOST: /m,
+    );
   }, 60_000);
 });

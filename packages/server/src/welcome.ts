@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs';
 import type { Configuration } from './configuration/configuration';
 import { dataPaths } from './configuration/data-folder';
 
+/** The path as one word of a shell command. */
+const quoted = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+
 /** The text shown at the start: the server's URL, its owner, and what to try first. */
 export const welcome = ({ publicUrl, dataDir }: Configuration, milliseconds: number): string => {
   const site = publicUrl.href.replace(/\/$/, '');
@@ -14,7 +18,7 @@ export const welcome = ({ publicUrl, dataDir }: Configuration, milliseconds: num
       : []),
     ...(existsSync(ownerCredentials)
       ? [
-          `Try: curl -s -u "$(awk -F= '/^email/{e=$2} /^key/{print e ":" $2}' ${ownerCredentials})" ${site}/api/v1/users/me`,
+          `Try: curl -s -u "$(awk -F= '/^email/{e=$2} /^key/{print e ":" $2}' ${quoted(ownerCredentials)})" ${site}/api/v1/users/me`,
         ]
       : []),
   ];

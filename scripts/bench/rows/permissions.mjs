@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openPool, openPostgresStore } from '@parley/adapter-postgres';
-import { root } from '../../prepare.mjs';
+import { root } from '../../root.mjs';
 import { startPeak } from '../memory.mjs';
 import { processorTimeOf } from '../processor.mjs';
 import { requestText } from '../raw-http.mjs';

@@ -3,7 +3,7 @@
 // does is not measured.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from '../../prepare.mjs';
+import { root } from '../../root.mjs';
 import { median, withSpread } from '../statistics.mjs';
 
 const folder = join(root, 'packages/adapter-markdown');
