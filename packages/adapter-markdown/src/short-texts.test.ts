@@ -25,8 +25,8 @@ const mathByDefault = { ...emptyDirectory, defaultCodeBlockLanguage: 'Math' };
 
 const linkified: readonly (readonly [string, RenderingDirectory])[] = [
   [fill('#1 '), withLinkifiers(['#(?P<id>[0-9]+)', template])],
-  [fillTo(300, 'a '), withLinkifiers(['(?P<id>(a?){4})', template])],
-  [fill('a '), withLinkifiers(['(?P<id>a)', longTemplate])],
+  [fillTo(250, 'a '), withLinkifiers(['(?P<id>(a?){4})', template])],
+  [fillTo(480, 'a '), withLinkifiers(['(?P<id>a)', longTemplate])],
   [fillTo(35, 'a '), withLinkifiers([nestedStars, template])],
 ];
 

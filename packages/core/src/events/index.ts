@@ -4,7 +4,7 @@ export { widthOf } from './domain-events';
 export { eventsFailureTable } from './failures';
 export type { EventQueues, EventStream, Followed, Following } from './ports/event-repository';
 export { factsChangedBy, withChangedFacts } from './facts/changed-facts';
-export { recordingChangedFacts } from './facts/record-changed-facts';
+export { recordingChangedFacts } from './facts/steps/record-changed-facts';
 export type { FetchedEvents, FetchEventsFailure } from './queues/use-cases/fetch-events';
 export type { ResolvedEntry } from './queues/delivery';
 export { isRegisterField } from './queues/initial-state/field-levels';

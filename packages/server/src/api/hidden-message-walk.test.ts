@@ -66,6 +66,7 @@ const asks: Readonly<Record<string, readonly Ask[]>> = {
     (target) => ({ ...byId(target), emoji_name: 'cat' }),
     (target) => ({ ...byId(target), emoji_name: 'dog' }),
   ],
+  'post /messages/:message_id/report': [(target) => ({ ...byId(target), report_type: 'spam' })],
   'post /messages/:message_id/typing': [(target) => ({ ...byId(target), op: 'start' })],
   'post /message_edit_typing': [({ id }) => ({ message_id: id, op: 'start' })],
   'post /submessage': [({ id }) => ({ message_id: id, msg_type: 'widget', content: '{}' })],

@@ -1,9 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
-import { inMemory } from '../../in-memory';
-import type { Fact, RealmId } from '../../kernel';
-import { channelFact, realmFact, userFact } from '../../kernel';
-import { aSubscription, newWorld } from '../../testing';
-import type { Transaction } from '../transaction';
+import { inMemory } from '../../../in-memory';
+import type { Fact, RealmId } from '../../../kernel';
+import { channelFact, realmFact, userFact } from '../../../kernel';
+import { aSubscription, newWorld } from '../../../testing';
+import type { Transaction } from '../../transaction';
 import { recordingChangedFacts } from './record-changed-facts';
 
 const newRecorder = async () => {

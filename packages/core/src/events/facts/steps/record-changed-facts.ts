@@ -1,8 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ChannelId, Fact, RealmId, UserId } from '../../kernel';
-import { channelFact, realmFact, userFact } from '../../kernel';
-import type { Transaction } from '../transaction';
+import type { ChannelId, Fact, RealmId, UserId } from '../../../kernel';
+import { channelFact, realmFact, userFact } from '../../../kernel';
+import type { Transaction } from '../../transaction';
 
 /** The facts of a realm that a step of a transaction changed. */
 type Changed = readonly [RealmId, readonly Fact[]];
