@@ -75,6 +75,8 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onUndescribed'> & {
   readonly runsJobs?: boolean;
   /** Folder for uploads that are being received, which no other process uses. */
   readonly spoolDir?: string;
+  /** Changes with every start of the server, and is the same in all its processes. */
+  readonly generation?: number;
   /** Processes that share the port, and with it the limits of connections; 1 by default. */
   readonly processes?: number;
   /** Counts requests, instead of a limiter of this process alone. */
@@ -92,6 +94,7 @@ export const openParley = async (
     runsJobs = true,
     spoolDir,
     processes = 1,
+    generation = Math.floor(Date.now() / 1000),
     rateLimiter: sharedLimiter,
     ...checks
   }: ParleyOptions = {},
@@ -118,7 +121,7 @@ export const openParley = async (
     confirmationTokens: derivedTokens(serverSecret, 'email-change'),
     invitationTokens: derivedTokens(serverSecret, 'invitation'),
     eventLimits: configuration.eventLimits,
-    serverGeneration: Math.floor(Date.now() / 1000),
+    serverGeneration: generation,
     invitationLimits: configuration.invitationLimits,
     ...store,
     renderer,

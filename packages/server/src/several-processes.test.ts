@@ -218,6 +218,14 @@ describe('a server with two workers', () => {
 
   it('replaces a worker that is killed, and loses nothing', async () => {
     const owner = await sendTo(3);
+    const generations = async (): Promise<readonly unknown[]> => {
+      const registered = await Promise.all(
+        Array.from({ length: 6 }, () => owner.post('/register', { fetch_event_types: ['realm'] })),
+      );
+      return Array.from(new Set(registered.map(({ body }) => body.server_generation)));
+    };
+    const [generation, ...others] = await generations();
+    expect([typeof generation, others]).toEqual(['number', []]);
     const before = workersOf(server);
     const [killed = 0] = before;
     process.kill(killed, 'SIGKILL');
@@ -232,6 +240,7 @@ describe('a server with two workers', () => {
     );
     // The first worker, which runs the jobs, was replaced by one that runs them.
     await untilTrue(async () => (await jobConnections()) > 0);
+    expect(await generations()).toEqual([generation]);
   });
 
   it('ends its workers when its primary process is killed', async () => {

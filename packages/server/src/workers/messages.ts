@@ -7,6 +7,8 @@ export const ToWorker = t.union([
     /** From 1; a restarted worker keeps the number. */
     number: t.number,
     databaseUrl: t.string,
+    /** When the primary started, in UNIX seconds: clients see it as the server's generation. */
+    generation: t.number,
   }),
   t.type({ _tag: t.literal('Stop') }),
 ]);

@@ -66,6 +66,7 @@ export const startWorkers = async ({
 }: Options): Promise<Workers> => {
   const running = new Set<Worker>();
   let isStopping = false;
+  const generation = Math.floor(Date.now() / 1000);
   const onDefect = (err: unknown): void => log.error({ err }, 'unexpected error in the primary');
   cluster.setupPrimary({ exec: program, args: [] });
   sharedRateLimits();
@@ -79,7 +80,7 @@ export const startWorkers = async ({
       guarded(onDefect, () => running.delete(worker)),
     );
     worker.on('error', guarded(onDefect, onDefect));
-    send(worker, { _tag: 'Begin', number, databaseUrl });
+    send(worker, { _tag: 'Begin', number, databaseUrl, generation });
     return listening.then(() => {
       worker.once(
         'exit',

@@ -18,6 +18,8 @@ type Options = {
   readonly listen: (parley: Parley) => Promise<void>;
 };
 
+type Begin = Extract<ToWorker, { readonly _tag: 'Begin' }>;
+
 const tell = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
     if (process.send === undefined) {
@@ -34,7 +36,9 @@ const tell = (message: FromWorker): Promise<void> =>
 const optionsOf = (
   { dataDir, workers, isRateLimited }: Configuration,
   number: number,
+  generation: number,
 ): ParleyOptions => ({
+  generation,
   runsJobs: number === 1,
   spoolDir: join(dataPaths(dataDir).spool, String(number)),
   rendererThreads: Math.max(1, Math.floor(availableParallelism() / workers)),
@@ -48,8 +52,8 @@ const optionsOf = (
 export const runWorker = ({ configuration, log, open, listen }: Options): Promise<void> =>
   new Promise((resolve, reject) => {
     let starting: Promise<Parley> | undefined;
-    const begin = async (number: number, databaseUrl: string): Promise<Parley> => {
-      const parley = await open(databaseUrl, optionsOf(configuration, number));
+    const begin = async ({ number, databaseUrl, generation }: Begin): Promise<Parley> => {
+      const parley = await open(databaseUrl, optionsOf(configuration, number, generation));
       try {
         await listen(parley);
       } catch (error) {
@@ -73,7 +77,7 @@ export const runWorker = ({ configuration, log, open, listen }: Options): Promis
         if (message._tag === 'Stop') {
           return stop();
         }
-        starting = begin(message.number, message.databaseUrl);
+        starting = begin(message);
         starting.catch(async (error: unknown) => {
           if (error instanceof StartFailure) {
             await tell({ _tag: 'CannotStart', reason: error.message });
