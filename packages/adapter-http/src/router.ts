@@ -15,7 +15,7 @@ import { Router as newRouter } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/responses';
 import { presentAny, sendFailure, successBody } from './http/responses';
-import { rawParameters, readBody } from './http/body';
+import { hasJsonBody, rawParameters, readBody } from './http/body';
 import { BodyFailure, tooManyAtOnce } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
 import { clientAddress } from './http/client-address';
@@ -34,6 +34,7 @@ import { isKnownAt, unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { byPath } from './paths';
 import type { Failed, Route, WaitingRequest } from './route';
+import { rejected } from './route';
 
 export type RouterOptions = {
   readonly useCases: UseCases;
@@ -60,6 +61,20 @@ export type RouterOptions = {
  * revoked.
  */
 const identityMilliseconds = 1000;
+
+/** Generated clients may send JSON, which carries no parameters: tells them what is expected. */
+const withFormHint = (request: Request, failure: Failed): Failed => {
+  if (failure._tag !== 'Rejected' || !hasJsonBody(request)) {
+    return failure;
+  }
+  const { presentation } = failure;
+  return presentation.code === 'REQUEST_VARIABLE_MISSING'
+    ? rejected({
+        ...presentation,
+        msg: `${presentation.msg}. Parameters are form fields; a JSON body is not read.`,
+      })
+    : failure;
+};
 
 /** The route of a request, and the text of its path parameters. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
@@ -268,7 +283,7 @@ const answer = async (
     });
     const result = await handled(sending.take)();
     if (E.isLeft(result)) {
-      fail(result.left);
+      fail(withFormHint(request, result.left));
     } else {
       // Nothing was taken of a request that waits, and nothing is sent.
       sending.end();

@@ -24,14 +24,6 @@ export const tooManyFiles = (limit: number): BodyFailure =>
 export const parameterNameTooLong = (limit: number): BodyFailure =>
   new BodyFailure(badRequest(`A parameter name is too long (limit: ${limit} characters)`));
 
-/** A JSON body is not an object, or exceeds the limits of nesting and values. */
-export const unreadableJson = (): BodyFailure =>
-  new BodyFailure(
-    badRequest(
-      'The JSON body is not an object of parameters; form-encoded bodies are accepted too',
-    ),
-  );
-
 /** The body is compressed, so its length does not bound its size. */
 export const unsupportedEncoding = (): BodyFailure =>
   new BodyFailure({

@@ -4,7 +4,6 @@ import { hasBody } from './body-deadline';
 import { unsupportedEncoding } from './body-failures';
 import type { BodyLimits, Form } from './form';
 import { parseFormText } from './form-text';
-import { parseJsonBody } from './json-body';
 import { readMultipart } from './multipart';
 import { collectBody } from './receive-body';
 
@@ -16,16 +15,19 @@ const typeOf = ({ headers }: IncomingMessage): string | undefined =>
 const isCompressed = ({ headers }: IncomingMessage): boolean =>
   (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
 
+/** Whether the request says that its body is JSON. */
+export const hasJsonBody = (request: IncomingMessage): boolean =>
+  typeOf(request) === 'application/json';
+
 /**
- * Reads the form, multipart or JSON body of a request, if any. A body of another type carries no
- * parameters and is not an error. Rejects with a BodyFailure for an invalid body.
+ * Reads the form or multipart body of a request, if any. A body of another type, such as JSON,
+ * carries no parameters and is not an error. Rejects with a BodyFailure for an invalid body.
  */
 export const readBody = async (request: IncomingMessage, limits: BodyLimits): Promise<Form> => {
   const type = typeOf(request);
   const isMultipart = type === 'multipart/form-data';
-  const isJson = type === 'application/json';
   const isForm = type === 'application/x-www-form-urlencoded';
-  if (!hasBody(request) || !(isMultipart || isJson || isForm)) {
+  if (!hasBody(request) || !(isMultipart || isForm)) {
     request.resume();
     return noForm;
   }
@@ -38,7 +40,7 @@ export const readBody = async (request: IncomingMessage, limits: BodyLimits): Pr
   }
   // This body has no files, and all of it is in memory.
   const body = await collectBody(request, { ...limits, files: undefined });
-  return { ...noForm, fields: isJson ? parseJsonBody(body) : parseFormText(body) };
+  return { ...noForm, fields: parseFormText(body) };
 };
 
 /** All parameters of the request; the body takes precedence over the query. */

@@ -151,6 +151,12 @@ export const withDefault = <A>(
 export const optional = <A>(reader: Reader<A>, details: Details = {}): Parameter<A | undefined> =>
   withDefault<A | undefined>(reader, undefined, details);
 
+/** Like `optional`, but the text `null` is an invalid value. */
+export const optionalNotNull = <A>(
+  reader: Reader<A>,
+  details: Details = {},
+): Parameter<A | undefined> => parameter<A | undefined>(reader, O.some(undefined), details);
+
 /** The same parameter with another reader below the level of that change. */
 export const readBefore = <A>(
   until: Change,

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import type { Parameter } from '../parameters';
 import { routes } from '.';
 
-/** Parameters for which the text `null` is a value, and why. */
+/** Parameters for which the text `null` is a value or an error, and why. */
 const nullIsAValue: Readonly<Record<string, readonly string[]>> = {
   'people write it, and "null" is a word': [
     'content of patch /messages/:message_id',
@@ -48,6 +48,12 @@ const nullIsAValue: Readonly<Record<string, readonly string[]>> = {
     'topic of post /messages',
     'topic of post /typing',
     'welcome_message_custom_text of patch /realm',
+  ],
+  'a role or an owner cannot be nothing': [
+    'bot_owner_id of patch /bots/:bot_id',
+    'role of patch /bots/:bot_id',
+    'role of patch /users/:email',
+    'role of patch /users/:user_id',
   ],
   'null means none or forever, as the API document says': [
     'example_input of patch /realm/filters/:filter_id',

@@ -1,6 +1,6 @@
 import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
 import { boolean, id, integer, nullable, object, recordOf, text } from '../../codecs';
-import { freeText, json, optional, plain } from '../../parameters';
+import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
@@ -16,8 +16,8 @@ export const updateBot = nonGuestHumanRoute({
   parameters: {
     full_name: optional(freeText(rawLine)),
     short_name: optional(freeText(rawLine), { since: 'botShortNameChange' }),
-    role: optional(json(roleNumber)),
-    bot_owner_id: optional(json(id(UserId))),
+    role: optionalNotNull(json(roleNumber)),
+    bot_owner_id: optionalNotNull(json(id(UserId))),
     config_data: optional(botSettings),
     service_payload_url: optional(webAddress),
     service_interface: optional(json(integer)),

@@ -2,7 +2,15 @@ import type { UpdateUser } from '@parley/core';
 import { ProfileFieldId } from '@parley/core';
 import { arrayOf, id, integer, maxLength, nullable, object, oneOf } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
-import { freeText, json, optional, plain, readBefore, withDefault } from '../../parameters';
+import {
+  freeText,
+  json,
+  optional,
+  optionalNotNull,
+  plain,
+  readBefore,
+  withDefault,
+} from '../../parameters';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { roleNumber } from './user-record';
@@ -28,7 +36,7 @@ export const profileEntries = arrayOf(
 
 const parameters = {
   full_name: readBefore('fullNameNotJsonEncoded', json(rawLine), optional(freeText(rawLine))),
-  role: optional(json(roleNumber)),
+  role: optionalNotNull(json(roleNumber)),
   profile_data: withDefault(json(profileEntries), []),
   new_email: optional(plain(rawLine), { since: 'newEmail' }),
 };
