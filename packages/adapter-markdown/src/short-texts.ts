@@ -10,9 +10,15 @@ export const maxShortLength = 500;
 /** Maximum product of the length of a text and the weight of the linkifiers that search it. */
 const maxLinkifierWork = 20_000;
 
+/** A group that is repeated takes several times as long to search as its length suggests. */
+const repeatsGroup = /\)[*+{]/;
+
+const weightOfRepetition = 5;
+
 /** A linkifier inserts its URL once for each match, which costs a tenth of searching as much. */
 const weightOf = ({ pattern, urlTemplate }: Linkifier): number =>
-  expandedSize(pattern) + urlTemplate.length / 10;
+  expandedSize(pattern) * (repeatsGroup.test(pattern) ? weightOfRepetition : 1) +
+  urlTemplate.length / 10;
 
 const hasFence = (content: string): boolean => content.includes('```') || content.includes('~~~');
 
