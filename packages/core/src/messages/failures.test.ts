@@ -1,15 +1,10 @@
 import { currentLevel, presentFailureOf } from '../kernel';
 import type { MessageFailure } from './failures';
 import { messageFailure, messageFailures } from './failures';
+import type { FailureRow } from '../testing';
+import { badRequestOf } from '../testing';
 
-type Row = readonly [
-  failure: MessageFailure,
-  msg: string,
-  code?: string,
-  extra?: Readonly<Record<string, unknown>>,
-];
-
-const rows: readonly Row[] = [
+const rows: readonly FailureRow<MessageFailure>[] = [
   [
     messageFailure('LinkifiersDuplicated'),
     'The ordered list must not contain duplicated linkifiers',
@@ -38,12 +33,7 @@ const rows: readonly Row[] = [
 describe('messageFailures', () => {
   const present = presentFailureOf(messageFailures);
 
-  it.each(rows.map((row) => [row] as const))('present %j', ([failure, msg, code, extra]) => {
-    expect(present(failure, currentLevel)).toEqual({
-      status: 400,
-      code: code ?? 'BAD_REQUEST',
-      msg,
-      ...(extra === undefined ? {} : { extra }),
-    });
+  it.each(rows.map((row) => [row] as const))('present %j', (row) => {
+    expect(present(row[0], currentLevel)).toEqual(badRequestOf(row));
   });
 });

@@ -59,6 +59,10 @@ const joinOrCheck = (
     : E.right(first.emoji);
 };
 
+export type NewReactionFailure =
+  | MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType' | 'ReactionAlreadyExists'>
+  | EmojiMismatch;
+
 /**
  * Finds the emoji to add. If the message already has a reaction with it, the new one is the same,
  * even if the emoji has been renamed or deactivated since.
@@ -70,11 +74,7 @@ export const identifyNewReaction = (
   reactions: readonly Reaction[],
   userId: UserId,
   reference: NamedReference,
-): E.Either<
-  | MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType' | 'ReactionAlreadyExists'>
-  | EmojiMismatch,
-  EmojiIdentity
-> =>
+): E.Either<NewReactionFailure, EmojiIdentity> =>
   pipe(
     complete(catalogue, withoutExtraAliases(catalogue, reference)),
     E.flatMap((emoji) => joinOrCheck(catalogue, reactions, userId, emoji)),
@@ -117,6 +117,14 @@ const resolveReference = (
   );
 };
 
+export type OwnReactionFailure = MessageFailure<
+  | 'EmojiDoesNotExist'
+  | 'InvalidEmojiType'
+  | 'NeitherEmojiNameNorCode'
+  | 'ReactionDoesNotExist'
+  | 'UnknownEmojiCode'
+>;
+
 /**
  * Finds the caller's reaction to remove. The code may belong to an emoji that no longer exists.
  *
@@ -128,16 +136,7 @@ export const identifyOwnReaction = (
   userId: UserId,
   reference: EmojiReference,
   level: FeatureLevel,
-): E.Either<
-  MessageFailure<
-    | 'EmojiDoesNotExist'
-    | 'InvalidEmojiType'
-    | 'NeitherEmojiNameNorCode'
-    | 'ReactionDoesNotExist'
-    | 'UnknownEmojiCode'
-  >,
-  Reaction
-> => {
+): E.Either<OwnReactionFailure, Reaction> => {
   const own = reactions.filter((reaction) => reaction.userId === userId);
   return pipe(
     resolveReference(catalogue, own, withoutExtraAliases(catalogue, reference), level),

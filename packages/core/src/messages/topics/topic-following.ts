@@ -1,5 +1,11 @@
 import type { UserSettings } from '../../access';
-import type { Action, Channel, TopicPreference, TopicStatus } from '../../channels';
+import type {
+  Action,
+  Channel,
+  MessageForViewer,
+  TopicPreference,
+  TopicStatus,
+} from '../../channels';
 import { followsWhenMentioned, raisedPolicy, visibilityPolicy } from '../../channels';
 import type { Timestamp, UserId } from '../../kernel';
 
@@ -28,6 +34,23 @@ export const planFollowing = (
   return policy === undefined
     ? undefined
     : { userId, channelId: channel.id, topic, policy, updatedAt: now };
+};
+
+/**
+ * Plans how a reaction or a vote in a topic changes the preference of the user, if it may.
+ *
+ * @param participant undefined for bots, and where the user is not subscribed
+ */
+export const planParticipation = (
+  participant: TopicFollowFacts | undefined,
+  { channel: place, topic }: Pick<MessageForViewer, 'channel' | 'topic'>,
+  now: Timestamp,
+): readonly TopicPreference[] => {
+  const preference =
+    participant === undefined || place === undefined
+      ? undefined
+      : planFollowing(participant, 'participation', { channel: place.channel, topic }, now);
+  return preference === undefined ? [] : [preference];
 };
 
 /** Plans which mentioned users start to follow a topic. Source: as above. */

@@ -1,8 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
+import { changePreferences } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
-import { participate } from '../../topics/steps/participate';
+import { loadParticipant } from '../../topics/steps/load-participant';
+import { planParticipation } from '../../topics/topic-following';
 import type { UnitOfWork } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
 import { loadEditable } from '../steps/load-editable';
@@ -58,8 +60,13 @@ export const addSubmessage =
             content,
           }),
         ),
-        TE.bindW('preferenceEvents', ({ message }) =>
-          participate(tx, caller, message, clock.now()),
+        TE.bindW('participant', ({ message }) => loadParticipant(tx, caller, message)),
+        TE.bindW('preferenceEvents', ({ participant, message }) =>
+          changePreferences(
+            tx,
+            caller.realm.id,
+            planParticipation(participant, message, clock.now()),
+          ),
         ),
         TE.bindW('audienceFacts', () => tx.messages.audienceFactsOf(caller.realm.id, [messageId])),
         TE.flatMap(({ id, message, preferenceEvents, audienceFacts }) =>

@@ -1,21 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageForViewer } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { EmojiCatalogue, UnicodeEmoji } from '../../emoji/emoji';
+import type { UnicodeEmoji } from '../../emoji/emoji';
 import { loadCatalogue } from '../../emoji/steps/load-catalogue';
 import type { MessageFailure } from '../../failures';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Transaction } from '../../transaction';
-import type { Reaction } from '../reaction';
-
-export type ReactionFacts = {
-  readonly message: MessageForViewer;
-  readonly catalogue: EmojiCatalogue;
-  /** All reactions to the message. */
-  readonly reactions: readonly Reaction[];
-};
+import type { ReactionFacts } from '../reaction-plan';
 
 /** Locks the message and loads the facts for a reaction to it. */
 export const loadReactionFacts = (
@@ -30,4 +22,5 @@ export const loadReactionFacts = (
     TE.bindW('message', () => accessMessage(tx, caller, messageId)),
     TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
     TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, messageId)),
+    TE.bindW('audience', () => tx.messages.audienceFactsOf(caller.realm.id, [messageId])),
   );

@@ -1,15 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageForViewer } from '../../../channels';
+import { changePreferences } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
-import type { EmojiMismatch } from '../../emoji/emoji-named';
-import { participate } from '../../topics/steps/participate';
+import { loadParticipant } from '../../topics/steps/load-participant';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { identifyNewReaction } from '../identify-reaction';
+import type { NewReactionFailure } from '../identify-reaction';
 import type { NamedReference } from '../reaction';
-import { announceReaction } from '../steps/announce-reaction';
+import { planNewReaction } from '../reaction-plan';
 import { loadReactionFacts } from '../steps/load-reaction-facts';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
@@ -19,12 +18,7 @@ export type AddReaction = {
   readonly emoji: NamedReference;
 };
 
-export type AddReactionFailure =
-  | MessageFailure<
-      'InvalidMessage' | 'EmojiDoesNotExist' | 'InvalidEmojiType' | 'ReactionAlreadyExists'
-    >
-  | EmojiMismatch
-  | Unexpected;
+export type AddReactionFailure = MessageFailure<'InvalidMessage'> | NewReactionFailure | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork;
@@ -36,14 +30,12 @@ type Dependencies = {
 const enterHistory = (
   { flags }: Transaction,
   { realm, user }: Caller,
-  message: MessageForViewer,
+  messageId: MessageId,
 ): TE.TaskEither<Unexpected, void> =>
-  message.isInHistory
-    ? TE.right(undefined)
-    : pipe(
-        flags.set(realm.id, message.id, [[user.id, ['historical']]]),
-        TE.flatMap(() => flags.markRead(realm.id, user.id, [message.id])),
-      );
+  pipe(
+    flags.set(realm.id, messageId, [[user.id, ['historical']]]),
+    TE.flatMap(() => flags.markRead(realm.id, user.id, [messageId])),
+  );
 
 /** Adds the caller's reaction. Source: reference, "POST /messages/{id}/reactions". */
 export const addReaction =
@@ -52,25 +44,25 @@ export const addReaction =
     transact((tx) =>
       pipe(
         loadReactionFacts(tx, unicodeEmoji, caller, command.messageId),
-        TE.bindW('emoji', ({ catalogue, reactions }) =>
-          TE.fromEither(identifyNewReaction(catalogue, reactions, caller.user.id, command.emoji)),
-        ),
-        TE.let('reaction', ({ emoji }) => ({ userId: caller.user.id, emoji })),
-        TE.tap(({ message, reaction }) =>
+        TE.bindW('participant', ({ message }) => loadParticipant(tx, caller, message)),
+        TE.flatMapEither((facts) => planNewReaction(caller, facts, command.emoji, clock.now())),
+        TE.tap(({ reaction }) =>
           pipe(
-            tx.reactions.add(caller.realm.id, message.id, reaction),
+            tx.reactions.add(caller.realm.id, command.messageId, reaction),
             TE.filterOrElseW(
               (isNew) => isNew,
               () => messageFailure('ReactionAlreadyExists'),
             ),
           ),
         ),
-        TE.tap(({ message }) => enterHistory(tx, caller, message)),
-        TE.bindW('preferenceEvents', ({ message }) =>
-          participate(tx, caller, message, clock.now()),
+        TE.tap(({ entersHistory }) =>
+          entersHistory ? enterHistory(tx, caller, command.messageId) : TE.right(undefined),
         ),
-        TE.flatMap(({ message, reaction, preferenceEvents }) =>
-          announceReaction(tx, caller, 'ReactionAdded', message, reaction, preferenceEvents),
+        TE.flatMap(({ event, preferences }) =>
+          pipe(
+            changePreferences(tx, caller.realm.id, preferences),
+            TE.flatMap((changed) => tx.events.emit(caller.realm.id, [...changed, event])),
+          ),
         ),
       ),
     );

@@ -4,9 +4,9 @@ import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import type { UnitOfWork } from '../../transaction';
-import { identifyOwnReaction } from '../identify-reaction';
+import type { OwnReactionFailure } from '../identify-reaction';
 import type { EmojiReference } from '../reaction';
-import { announceReaction } from '../steps/announce-reaction';
+import { planReactionRemoval } from '../reaction-plan';
 import { loadReactionFacts } from '../steps/load-reaction-facts';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
@@ -17,15 +17,7 @@ export type DeleteReaction = {
 };
 
 export type DeleteReactionFailure =
-  | MessageFailure<
-      | 'InvalidMessage'
-      | 'EmojiDoesNotExist'
-      | 'InvalidEmojiType'
-      | 'NeitherEmojiNameNorCode'
-      | 'ReactionDoesNotExist'
-      | 'UnknownEmojiCode'
-    >
-  | Unexpected;
+  MessageFailure<'InvalidMessage'> | OwnReactionFailure | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork;
@@ -43,22 +35,16 @@ export const deleteReaction =
     transact((tx) =>
       pipe(
         loadReactionFacts(tx, unicodeEmoji, caller, command.messageId),
-        TE.bindW('reaction', ({ catalogue, reactions }) =>
-          TE.fromEither(
-            identifyOwnReaction(catalogue, reactions, caller.user.id, command.emoji, caller.level),
-          ),
-        ),
-        TE.tap(({ message, reaction }) =>
+        TE.flatMapEither((facts) => planReactionRemoval(caller, facts, command.emoji)),
+        TE.tap(({ reaction }) =>
           pipe(
-            tx.reactions.remove(caller.realm.id, message.id, reaction),
+            tx.reactions.remove(caller.realm.id, command.messageId, reaction),
             TE.filterOrElseW(
               (isRemoved) => isRemoved,
               () => messageFailure('ReactionDoesNotExist'),
             ),
           ),
         ),
-        TE.flatMap(({ message, reaction }) =>
-          announceReaction(tx, caller, 'ReactionRemoved', message, reaction, []),
-        ),
+        TE.flatMap(({ event }) => tx.events.emit(caller.realm.id, [event])),
       ),
     );

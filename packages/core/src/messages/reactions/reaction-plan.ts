@@ -1,0 +1,102 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../access';
+import { isGuest } from '../../access';
+import type { MessageForViewer, TopicPreference } from '../../channels';
+import type { Timestamp } from '../../kernel';
+import type { AddressedEvent } from '../domain-events';
+import type { EmojiCatalogue } from '../emoji/emoji';
+import type { MessageAudienceFacts } from '../messages/message-audience';
+import { messageActionAudience } from '../messages/message-audience';
+import { viewPerson } from '../messages/message-sender';
+import type { TopicFollowFacts } from '../topics/topic-following';
+import { planParticipation } from '../topics/topic-following';
+import type { NewReactionFailure, OwnReactionFailure } from './identify-reaction';
+import { identifyNewReaction, identifyOwnReaction } from './identify-reaction';
+import type { EmojiReference, NamedReference, Reaction } from './reaction';
+import type { ReactionAdded, ReactionRemoved } from './reaction-events';
+
+export type ReactionFacts = {
+  readonly message: MessageForViewer;
+  readonly catalogue: EmojiCatalogue;
+  /** All reactions to the message. */
+  readonly reactions: readonly Reaction[];
+  readonly audience: MessageAudienceFacts;
+};
+
+export type NewReactionFacts = ReactionFacts & {
+  /** The caller, if participating may change their preference for the topic. */
+  readonly participant: TopicFollowFacts | undefined;
+};
+
+export type ReactionPlan = { readonly reaction: Reaction; readonly event: AddressedEvent };
+
+export type NewReactionPlan = ReactionPlan & {
+  /** The message is added to the caller's history as read. */
+  readonly entersHistory: boolean;
+  readonly preferences: readonly TopicPreference[];
+};
+
+const reactionEvent = (
+  { user, realm }: Caller,
+  tag: (ReactionAdded | ReactionRemoved)['_tag'],
+  message: MessageForViewer,
+  { emoji }: Reaction,
+  audience: MessageAudienceFacts,
+): AddressedEvent => ({
+  event: {
+    _tag: tag,
+    messageId: message.id,
+    reaction: {
+      emojiName: emoji.name,
+      emojiCode: emoji.code,
+      reactionType: emoji.type,
+      user: viewPerson(user, realm),
+    },
+  },
+  audience: messageActionAudience(message, audience),
+});
+
+/** Those who have the message, when the caller has it too; guests never count. */
+const withCaller = (audience: MessageAudienceFacts, { user }: Caller): MessageAudienceFacts =>
+  isGuest(user) ? audience : { ...audience, nonReceivers: [...audience.nonReceivers, user.id] };
+
+/** Plans the caller's reaction to a message. Source: reference, "POST /messages/{id}/reactions". */
+export const planNewReaction = (
+  caller: Caller,
+  { message, catalogue, reactions, audience, participant }: NewReactionFacts,
+  reference: NamedReference,
+  now: Timestamp,
+): E.Either<NewReactionFailure, NewReactionPlan> =>
+  pipe(
+    identifyNewReaction(catalogue, reactions, caller.user.id, reference),
+    E.map((emoji) => {
+      const reaction = { userId: caller.user.id, emoji };
+      const entersHistory = !message.isInHistory;
+      const haveIt = entersHistory ? withCaller(audience, caller) : audience;
+      return {
+        reaction,
+        entersHistory,
+        preferences: planParticipation(participant, message, now),
+        event: reactionEvent(caller, 'ReactionAdded', message, reaction, haveIt),
+      };
+    }),
+  );
+
+/**
+ * Plans the removal of the caller's reaction.
+ *
+ * Source: API document, "DELETE /messages/{message_id}/reactions".
+ */
+export const planReactionRemoval = (
+  caller: Caller,
+  { message, catalogue, reactions, audience }: ReactionFacts,
+  reference: EmojiReference,
+): E.Either<OwnReactionFailure, ReactionPlan> =>
+  pipe(
+    identifyOwnReaction(catalogue, reactions, caller.user.id, reference, caller.level),
+    E.map((reaction) => ({
+      reaction,
+      event: reactionEvent(caller, 'ReactionRemoved', message, reaction, audience),
+    })),
+  );
