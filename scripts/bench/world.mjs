@@ -63,6 +63,10 @@ export const call = async (site, { email, key }, method, path, parameters = {}) 
   return answer;
 };
 
+/** Registers a queue that gets messages, without any initial state. */
+export const registerForMessages = (site, account) =>
+  call(site, account, 'POST', '/register', { event_types: ['message'], fetch_event_types: [] });
+
 export const listAccounts = async (pool) => {
   const { rows } = await pool.query(
     `select id, email, api_key_generation, api_key_salt from account where email like 'bench%' order by id`,

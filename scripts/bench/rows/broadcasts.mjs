@@ -2,7 +2,7 @@
 import { startBaseline } from '../processes.mjs';
 import { requestText } from '../raw-http.mjs';
 import { ratios, withSpread } from '../statistics.mjs';
-import { call } from '../world.mjs';
+import { call, registerForMessages } from '../world.mjs';
 
 const messagesInARound = 3;
 
@@ -15,12 +15,7 @@ const pollOf = (account, queueId) =>
 const registerAll = async (site, accounts) => {
   const queues = [];
   for (const account of accounts) {
-    queues.push(
-      await call(site, account, 'POST', '/register', {
-        event_types: ['message'],
-        fetch_event_types: [],
-      }),
-    );
+    queues.push(await registerForMessages(site, account));
   }
   return queues;
 };

@@ -3,7 +3,7 @@ import { openPool } from '@parley/adapter-postgres';
 import { addHistory, addMoreMessages } from '../big-world.mjs';
 import { requestText } from '../raw-http.mjs';
 import { spread } from '../statistics.mjs';
-import { call, copyAccount, listAccounts, serverSecret } from '../world.mjs';
+import { call, copyAccount, listAccounts, registerForMessages, serverSecret } from '../world.mjs';
 
 const repeated = 15;
 
@@ -122,20 +122,11 @@ const queuesCurve = async (setting, sizes) => {
   let present = 0;
   for (const size of sizes) {
     for (; present < size; present += 1) {
-      await call(program.site, accounts[present % accounts.length], 'POST', '/register', {
-        event_types: ['message'],
-        fetch_event_types: [],
-      });
+      await registerForMessages(program.site, accounts[present % accounts.length]);
     }
-    const { queue_id: queue, last_event_id: lastId } = await call(
+    const { queue_id: queue, last_event_id: lastId } = await registerForMessages(
       program.site,
       reader,
-      'POST',
-      '/register',
-      {
-        event_types: ['message'],
-        fetch_event_types: [],
-      },
     );
     const { times } = await load.run('measureBroadcast', {
       port: program.port,

@@ -6,7 +6,7 @@ import { postmasterOf } from '../processor.mjs';
 import { startBaseline } from '../processes.mjs';
 import { requestText } from '../raw-http.mjs';
 import { median, ratios, spread, withSpread } from '../statistics.mjs';
-import { call, manyUsers } from '../world.mjs';
+import { call, manyUsers, registerForMessages } from '../world.mjs';
 
 const pageSize = 100;
 const flagged = 1_000;
@@ -161,15 +161,9 @@ const measureHerd = async ({ program, load, accounts, reader }) => {
 
 /** Time from sending a message until one waiting client has it, with the client's next poll. */
 const measureEvent = async ({ program, load, reader, effort }) => {
-  const { queue_id: queue, last_event_id: lastId } = await call(
+  const { queue_id: queue, last_event_id: lastId } = await registerForMessages(
     program.site,
     reader,
-    'POST',
-    '/register',
-    {
-      event_types: ['message'],
-      fetch_event_types: [],
-    },
   );
   const { times: taken } = await load.run('measureBroadcast', {
     port: program.port,
