@@ -5,16 +5,11 @@ import { currentLevel } from './kernel';
 import { channelFailure } from './channels';
 import { eventFailure } from './events/failures';
 import { messageFailure } from './messages';
-
-type Row = readonly [
-  failure: Failure,
-  msg: string,
-  code?: string,
-  extra?: Readonly<Record<string, unknown>>,
-];
+import type { FailureRow } from './testing';
+import { badRequestOf } from './testing';
 
 /** Failures with status 400; the code is BAD_REQUEST unless another is given. */
-const badRequests: readonly Row[] = [
+const badRequests: readonly FailureRow<Failure>[] = [
   [
     accessFailure('UnsupportedAuthorizationScheme'),
     'This endpoint requires HTTP basic authentication.',
@@ -155,17 +150,9 @@ const badRequests: readonly Row[] = [
 ];
 
 describe('presentFailure', () => {
-  it.each(badRequests.map((row) => [row] as const))(
-    'returns 400 for %j',
-    ([failure, msg, code, extra]) => {
-      expect(presentFailure(failure, currentLevel)).toEqual({
-        status: 400,
-        code: code ?? 'BAD_REQUEST',
-        msg,
-        ...(extra === undefined ? {} : { extra }),
-      });
-    },
-  );
+  it.each(badRequests.map((row) => [row] as const))('returns 400 for %j', (row) => {
+    expect(presentFailure(row[0], currentLevel)).toEqual(badRequestOf(row));
+  });
 
   it.each([
     [accessFailure('NotLoggedIn'), 'Not logged in: API authentication or user session required'],

@@ -9,24 +9,7 @@ import { pipe } from 'fp-ts/function';
 import { Client } from 'pg';
 import type { PostgresStore } from '../postgres-store';
 import type { TestDatabase } from '../testing';
-import { newTestDatabase, openTestStore } from '../testing';
-
-/** A gate that stops a transaction until the test opens it. */
-const gate = () => {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let arrive = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const pass = TE.fromTask(() => {
-    arrive();
-    return opened;
-  });
-  return { arrived, pass, open: () => open() };
-};
+import { gate, newTestDatabase, openTestStore } from '../testing';
 
 const noFlags: InitialFlags = { delivered: [], read: [], stored: [] };
 

@@ -1,15 +1,10 @@
 import { asId, currentLevel, presentFailureOf, UserGroupId, UserId } from '../kernel';
 import type { AccessFailure } from './failures';
 import { accessFailure, accessFailures } from './failures';
+import type { FailureRow } from '../testing';
+import { badRequestOf } from '../testing';
 
-type Row = readonly [
-  failure: AccessFailure,
-  msg: string,
-  code?: string,
-  extra?: Readonly<Record<string, unknown>>,
-];
-
-const rows: readonly Row[] = [
+const rows: readonly FailureRow<AccessFailure>[] = [
   [accessFailure('InvalidLanguage', { language: 'tlh' }), "Invalid language 'tlh'"],
   [
     accessFailure('InvalidAuthenticationMethod', { method: 'Magic', valid: ['Email', 'LDAP'] }),
@@ -117,12 +112,7 @@ const rows: readonly Row[] = [
 describe('accessFailures', () => {
   const present = presentFailureOf(accessFailures);
 
-  it.each(rows.map((row) => [row] as const))('present %j', ([failure, msg, code, extra]) => {
-    expect(present(failure, currentLevel)).toEqual({
-      status: 400,
-      code: code ?? 'BAD_REQUEST',
-      msg,
-      ...(extra === undefined ? {} : { extra }),
-    });
+  it.each(rows.map((row) => [row] as const))('present %j', (row) => {
+    expect(present(row[0], currentLevel)).toEqual(badRequestOf(row));
   });
 });

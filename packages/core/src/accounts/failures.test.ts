@@ -1,15 +1,10 @@
 import { currentLevel, presentFailureOf } from '../kernel';
 import type { AccountFailure } from './failures';
 import { accountFailure, accountFailures } from './failures';
+import type { FailureRow } from '../testing';
+import { badRequestOf } from '../testing';
 
-type Row = readonly [
-  failure: AccountFailure,
-  msg: string,
-  code?: string,
-  extra?: Readonly<Record<string, unknown>>,
-];
-
-const rows: readonly Row[] = [
+const rows: readonly FailureRow<AccountFailure>[] = [
   [accountFailure('BotDoesNotExist'), 'No such bot'],
   [accountFailure('InvalidBot', { objection: 'badName' }), 'Bad name or username'],
   [
@@ -59,12 +54,7 @@ const rows: readonly Row[] = [
 describe('accountFailures', () => {
   const present = presentFailureOf(accountFailures);
 
-  it.each(rows.map((row) => [row] as const))('present %j', ([failure, msg, code, extra]) => {
-    expect(present(failure, currentLevel)).toEqual({
-      status: 400,
-      code: code ?? 'BAD_REQUEST',
-      msg,
-      ...(extra === undefined ? {} : { extra }),
-    });
+  it.each(rows.map((row) => [row] as const))('present %j', (row) => {
+    expect(present(row[0], currentLevel)).toEqual(badRequestOf(row));
   });
 });

@@ -1,15 +1,10 @@
 import { asId, ChannelId, currentLevel, presentFailureOf, DefaultChannelGroupId } from '../kernel';
 import type { ChannelFailure } from './failures';
 import { channelFailure, channelFailures } from './failures';
+import type { FailureRow } from '../testing';
+import { badRequestOf } from '../testing';
 
-type Row = readonly [
-  failure: ChannelFailure,
-  msg: string,
-  code?: string,
-  extra?: Readonly<Record<string, unknown>>,
-];
-
-const rows: readonly Row[] = [
+const rows: readonly FailureRow<ChannelFailure>[] = [
   [
     channelFailure('PrivateDefaultChannel', { isAboutDefaults: true }),
     'Private channels cannot be made default.',
@@ -88,12 +83,7 @@ const rows: readonly Row[] = [
 describe('channelFailures', () => {
   const present = presentFailureOf(channelFailures);
 
-  it.each(rows.map((row) => [row] as const))('present %j', ([failure, msg, code, extra]) => {
-    expect(present(failure, currentLevel)).toEqual({
-      status: 400,
-      code: code ?? 'BAD_REQUEST',
-      msg,
-      ...(extra === undefined ? {} : { extra }),
-    });
+  it.each(rows.map((row) => [row] as const))('present %j', (row) => {
+    expect(present(row[0], currentLevel)).toEqual(badRequestOf(row));
   });
 });

@@ -1,15 +1,10 @@
 import { currentLevel, presentFailureOf } from '../kernel';
 import type { PersonalFailure } from './failures';
 import { personalFailure, personalFailures } from './failures';
+import type { FailureRow } from '../testing';
+import { badRequestOf } from '../testing';
 
-type Row = readonly [
-  failure: PersonalFailure,
-  msg: string,
-  code?: string,
-  extra?: Readonly<Record<string, unknown>>,
-];
-
-const rows: readonly Row[] = [
+const rows: readonly FailureRow<PersonalFailure>[] = [
   [personalFailure('DraftsNotSynchronized'), 'User has disabled synchronizing drafts.'],
   [personalFailure('CannotMuteSelf'), 'Cannot mute self'],
   [personalFailure('UserAlreadyMuted'), 'User already muted'],
@@ -24,13 +19,8 @@ const rows: readonly Row[] = [
 describe('personalFailures', () => {
   const present = presentFailureOf(personalFailures);
 
-  it.each(rows.map((row) => [row] as const))('present %j', ([failure, msg, code, extra]) => {
-    expect(present(failure, currentLevel)).toEqual({
-      status: 400,
-      code: code ?? 'BAD_REQUEST',
-      msg,
-      ...(extra === undefined ? {} : { extra }),
-    });
+  it.each(rows.map((row) => [row] as const))('present %j', (row) => {
+    expect(present(row[0], currentLevel)).toEqual(badRequestOf(row));
   });
 
   it.each([

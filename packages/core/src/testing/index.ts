@@ -10,6 +10,9 @@ export {
   systemGroupsByName,
 } from './build-channels';
 export { aProfileField, aUserGroup, anInvitation } from './build-accounts';
+export { aChannelUpdate, aRegistration } from './build-commands';
+export type { FailureRow } from './failure-rows';
+export { badRequestOf } from './failure-rows';
 export { aLogEntry, aQueue, anEvent, anEventViewer } from './build-events';
 export { aMessage, aMessageForViewer, aMessageView, aRendering } from './build-messages';
 export {

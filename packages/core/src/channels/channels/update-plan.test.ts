@@ -4,7 +4,14 @@ import * as fc from 'fast-check';
 import { pipe } from 'fp-ts/function';
 import { accessFailure } from '../../access';
 import { role } from '../../kernel';
-import { aCaller, aChannel, aRealm, someRealm, systemGroupsByName } from '../../testing';
+import {
+  aCaller,
+  aChannel,
+  aRealm,
+  someRealm,
+  systemGroupsByName,
+  aChannelUpdate,
+} from '../../testing';
 import { channelFailure } from '../failures';
 import type { Channel } from './channel';
 import { canChangePermissions } from './property-changes';
@@ -16,22 +23,8 @@ const owner = aCaller({ role: role.owner });
 const administrator = aCaller({ role: role.administrator });
 const denmark = aChannel({ name: 'Denmark' });
 
-const command = (given: Partial<UpdateChannel> = {}): UpdateChannel => ({
-  channelId: denmark.id,
-  name: undefined,
-  description: undefined,
-  isDefault: undefined,
-  messageRetention: undefined,
-  isArchived: undefined,
-  topicsPolicy: undefined,
-  folderId: undefined,
-  permissions: {},
-  postPolicy: undefined,
-  isPrivate: undefined,
-  isWebPublic: undefined,
-  historyPublicToSubscribers: undefined,
-  ...given,
-});
+const command = (given: Partial<UpdateChannel> = {}): UpdateChannel =>
+  aChannelUpdate(denmark.id, given);
 
 const at = (channel: Channel, isSubscribed = true) => O.some({ channel, isSubscribed });
 

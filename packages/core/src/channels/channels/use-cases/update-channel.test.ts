@@ -1,7 +1,14 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
-import { aCaller, aChannel, aSubscription, aUser, someRealm } from '../../../testing';
+import {
+  aCaller,
+  aChannel,
+  aSubscription,
+  aUser,
+  someRealm,
+  aChannelUpdate,
+} from '../../../testing';
 import { channelFailure } from '../../failures';
 import type { UpdateChannel } from '../update-plan';
 import { updateChannel } from './update-channel';
@@ -18,22 +25,8 @@ describe('updateChannel', () => {
       aSubscription({ userId: id, channelId: denmark.id }),
     ),
   };
-  const command = (given: Partial<UpdateChannel>): UpdateChannel => ({
-    channelId: denmark.id,
-    name: undefined,
-    description: undefined,
-    isDefault: undefined,
-    messageRetention: undefined,
-    isArchived: undefined,
-    topicsPolicy: undefined,
-    folderId: undefined,
-    permissions: {},
-    postPolicy: undefined,
-    isPrivate: undefined,
-    isWebPublic: undefined,
-    historyPublicToSubscribers: undefined,
-    ...given,
-  });
+  const command = (given: Partial<UpdateChannel>): UpdateChannel =>
+    aChannelUpdate(denmark.id, given);
 
   it('changes the name and the description, for everyone who may know of the channel', async () => {
     const { state, ...ports } = inMemory(world);

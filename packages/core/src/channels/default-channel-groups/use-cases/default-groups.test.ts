@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory, nextId } from '../../../in-memory';
 import { DefaultChannelGroupId, role } from '../../../kernel';
-import { aCaller, aChannel, someRealm } from '../../../testing';
+import { aCaller, aChannel, someRealm, aChannelUpdate } from '../../../testing';
 import { channelFailure } from '../../failures';
 import type { UpdateChannel } from '../../channels/update-plan';
 import { archiveChannel } from '../../channels/use-cases/archive-channel';
@@ -87,23 +87,8 @@ describe('Default channel groups', () => {
     expect(announced(ports)).toEqual([[['Other', []]]]);
   });
 
-  const unchanged: UpdateChannel = {
-    channelId: kitchen.id,
-    name: undefined,
-    description: undefined,
-    isDefault: undefined,
-    messageRetention: undefined,
-    isArchived: undefined,
-    topicsPolicy: undefined,
-    folderId: undefined,
-    permissions: {},
-    postPolicy: undefined,
-    isPrivate: undefined,
-    isWebPublic: undefined,
-    historyPublicToSubscribers: undefined,
-  };
   const change = (given: Partial<UpdateChannel>) => (ports: Ports) =>
-    updateChannel(ports)(caller, { ...unchanged, ...given })();
+    updateChannel(ports)(caller, aChannelUpdate(kitchen.id, given))();
 
   it.each<[string, (ports: Ports) => Promise<E.Either<unknown, void>>]>([
     ['is archived', (ports) => archiveChannel(ports)(caller, { channelId: kitchen.id })()],

@@ -3,7 +3,7 @@ import { realmSettingNames, realmSettingSince } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import type { Change } from '../../../kernel';
 import { levelOf } from '../../../kernel';
-import { aCaller, someRealm } from '../../../testing';
+import { aCaller, aRegistration, someRealm } from '../../../testing';
 import { registerQueue } from '../use-cases/register-queue';
 import { fieldLevels, fieldsAt } from './field-levels';
 
@@ -13,20 +13,7 @@ const caller = aCaller();
 const stateAt = async (level: number): Promise<Readonly<Record<string, unknown>>> => {
   const registered = await registerQueue(inMemory({ realms: [someRealm], users: [caller.user] }))(
     { ...caller, level },
-    {
-      applyMarkdown: false,
-      clientGravatar: undefined,
-      includeSubscribers: 'false',
-      slimPresence: false,
-      presenceHistoryDays: undefined,
-      eventTypes: undefined,
-      fetchEventTypes: undefined,
-      allPublicStreams: false,
-      capabilities: new Set(),
-      narrow: [],
-      idleTimeout: undefined,
-      client: undefined,
-    },
+    aRegistration(),
   )();
   // The route adds the timeout of the queue.
   return E.isRight(registered)

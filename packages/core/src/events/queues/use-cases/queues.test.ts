@@ -8,6 +8,7 @@ import {
   aLogEntry,
   aQueue,
   aRealm,
+  aRegistration,
   aUser,
   aVisitor,
   anEvent,
@@ -17,28 +18,11 @@ import type { AddressedEvent } from '../../domain-events';
 import { deleteQueue } from './delete-queue';
 import type { FetchEvents, FetchEventsFailure, FetchedEvents, WaitingClient } from './fetch-events';
 import { fetchEvents } from './fetch-events';
-import type { RegisterQueue } from './register-queue';
 import { registerQueue } from './register-queue';
 import { eventFailure } from '../../failures';
 import { accessFailure } from '../../../access';
 
 const caller = aCaller();
-
-const registration = (given: Partial<RegisterQueue> = {}): RegisterQueue => ({
-  applyMarkdown: false,
-  clientGravatar: undefined,
-  includeSubscribers: 'false',
-  slimPresence: false,
-  presenceHistoryDays: undefined,
-  eventTypes: undefined,
-  fetchEventTypes: undefined,
-  allPublicStreams: false,
-  capabilities: new Set(),
-  narrow: [],
-  idleTimeout: undefined,
-  client: undefined,
-  ...given,
-});
 
 describe('registerQueue', () => {
   it('registers a queue that starts at the head of the log', async () => {
@@ -46,7 +30,7 @@ describe('registerQueue', () => {
     await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent(), anEvent()]))();
     const registered = await registerQueue(ports)(
       caller,
-      registration({ eventTypes: ['message'] }),
+      aRegistration({ eventTypes: ['message'] }),
     )();
     const [queue] = state().queues;
     expect(queue).toMatchObject({
@@ -78,7 +62,7 @@ describe('registerQueue', () => {
     async (eventTypes, fetchEventTypes, keys) => {
       const result = await registerQueue(inMemory({ users: [caller.user] }))(
         caller,
-        registration({ eventTypes, fetchEventTypes }),
+        aRegistration({ eventTypes, fetchEventTypes }),
       )();
       const state = E.isRight(result) ? result.right.state : {};
       const known = ['max_message_id', 'realm_name', 'realm_users', 'subscriptions'];
@@ -116,7 +100,7 @@ describe('registerQueue', () => {
   ])('fails and changes nothing if %s', async (_, viewer, given, failure) => {
     const { state, ...ports } = inMemory();
     const before = state();
-    expect(await registerQueue(ports)(viewer, registration(given))()).toEqual(E.left(failure));
+    expect(await registerQueue(ports)(viewer, aRegistration(given))()).toEqual(E.left(failure));
     expect(state()).toEqual(before);
   });
 
@@ -126,7 +110,7 @@ describe('registerQueue', () => {
   ])(
     'at level %d responds to a visitor who asks for client_gravatar with a %s',
     async (level, tag) => {
-      const command = registration({ clientGravatar: true });
+      const command = aRegistration({ clientGravatar: true });
       expect(await registerQueue(inMemory())({ ...open, level }, command)()).toMatchObject({
         _tag: tag,
       });
@@ -135,7 +119,7 @@ describe('registerQueue', () => {
 
   it('gives visitors a snapshot but no queue', async () => {
     const { state, ...ports } = inMemory();
-    expect(await registerQueue(ports)(open, registration())()).toMatchObject(
+    expect(await registerQueue(ports)(open, aRegistration())()).toMatchObject(
       E.right({ queue: null, state: { realm_name: 'Parley' } }),
     );
     expect(state().queues).toEqual([]);

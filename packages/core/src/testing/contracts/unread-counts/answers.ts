@@ -1,3 +1,4 @@
+import { aRegistration } from '../../build-commands';
 import * as t from 'io-ts';
 import type { MessageId } from '../../../kernel';
 import { bindUseCases } from '../../../use-cases';
@@ -24,20 +25,10 @@ const UnreadState = t.type({
 /** The unread messages of a register response, in the form of the model. */
 export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
   const { state } = await done(
-    bindUseCases(world).events.registerQueue(reader, {
-      applyMarkdown: false,
-      clientGravatar: undefined,
-      includeSubscribers: 'false',
-      slimPresence: false,
-      presenceHistoryDays: undefined,
-      eventTypes: undefined,
-      fetchEventTypes: ['message', 'update_message_flags', 'starred_messages'],
-      allPublicStreams: false,
-      capabilities: new Set(),
-      narrow: [],
-      idleTimeout: undefined,
-      client: undefined,
-    }),
+    bindUseCases(world).events.registerQueue(
+      reader,
+      aRegistration({ fetchEventTypes: ['message', 'update_message_flags', 'starred_messages'] }),
+    ),
   );
   if (!UnreadState.is(state)) {
     throw new Error('the register response contains no unread messages');
