@@ -5,13 +5,23 @@ const core = '^packages/core/src';
 /** The modules of core, lowest first, and the modules that each may import. */
 const modules = {
   kernel: [],
+  integrations: ['kernel'],
   access: ['kernel'],
   channels: ['kernel', 'access'],
-  messages: ['kernel', 'access', 'channels'],
+  messages: ['kernel', 'integrations', 'access', 'channels'],
   personal: ['kernel', 'access', 'channels', 'messages'],
-  accounts: ['kernel', 'access', 'channels', 'messages', 'personal'],
+  accounts: ['kernel', 'integrations', 'access', 'channels', 'messages', 'personal'],
   organization: ['kernel', 'access', 'channels', 'messages', 'personal', 'accounts'],
-  events: ['kernel', 'access', 'channels', 'messages', 'personal', 'accounts', 'organization'],
+  events: [
+    'kernel',
+    'integrations',
+    'access',
+    'channels',
+    'messages',
+    'personal',
+    'accounts',
+    'organization',
+  ],
 };
 const anyModule = `(${Object.keys(modules).join('|')})`;
 

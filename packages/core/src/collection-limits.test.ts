@@ -89,6 +89,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         type: 1,
         payloadUrl: '',
         serviceName: undefined,
+        settings: {},
         interface: 1,
         defaultSendingStream: undefined,
         defaultEventsRegisterStream: undefined,

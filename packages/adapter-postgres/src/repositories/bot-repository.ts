@@ -67,7 +67,7 @@ export const botRepository = (db: Db): BotRepository => ({
                 from account
                 join bot on bot.realm_id = account.realm_id and bot.user_id = account.id
                 where account.realm_id = ${realmId} and account.is_active
-                  and bot.service ->> '_tag' = 'Outgoing'
+                  and bot.service ->> '_tag' in ('Outgoing', 'Embedded')
                   and (
                     account.id = any(${userIds}::bigint[])
                     or exists (

@@ -7,9 +7,10 @@ import { badRequestOf } from '../testing';
 const rows: readonly FailureRow<AccountFailure>[] = [
   [accountFailure('BotDoesNotExist'), 'No such bot'],
   [accountFailure('InvalidBot', { objection: 'badName' }), 'Bad name or username'],
+  [accountFailure('InvalidBot', { objection: 'unknownEmbeddedBot' }), 'Invalid embedded bot name.'],
   [
-    accountFailure('InvalidBot', { objection: 'embeddedDisabled' }),
-    'Embedded bots are not enabled.',
+    accountFailure('InvalidBot', { objection: 'invalidConfiguration' }),
+    'Invalid configuration data!',
   ],
   [accountFailure('InvalidBot', { objection: 'usernameInUse' }), 'Username already in use'],
   [accountFailure('InvalidBot', { objection: 'nameInUse' }), 'Name is already in use!'],

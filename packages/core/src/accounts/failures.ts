@@ -5,7 +5,8 @@ import { personalFailureTable } from '../personal';
 /** Why a new or changed bot is rejected. */
 export type BotObjection =
   | 'badName'
-  | 'embeddedDisabled'
+  | 'invalidConfiguration'
+  | 'unknownEmbeddedBot'
   | 'usernameInUse'
   | 'nameInUse'
   | 'invalidType'
@@ -17,7 +18,8 @@ export type BotObjection =
 
 const botObjections: Readonly<Record<BotObjection, string>> = {
   badName: 'Bad name or username',
-  embeddedDisabled: 'Embedded bots are not enabled.',
+  invalidConfiguration: 'Invalid configuration data!',
+  unknownEmbeddedBot: 'Invalid embedded bot name.',
   usernameInUse: 'Username already in use',
   nameInUse: 'Name is already in use!',
   invalidType: 'Invalid bot type',

@@ -4,7 +4,7 @@ export type { RequiredRole } from './authentication/endpoint-access';
 export { checkCall, checkVisitorAccess } from './authentication/endpoint-access';
 export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
-export { integrations, presentIntegration } from './bots/integration';
+export { presentIntegration } from './bots/present-integration';
 export { presentBot, presentDefaults, presentSettings } from './bots/present-bot';
 export { loadBots } from './bots/steps/load-bots';
 export { presentExternalAccounts } from './custom-profile-fields/external-accounts';
@@ -43,8 +43,6 @@ export type { PasswordBackend } from './ports/password-backend';
 export type { PresenceRepository, PresenceScope } from './ports/presence-repository';
 export type { ProfileFieldRepository, ProfileReader } from './ports/profile-field-repository';
 export { maxStorageKeyLength, maxStorageValueLength } from './bot-storage/bot-storage';
-export type { StorageEntries } from './bot-storage/bot-storage';
-export type { BotStorageRepository } from './ports/bot-storage-repository';
 export type { UserStatusRepository } from './ports/user-status-repository';
 export type { Presence } from './presence/presence';
 export {

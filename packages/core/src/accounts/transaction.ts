@@ -1,7 +1,6 @@
 import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
 import type { Transaction as PersonalTransaction } from '../personal';
 import type { DomainEvent } from './domain-events';
-import type { BotStorageRepository } from './ports/bot-storage-repository';
 import type { EmailChangeRepository } from './ports/email-change-repository';
 import type { InvitationRepository } from './ports/invitation-repository';
 import type { PresenceRepository } from './ports/presence-repository';
@@ -10,7 +9,6 @@ import type { UserStatusRepository } from './ports/user-status-repository';
 
 /** The repositories of this module's transactions, including those of personal. */
 export interface Transaction extends Omit<PersonalTransaction, 'events'> {
-  readonly botStorage: BotStorageRepository;
   readonly emailChanges: EmailChangeRepository;
   readonly invitations: InvitationRepository;
   readonly profileFields: ProfileFieldRepository;

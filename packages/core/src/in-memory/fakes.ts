@@ -12,7 +12,13 @@ import type {
   Timestamp,
 } from '../kernel';
 import { foldCase } from '../kernel';
-import type { FileTokens, Gravatars, LinkifierValidator, UnicodeEmoji } from '../messages';
+import type {
+  FileTokens,
+  Gravatars,
+  LinkifierValidator,
+  SignatureCheck,
+  UnicodeEmoji,
+} from '../messages';
 import { nextNumber } from './next-id';
 
 /** 14 November 2023, a little after ten in the evening. */
@@ -96,6 +102,12 @@ export const fakeConfirmationTokens: ConfirmationTokens = {
 /** Keys that contain the address. */
 export const fakeGravatars: Gravatars = {
   keyOf: (email) => `gravatar-of-${foldCase(email.trim())}`,
+};
+
+/** Signatures that contain the secret and the length of the body. */
+export const fakeSignatures: SignatureCheck = {
+  isHmacSha256: (signature, secret, body) => signature === `${secret}:${body.length}`,
+  isSecret: (given, secret) => given === secret,
 };
 
 /** Tokens that contain the id of the object that they open. */

@@ -1,4 +1,4 @@
-import type { BotStorageRepository } from '../accounts';
+import type { BotStorageRepository } from '../messages';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
 

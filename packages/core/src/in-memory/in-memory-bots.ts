@@ -28,7 +28,7 @@ export const inMemoryBots = (cell: Cell): BotRepository => ({
           ({ id, realmId: home, isActive }) =>
             home === realmId &&
             isActive &&
-            state.bots.get(id)?.service?._tag === 'Outgoing' &&
+            state.bots.get(id)?.service != null &&
             isAddressed(state, addressed, id),
         )
         .map(({ id }) => id)

@@ -8,6 +8,7 @@ export {
   fakeConfirmationTokens,
   fakeDisposableDomains,
   fakeFileTokens,
+  fakeSignatures,
   fakeGravatars,
   fakeIds,
   fakeLinkifierValidator,

@@ -79,6 +79,7 @@ export { maxStarredMessages, presentFlags, storedFlags } from './shared/flag';
 export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';
 export { escapeHtml } from './shared/html';
+export { fenceFor } from './shared/fence';
 export { elementsPerSlice, mapInSlices } from './ports/in-slices';
 export type { Id } from './shared/id';
 export {

@@ -5,6 +5,7 @@ import {
   has,
   presentFailureOf,
   rateLimited,
+  unauthorized,
   withCode,
 } from '../kernel';
 import type { FailureIn, FeatureLevel, MessageId, NoDetails } from '../kernel';
@@ -101,6 +102,15 @@ export const messageFailures = failureTable({
     retryAfterSeconds: 10,
   }),
   NotEmojiAuthor: 'Must be an organization administrator or emoji author',
+
+  // Incoming webhook
+  UnknownIntegration: ({ name }: { readonly name: string }) => ({
+    ...badRequest(`Invalid integration '${name}'.`),
+    status: 404,
+  }),
+  InvalidWebhookSignature: () => unauthorized('Invalid signature'),
+  MalformedWebhookPayload: 'Malformed JSON',
+  WebhookBotWithoutOwner: "A bot without an owner needs the parameter 'stream'.",
 
   // Report
   InvalidReportType: ({ type }: { readonly type: string }) =>

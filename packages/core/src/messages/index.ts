@@ -38,7 +38,6 @@ export {
 export { endOfHistory } from './messages/anchor';
 export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';
 export { EditRecord, Submessage } from './messages/edit-record';
-export { fenceFor } from './messages/fence';
 export { isReadBySender } from './messages/human-clients';
 export type { MessageAudienceFacts } from './messages/message-audience';
 export { maxMessageLength, parseContent } from './messages/message-content';
@@ -82,6 +81,7 @@ export { webhookTimeoutSeconds } from './outgoing-webhooks/webhook-request';
 export type { BotsAddressed } from './outgoing-webhooks/webhook-trigger';
 export type { AlertWordRepository } from './ports/alert-word-repository';
 export type { AttachmentRepository } from './ports/attachment-repository';
+export type { BotStorageRepository, StorageEntries } from './ports/bot-storage-repository';
 export type { BotRepository } from './ports/bot-repository';
 export type { CustomEmojiRepository } from './ports/custom-emoji-repository';
 export type {
@@ -119,6 +119,8 @@ export type {
   NotificationPreferences,
 } from './ports/notification-preferences';
 export type { RecipientRepository } from './ports/recipient-repository';
+export type { IncomingWebhook, SignatureCheck } from './incoming-webhooks/incoming-webhook';
+export type { ReceivedWebhook } from './incoming-webhooks/use-cases/receive-webhook';
 export type { ByteRange, Bytes, FileTokens, UploadStore } from './ports/upload-store';
 export type { WebhookCaller } from './ports/webhook-caller';
 export type { Reaction } from './reactions/reaction';

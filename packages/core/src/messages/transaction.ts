@@ -4,6 +4,7 @@ import type { DomainEvent } from './domain-events';
 import type { AlertWordRepository } from './ports/alert-word-repository';
 import type { AttachmentRepository } from './ports/attachment-repository';
 import type { BotRepository } from './ports/bot-repository';
+import type { BotStorageRepository } from './ports/bot-storage-repository';
 import type { CustomEmojiRepository } from './ports/custom-emoji-repository';
 import type { LinkifierRepository } from './ports/linkifier-repository';
 import type { MessageEditRepository } from './ports/message-edit-repository';
@@ -16,6 +17,7 @@ import type { RecipientRepository } from './ports/recipient-repository';
 export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
   readonly attachments: AttachmentRepository;
   readonly bots: BotRepository;
+  readonly botStorage: BotStorageRepository;
   readonly customEmoji: CustomEmojiRepository;
   readonly edits: MessageEditRepository;
   readonly alertWords: AlertWordRepository;

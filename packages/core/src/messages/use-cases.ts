@@ -49,6 +49,8 @@ import type { FileTokens, UploadStore } from './ports/upload-store';
 import type { WebhookCaller } from './ports/webhook-caller';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
+import type { SignatureCheck } from './incoming-webhooks/incoming-webhook';
+import { receiveWebhook } from './incoming-webhooks/use-cases/receive-webhook';
 import { deleteTopic } from './topics/use-cases/delete-topic';
 import type { UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
@@ -76,6 +78,7 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
   readonly unicodeEmoji: UnicodeEmoji;
   readonly uploads: UploadStore;
   readonly webhooks: WebhookCaller;
+  readonly webhookSignatures: SignatureCheck;
 }
 
 /** The use cases of messages, bound to their ports. */
@@ -117,6 +120,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   openUpload: openUpload(ports),
   postNotices: postNotices(ports),
   readPublicFile: ports.files.read,
+  receiveWebhook: receiveWebhook(ports),
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),
   report: reportMessage(ports),

@@ -11,6 +11,8 @@ export {
 } from './build-channels';
 export { aProfileField, aUserGroup, anInvitation } from './build-accounts';
 export { aChannelUpdate, aRegistration } from './build-commands';
+export type { IntegrationFixture } from './describe-integration';
+export { describeIntegration } from './describe-integration';
 export type { FailureRow } from './failure-rows';
 export { badRequestOf } from './failure-rows';
 export { aLogEntry, aQueue, anEvent, anEventViewer } from './build-events';

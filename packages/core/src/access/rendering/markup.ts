@@ -1,3 +1,4 @@
+import { fenceFor } from '../../kernel';
 import type { User } from '../users/user';
 
 /** A silent mention: names a user without notifying them. */
@@ -11,7 +12,6 @@ export const topicLink = (channelName: string, topic: string): string =>
 
 /** The text as a quote; its fence is longer than any fence in the text. */
 export const quoted = (text: string): string => {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = fenceFor(text);
   return `${fence}quote\n${text}\n${fence}`;
 };

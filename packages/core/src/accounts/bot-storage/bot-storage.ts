@@ -1,11 +1,9 @@
 import * as E from 'fp-ts/Either';
 import type { Caller } from '../../access';
 import { isBot } from '../../access';
+import type { StorageEntries } from '../../messages';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
-
-/** Texts that a bot stores, by key. */
-export type StorageEntries = ReadonlyMap<string, string>;
 
 /** In code points. The key's limit is that of all free keys of JSON objects. */
 export const maxStorageKeyLength = 100;

@@ -5,6 +5,7 @@ import type { AccessFailure, BotConfiguration, Caller, NewUser, User } from '../
 import type { ChannelFailure } from '../../channels';
 import type { Timestamp } from '../../kernel';
 import { role } from '../../kernel';
+import { botType } from '../../access';
 import type { AccountFailure } from '../failures';
 import type { NameFailure } from '../users/full-name';
 import { checkUniqueName, parseFullName } from '../users/full-name';
@@ -14,10 +15,10 @@ import {
   checkBotEmailFree,
   checkBotNameFree,
   checkDefaultChannel,
-  checkIntegration,
-  checkNotEmbedded,
+  checkEmbedded,
   checkShortName,
   checkType,
+  configure,
   serviceOf,
 } from './bot-request';
 
@@ -66,7 +67,7 @@ export const planBotCreation = (
     E.Do,
     E.tap(() => checkShortName(requested.shortName, facts.email)),
     E.bindW('fullName', () => parseFullName(requested.fullName)),
-    E.tap(() => checkNotEmbedded(requested)),
+    E.tap(() => checkEmbedded(requested)),
     E.tap(({ fullName }) => checkUniqueName(facts.reservedNames, fullName)),
     E.tap(() => checkBotEmailFree(facts.emailHolder)),
     E.tap(({ fullName }) => checkBotNameFree(facts.everyone, fullName)),
@@ -74,8 +75,8 @@ export const planBotCreation = (
     E.bindW('avatarKey', () => facts.avatar),
     E.bindW('sending', () => checkDefaultChannel(caller, facts.sendingChannel)),
     E.bindW('events', () => checkDefaultChannel(caller, facts.eventsChannel)),
-    E.tap(() => checkIntegration(requested)),
-    E.map(({ fullName, type, avatarKey, sending, events }) => ({
+    E.bindW('settings', () => configure(requested)),
+    E.map(({ fullName, type, avatarKey, sending, events, settings }) => ({
       user: {
         realmId: caller.realm.id,
         deliveryEmail: facts.email,
@@ -96,7 +97,7 @@ export const planBotCreation = (
         defaultEventsChannel: events,
         defaultAllPublicChannels: requested.defaultAllPublicStreams,
         service: serviceOf(requested, facts.serviceToken),
-        settings: {},
+        settings: requested.type === botType.embedded ? {} : settings,
       },
       avatarKey,
     })),

@@ -1,14 +1,25 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type { AccessFailure, BotService, BotType, Caller, User } from '../../access';
+import { pipe } from 'fp-ts/function';
+import type {
+  AccessFailure,
+  BotConfiguration,
+  BotService,
+  BotType,
+  Caller,
+  User,
+} from '../../access';
 import { accessFailure, botType, isEmptyName } from '../../access';
 import { isEmail } from '../users/email-address';
 import { canCreateBot } from './bot-permission';
 import type { ChannelFailure, ChannelForViewer } from '../../channels';
 import { canReadContent, channelFailure } from '../../channels';
+import { configOptionsOf, embeddedBotNamed, integrationNamed } from '../../integrations';
 import type { ChannelId } from '../../kernel';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
+
+type BotSettings = BotConfiguration['settings'];
 
 /** The requested properties of a new bot. */
 export type RequestedBot = {
@@ -18,6 +29,8 @@ export type RequestedBot = {
   readonly payloadUrl: string;
   /** The name of the integration or embedded service behind the bot. */
   readonly serviceName: string | undefined;
+  /** Options of the integration or embedded service. */
+  readonly settings: BotSettings;
   readonly interface: number;
   readonly defaultSendingStream: string | undefined;
   readonly defaultEventsRegisterStream: string | undefined;
@@ -43,12 +56,13 @@ export const checkInterface = (
     ? E.right(undefined)
     : E.left(accountFailure('InvalidBot', { objection: 'invalidInterface' }));
 
-/** Rejects embedded bots, because this server runs none. Source: reference, "Types". */
-export const checkNotEmbedded = ({
+/** An embedded bot needs the name of one that the server runs. Source: reference, "Types". */
+export const checkEmbedded = ({
   type,
+  serviceName,
 }: RequestedBot): E.Either<AccountFailure<'InvalidBot'>, void> =>
-  type === botType.embedded
-    ? E.left(accountFailure('InvalidBot', { objection: 'embeddedDisabled' }))
+  type === botType.embedded && embeddedBotNamed(serviceName ?? '') === undefined
+    ? E.left(accountFailure('InvalidBot', { objection: 'unknownEmbeddedBot' }))
     : E.right(undefined);
 
 /**
@@ -69,14 +83,41 @@ export const checkType = (
   return E.isLeft(checked) ? checked : E.right(type);
 };
 
-/** Rejects every integration, because this server has none. */
-export const checkIntegration = ({
+/** The key under which a bot's configuration names its integration. */
+const integrationKey = 'integration_id';
+
+/** Rejects settings that the service does not have. */
+export const checkSettings = (
+  settings: BotSettings,
+  known: readonly string[],
+): E.Either<AccountFailure<'InvalidBot'>, BotSettings> =>
+  Object.keys(settings).every((key) => known.includes(key))
+    ? E.right(settings)
+    : E.left(accountFailure('InvalidBot', { objection: 'invalidConfiguration' }));
+
+/** The configuration of a new bot, which depends on its integration or embedded service. */
+export const configure = ({
   type,
   serviceName,
-}: RequestedBot): E.Either<AccountFailure<'InvalidIntegration'>, void> =>
-  type === botType.incomingWebhook && serviceName !== undefined && serviceName !== ''
+  settings,
+}: RequestedBot): E.Either<AccountFailure<'InvalidBot' | 'InvalidIntegration'>, BotSettings> => {
+  if (type === botType.embedded) {
+    return checkSettings(settings, Object.keys(embeddedBotNamed(serviceName ?? '')?.options ?? {}));
+  }
+  if (type !== botType.incomingWebhook || serviceName === undefined || serviceName === '') {
+    return E.right(settings);
+  }
+  const integration = integrationNamed(serviceName);
+  return integration === undefined
     ? E.left(accountFailure('InvalidIntegration', { name: serviceName }))
-    : E.right(undefined);
+    : pipe(
+        checkSettings(
+          settings,
+          configOptionsOf(integration).map(({ key }) => key),
+        ),
+        E.map((checked) => ({ ...checked, [integrationKey]: serviceName })),
+      );
+};
 
 /** Checks that no active account has exactly that name. */
 export const checkBotNameFree = (
@@ -119,7 +160,17 @@ export const checkDefaultChannel = (
 };
 
 /** @param token the secret that the bot sends with each payload */
-export const serviceOf = (requested: RequestedBot, token: string): BotService =>
-  requested.type === botType.outgoingWebhook
-    ? { _tag: 'Outgoing', url: requested.payloadUrl, interface: requested.interface, token }
-    : null;
+export const serviceOf = (requested: RequestedBot, token: string): BotService => {
+  switch (requested.type) {
+    case botType.outgoingWebhook:
+      return { _tag: 'Outgoing', url: requested.payloadUrl, interface: requested.interface, token };
+    case botType.embedded:
+      return {
+        _tag: 'Embedded',
+        name: requested.serviceName ?? '',
+        settings: requested.settings,
+      };
+    default:
+      return null;
+  }
+};

@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { BotConfiguration, BotService, Caller, User } from '../../access';
 import { botEmail, isBot } from '../../access';
 import type { ChannelFailure } from '../../channels';
+import { embeddedBotNamed } from '../../integrations';
 import type { ChannelId, FeatureLevel, Role, UserId } from '../../kernel';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
@@ -18,6 +19,7 @@ import {
   checkBotNameFree,
   checkDefaultChannel,
   checkInterface,
+  checkSettings,
   checkShortName,
 } from './bot-request';
 
@@ -134,18 +136,27 @@ const planOwner = (
     : E.right(owner);
 };
 
-const changedService = (service: BotService, wanted: RequestedBotChanges): BotService => {
+const changedService = (
+  service: BotService,
+  wanted: RequestedBotChanges,
+): E.Either<AccountFailure<'InvalidBot'>, BotService> => {
   switch (service?._tag) {
     case undefined:
-      return null;
+      return E.right(null);
     case 'Outgoing':
-      return {
+      return E.right({
         ...service,
         url: wanted.payloadUrl ?? service.url,
         interface: wanted.interface ?? service.interface,
-      };
+      });
     case 'Embedded':
-      return { ...service, settings: { ...service.settings, ...wanted.settings } };
+      return pipe(
+        checkSettings(
+          wanted.settings ?? {},
+          Object.keys(embeddedBotNamed(service.name)?.options ?? {}),
+        ),
+        E.map((changed) => ({ ...service, settings: { ...service.settings, ...changed } })),
+      );
   }
 };
 
@@ -169,12 +180,14 @@ const planConfiguration = (
     E.tap(() => checkInterface(wanted.interface)),
     E.bindW('sending', () => changedChannel(caller, before.defaultSendingChannel, sendingChannel)),
     E.bindW('events', () => changedChannel(caller, before.defaultEventsChannel, eventsChannel)),
-    E.map(({ sending, events }) => ({
+    E.bindW('service', () => changedService(before.service, wanted)),
+    E.map(({ sending, events, service }) => ({
       defaultSendingChannel: sending,
       defaultEventsChannel: events,
       defaultAllPublicChannels: wanted.defaultAllPublicStreams ?? before.defaultAllPublicChannels,
-      service: changedService(before.service, wanted),
-      settings: { ...before.settings, ...wanted.settings },
+      service,
+      settings:
+        service?._tag === 'Embedded' ? before.settings : { ...before.settings, ...wanted.settings },
     })),
   );
 

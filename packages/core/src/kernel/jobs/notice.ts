@@ -51,10 +51,12 @@ const PersonalNotice = t.readonly(
     }),
     t.partial({
       /**
-       * A prefix of the content. At most one notice with this prefix is sent to the user in a
-       * minute; later ones are dropped.
+       * A prefix of the content. At most one notice with this prefix is sent to the user within
+       * `limitSeconds`; later ones are dropped.
        */
       limitedBy: t.string,
+      /** A minute if omitted. */
+      limitSeconds: t.number,
     }),
   ]),
 );

@@ -1,6 +1,5 @@
 import type { User } from '../../access';
-import { truncate } from '../../kernel';
-import { fenceFor } from '../messages/fence';
+import { fenceFor, truncate } from '../../kernel';
 import type { WebhookUnanswered } from './webhook-request';
 import { webhookTimeoutSeconds } from './webhook-request';
 

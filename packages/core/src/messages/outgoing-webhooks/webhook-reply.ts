@@ -12,8 +12,10 @@ export type WebhookReply = {
   readonly content: string;
   /** JSON. */
   readonly widgetContent: string | undefined;
-  /** The complete response body. */
+  /** The complete response body; empty for an embedded bot. */
   readonly text: string;
+  /** What an embedded bot stores with its reply; null removes an entry. */
+  readonly stores?: ReadonlyMap<string, string | null>;
 };
 
 /** Returns strings unchanged, null as an empty text, and other values as JSON. */

@@ -15,7 +15,7 @@ export interface BotRepository {
     realmId: RealmId,
     botIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, BotConfiguration>>;
-  /** The active outgoing webhook bots among the addressed users, ascending. */
+  /** The active outgoing webhook and embedded bots among the addressed users, ascending. */
   readonly webhooksAmong: (
     realmId: RealmId,
     addressed: BotsAddressed,

@@ -1,6 +1,6 @@
-import { lengthOf, truncate } from '../../kernel';
+import { fenceFor, lengthOf, truncate } from '../../kernel';
 import type { MessagePerson, MessageView } from '../../messages';
-import { fenceFor, maxMessageLength, messageLink } from '../../messages';
+import { maxMessageLength, messageLink } from '../../messages';
 
 const mention = ({ fullName, id }: MessagePerson): string => `@_**${fullName}|${id}**`;
 

@@ -34,7 +34,7 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
       expect(await of()).toEqual(new Map());
     });
 
-    it('finds the outgoing webhooks among the users whom a message addresses', async () => {
+    it('finds the outgoing webhooks and embedded bots among the users whom a message addresses', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, join, within } = world;
       const owner = await addUser();
@@ -44,16 +44,16 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
         interface: 1,
         token: 'secret',
       };
-      const newWebhook = async (isActive = true) => {
+      const newWebhook = async (isActive = true, behind: BotConfiguration['service'] = service) => {
         const bot = await addUser({ bot: { type: 3, ownerId: owner.id }, isActive });
         await within(({ bots }) =>
-          bots.configure(realm.id, bot.id, { ...plainConfiguration, service }),
+          bots.configure(realm.id, bot.id, { ...plainConfiguration, service: behind }),
         );
         return bot;
       };
       const [one, member, outside, deactivated] = [
         await newWebhook(),
-        await newWebhook(),
+        await newWebhook(true, { _tag: 'Embedded', name: 'echo', settings: {} }),
         await newWebhook(),
         await newWebhook(false),
       ];

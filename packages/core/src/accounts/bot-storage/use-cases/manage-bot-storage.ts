@@ -3,9 +3,9 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
+import type { StorageEntries } from '../../../messages';
 import type { AccountFailure } from '../../failures';
 import type { UnitOfWork } from '../../transaction';
-import type { StorageEntries } from '../bot-storage';
 import { checkHasStorage, checkKeysExist } from '../bot-storage';
 
 type Keys = { readonly keys: readonly string[] | undefined };

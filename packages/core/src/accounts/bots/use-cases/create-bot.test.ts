@@ -20,6 +20,7 @@ const command = (changes: Partial<CreateBot> = {}): CreateBot => ({
   type: 1,
   payloadUrl: 'https://example.org',
   serviceName: undefined,
+  settings: {},
   interface: 1,
   defaultSendingStream: undefined,
   defaultEventsRegisterStream: undefined,
@@ -66,6 +67,25 @@ describe('createBot', () => {
     ]);
   });
 
+  it('configures an integration', async () => {
+    const { state, ...ports } = inMemory(given);
+    const settings = { webhook_secret: 's' };
+    const integration = { type: 2, serviceName: 'github', settings };
+    await createBot(ports)(caller, command(integration))();
+    expect([...state().bots.values()]).toMatchObject([
+      { service: null, settings: { webhook_secret: 's', integration_id: 'github' } },
+    ]);
+  });
+
+  it('configures an embedded bot', async () => {
+    const { state, ...ports } = inMemory(given);
+    const settings = { prefix: '> ' };
+    await createBot(ports)(caller, command({ type: 4, serviceName: 'echo', settings }))();
+    expect([...state().bots.values()]).toMatchObject([
+      { service: { _tag: 'Embedded', name: 'echo', settings }, settings: {} },
+    ]);
+  });
+
   it('stores an uploaded picture, and removes it if the creation fails', async () => {
     const ports = inMemory(given);
     await createBot(ports)(caller, command({ files: [picture] }))();
@@ -81,7 +101,8 @@ describe('createBot', () => {
   const invalid = (
     objection:
       | 'badName'
-      | 'embeddedDisabled'
+      | 'invalidConfiguration'
+      | 'unknownEmbeddedBot'
       | 'nameInUse'
       | 'usernameInUse'
       | 'invalidType'
@@ -104,7 +125,24 @@ describe('createBot', () => {
       { fullName: 'A', type: 4 },
       accessFailure('FullNameTooShort'),
     ],
-    ['the bot is embedded', caller, { fullName: 'Puck', type: 4 }, invalid('embeddedDisabled')],
+    [
+      'the embedded bot does not exist',
+      caller,
+      { fullName: 'Puck', type: 4, serviceName: 'x' },
+      invalid('unknownEmbeddedBot'),
+    ],
+    [
+      'an embedded bot has an unknown option',
+      caller,
+      { type: 4, serviceName: 'echo', settings: { x: '1' } },
+      invalid('invalidConfiguration'),
+    ],
+    [
+      'the integration has no such option',
+      caller,
+      { type: 2, serviceName: 'github', settings: { x: '1' } },
+      invalid('invalidConfiguration'),
+    ],
     ['names are unique', unique, { fullName: 'PUCK' }, accessFailure('FullNameNotUnique')],
     [
       'an active user has exactly that name',
@@ -149,7 +187,7 @@ describe('createBot', () => {
       channelFailure('InvalidChannelNameGiven', { name: 'secret' }),
     ],
     [
-      'it names an integration',
+      'it names an integration that does not exist',
       caller,
       { type: 2, serviceName: 'x' },
       accountFailure('InvalidIntegration', { name: 'x' }),

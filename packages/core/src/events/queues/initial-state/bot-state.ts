@@ -1,7 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { isAdministrator, isBot, isSystemBot } from '../../../access';
-import { integrations, loadBots, presentBot, presentIntegration } from '../../../accounts';
+import { embeddedBots, integrations } from '../../../integrations';
+import { loadBots, presentBot, presentIntegration } from '../../../accounts';
 import type { InitialStateSection } from './section';
 
 /** The caller's own bots; for administrators, every bot with an owner. */
@@ -22,8 +23,11 @@ export const botState: InitialStateSection = (tx, { realm, user, level }, { apiK
     })),
   );
 
-/** Embedded bots: this server has none. */
-export const embeddedBotState: InitialStateSection = () => TE.right({ realm_embedded_bots: [] });
+/** The bots that run within the server, with their options and defaults. */
+export const embeddedBotState: InitialStateSection = () =>
+  TE.right({
+    realm_embedded_bots: embeddedBots.map(({ name, options }) => ({ name, config: options })),
+  });
 
 /** The integrations for incoming webhook bots. */
 export const integrationState: InitialStateSection = (_tx, { level }) =>

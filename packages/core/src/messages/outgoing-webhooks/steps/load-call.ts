@@ -1,15 +1,16 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, Renderer } from '../../../access';
+import type { BotService, Caller, Renderer } from '../../../access';
 import { actAs } from '../../../access';
 import type { CallOutgoingWebhook, Unexpected } from '../../../kernel';
 import { loadMessages } from '../../messages/steps/load-messages';
 import type { Transaction } from '../../transaction';
 import type { WebhookCall } from '../webhook-payload';
 
-/** A webhook call with everything that it needs, loaded when the job runs. */
-export type LoadedCall = WebhookCall & {
+/** A call of a bot's service with everything that it needs, loaded when the job runs. */
+export type LoadedCall = Omit<WebhookCall, 'service'> & {
+  readonly service: NonNullable<BotService>;
   /** The bot as caller, who posts the answer. */
   readonly caller: Caller;
 };
@@ -21,8 +22,8 @@ const nothing: TE.TaskEither<Unexpected, Nothing> = TE.right(O.none);
 const answeringClient = 'OutgoingWebhookResponse';
 
 /**
- * None if the organization or the bot is missing or deactivated, the bot is no outgoing webhook, or
- * the message no longer exists.
+ * None if the organization or the bot is missing or deactivated, the bot has no service, or the
+ * message no longer exists.
  */
 export const loadCall = (
   tx: Transaction,
@@ -36,7 +37,7 @@ export const loadCall = (
     TE.bind('configurations', () => tx.bots.configurationsOf(realmId, [botId])),
     TE.flatMap(({ realm, bot, configurations }) => {
       const service = configurations.get(botId)?.service;
-      if (O.isNone(realm) || O.isNone(bot) || service?._tag !== 'Outgoing') {
+      if (O.isNone(realm) || O.isNone(bot) || service == null) {
         return nothing;
       }
       return realm.value.isActive && bot.value.isActive

@@ -15,7 +15,9 @@ import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Answer } from '../steps/answer-in-conversation';
 import { answerInConversation } from '../steps/answer-in-conversation';
+import { askEmbeddedBot } from '../steps/ask-embedded-bot';
 import { askWebhook } from '../steps/ask-webhook';
+import { storeEntries } from '../steps/store-entries';
 import type { LoadedCall } from '../steps/load-call';
 import { loadCall } from '../steps/load-call';
 import type { WebhookFailure } from '../webhook-failure';
@@ -70,7 +72,7 @@ const ifStillActive = <E>(
 const reply = (
   dependencies: Dependencies,
   call: LoadedCall,
-  { content, widgetContent, text }: WebhookReply,
+  { content, widgetContent, text, stores = new Map() }: WebhookReply,
 ): TE.TaskEither<WebhookFailure | Unexpected, void> =>
   pipe(
     TE.Do,
@@ -81,7 +83,12 @@ const reply = (
     TE.bindW('answer', ({ parsed }) => prepare(dependencies, call, parsed)),
     TE.flatMap(({ answer, widget }) =>
       ifStillActive(dependencies, call, (tx) =>
-        answerInConversation(tx, dependencies.renderer, call, { ...answer, widget }),
+        pipe(
+          storeEntries(tx, call, stores),
+          TE.flatMap(() =>
+            answerInConversation(tx, dependencies.renderer, call, { ...answer, widget }),
+          ),
+        ),
       ),
     ),
     TE.mapLeft((failure) =>
@@ -144,9 +151,20 @@ const reportFailure = (
     ),
   );
 
+const ask = (
+  dependencies: Dependencies,
+  call: LoadedCall,
+): TE.TaskEither<WebhookFailure | Unexpected, O.Option<WebhookReply>> => {
+  const { service } = call;
+  return service._tag === 'Outgoing'
+    ? askWebhook(dependencies.webhooks, { ...call, service })
+    : askEmbeddedBot(dependencies, call, service);
+};
+
 /**
- * Calls the webhook of a bot that a message addressed, and posts the response as the bot's answer.
- * A job: if the server stops during the request, the webhook is called again.
+ * Calls the webhook of a bot that a message addressed, or the bot that runs within the server, and
+ * posts the response as the bot's answer. A job: if the server stops during the request, the
+ * webhook is called again.
  *
  * Source: API document, "Outgoing webhook payload"; reference, "Outgoing webhook".
  */
@@ -160,7 +178,7 @@ export const callWebhook =
           (): TE.TaskEither<CallWebhookFailure, void> => TE.right(undefined),
           (call) =>
             pipe(
-              askWebhook(dependencies.webhooks, call),
+              ask(dependencies, call),
               TE.flatMap(
                 O.match(
                   (): TE.TaskEither<WebhookFailure | Unexpected, void> => TE.right(undefined),

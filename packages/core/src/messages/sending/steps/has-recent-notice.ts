@@ -7,20 +7,18 @@ import { term } from '../../narrows/narrow';
 import type { Transaction } from '../../transaction';
 import { endOfHistory } from '../../messages/anchor';
 
-const intervalSeconds = 60;
-
 /** How many of the newest messages are searched, as other notices may have come in between. */
 const searchedMessages = 50;
 
 /**
- * Whether the bot sent the reader a message with that beginning within the last minute. It looks at
+ * Whether the bot sent the reader a message with that beginning within that time. It looks at
  * messages rather than a counter, which could count a notice that is not sent in the end.
  */
 export const hasRecentNotice = (
   { messages, recipients }: Pick<Transaction, 'messages' | 'recipients'>,
   { realm, user: bot }: Caller,
   readerId: UserId,
-  beginning: string,
+  { beginning, seconds }: { readonly beginning: string; readonly seconds: number },
   now: Timestamp,
 ): TE.TaskEither<Unexpected, boolean> =>
   pipe(
@@ -37,8 +35,6 @@ export const hasRecentNotice = (
     ),
     TE.flatMap((ids) => messages.views(realm, ids)),
     TE.map((views) =>
-      views.some(
-        ({ content, sentAt }) => content.startsWith(beginning) && now - sentAt < intervalSeconds,
-      ),
+      views.some(({ content, sentAt }) => content.startsWith(beginning) && now - sentAt < seconds),
     ),
   );

@@ -127,7 +127,7 @@ const postToReader = (
   tx: Transaction,
   renderer: Renderer,
   sender: Caller,
-  { readerId, limitedBy }: PersonalNotice,
+  { readerId, limitedBy, limitSeconds = 60 }: PersonalNotice,
   text: MessageText,
 ): TE.TaskEither<Unexpected, NoticeOutcome> =>
   pipe(
@@ -136,7 +136,13 @@ const postToReader = (
     TE.bind('isTooSoon', () =>
       limitedBy === undefined
         ? TE.right(false)
-        : hasRecentNotice(tx, sender, readerId, limitedBy, text.now),
+        : hasRecentNotice(
+            tx,
+            sender,
+            readerId,
+            { beginning: limitedBy, seconds: limitSeconds },
+            text.now,
+          ),
     ),
     TE.flatMap(({ readers: [reader], isTooSoon }) => {
       if (reader?.isActive !== true) {

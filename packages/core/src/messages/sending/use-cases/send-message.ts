@@ -2,13 +2,11 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
-import { enqueueNotice } from '../../../channels';
 import type { Clock, FactsVersion, Unexpected } from '../../../kernel';
 import { decideAndCommit, together } from '../../../kernel';
 import type { CommitMessage } from '../../ports/message-commits';
 import type { UnitOfWork } from '../../transaction';
 import type { Addressee } from '../addressee';
-import { botOwnerNotice, botOwnerNoticeKey, missingChannelNotice } from '../bot-owner-notices';
 import type { DestinationFacts, RecipientsFailure } from '../destination';
 import { checkRecipients } from '../destination';
 import { initialFlags } from '../message-flags';
@@ -20,6 +18,7 @@ import { loadDestinationFacts, loadRecipientFacts } from '../steps/load-destinat
 import { completeSendFacts } from '../steps/load-send-facts';
 import type { PreparationFailure, PreparedMessage } from '../steps/prepare-message';
 import { prepareMessage } from '../steps/prepare-message';
+import { reportMissingChannel } from '../steps/report-missing-channel';
 import { sendPrepared } from '../steps/send-prepared';
 
 export type SendMessage = SendOptions & {
@@ -54,23 +53,6 @@ const reportRecipientsFirst =
           ),
         )
       : TE.right(undefined);
-
-/** If a bot writes to a channel that does not exist, enqueues only a notice for its owner. */
-const reportMissingChannel =
-  ({ transact }: Dependencies) =>
-  (
-    { realm, user }: Caller,
-    { addressee }: SendMessage,
-    failure: SendMessageFailure,
-  ): TE.TaskEither<Unexpected, unknown> => {
-    const notice =
-      failure._tag === 'ChannelDoesNotExist' && addressee._tag === 'ToChannel'
-        ? botOwnerNotice(user, missingChannelNotice(user, addressee.channel))
-        : undefined;
-    return notice === undefined
-      ? TE.right(undefined)
-      : transact((tx) => enqueueNotice(tx, realm, notice, botOwnerNoticeKey(user)));
-  };
 
 /** Sends the message in a transaction, whatever it writes, and whatever others change meanwhile. */
 const sendInTransaction = (
@@ -159,5 +141,7 @@ export const sendMessage =
       TE.flatMap(({ prepared, early }) =>
         send(dependencies, caller, { ...command, notifiesBotOwner: true }, prepared, early),
       ),
-      TE.tapError((failure) => reportMissingChannel(dependencies)(caller, command, failure)),
+      TE.tapError((failure) =>
+        reportMissingChannel(dependencies)(caller, command.addressee, failure),
+      ),
     );

@@ -1,6 +1,8 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Unexpected, UserId } from '../../kernel';
-import type { StorageEntries } from '../bot-storage/bot-storage';
+
+/** Texts that a bot stores, by key. */
+export type StorageEntries = ReadonlyMap<string, string>;
 
 export interface BotStorageRepository {
   /** The entries with these keys that exist, or all entries, by key ascending. */

@@ -1,0 +1,30 @@
+import type { FeatureLevel } from '../../kernel';
+import { has } from '../../kernel';
+import type { Integration, IntegrationOption } from '../../integrations';
+import { configOptionsOf } from '../../integrations';
+
+const presentOption = ({ key, label, kind }: IntegrationOption, kindName: string) => ({
+  key,
+  label,
+  [kindName]: kind,
+});
+
+/** Source: API document, "Other records"; reference, "realm_incoming_webhook_bots". */
+export const presentIntegration = (
+  integration: Integration,
+  level: FeatureLevel,
+): Readonly<Record<string, unknown>> => ({
+  name: integration.name,
+  display_name: integration.displayName,
+  all_event_types: integration.eventTypes,
+  [has(level, 'integrationConfigOptions') ? 'config_options' : 'config']: configOptionsOf(
+    integration,
+  ).map((option) => presentOption(option, 'validator')),
+  ...(has(level, 'integrationUrlOptions')
+    ? {
+        url_options: integration.urlOptions.map((option) =>
+          presentOption(option, has(level, 'integrationInputType') ? 'input_type' : 'validator'),
+        ),
+      }
+    : {}),
+});

@@ -1,0 +1,69 @@
+import * as E from 'fp-ts/Either';
+import type { Integration } from '../webhooks/integration';
+import { codeBlock, phrase, plain } from '../webhooks/markdown';
+
+const placeholder = /\{([^{}\s]+)\}/g;
+
+const maxPathLength = 10;
+
+/** The value at a path such as `alerts.0.name`; undefined if there is none. */
+const valueAt = (body: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .slice(0, maxPathLength)
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? Reflect.get(value, key)
+          : undefined,
+      body,
+    );
+
+const textOf = (value: unknown): string => {
+  if (value === undefined || value === null) {
+    return '';
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/**
+ * Replaces each `{path}` in the template by the value at that path of the payload.
+ *
+ * @param present escapes a value for its place
+ */
+const fill = (template: string, body: unknown, present: (text: string) => string): string =>
+  template.replace(placeholder, (_, path: string) => present(textOf(valueAt(body, path))));
+
+const topicKey = 'topic_template';
+const contentKey = 'template';
+
+/** For services without an integration of their own. */
+export const json: Integration = {
+  name: 'json',
+  displayName: 'JSON with a template',
+  eventTypes: null,
+  signature: { header: 'x-hub-signature-256', prefix: 'sha256=', kind: 'hmac-sha256' },
+  urlOptions: [
+    {
+      key: contentKey,
+      label: 'Message in Markdown, with {path.to.value} for values of the payload',
+      kind: 'text',
+    },
+    { key: topicKey, label: 'Topic, with {path.to.value} for values', kind: 'text' },
+  ],
+  read: ({ body, options }) => {
+    const { [contentKey]: template, [topicKey]: topic } = options;
+    return E.right({
+      type: 'json',
+      messages: [
+        {
+          topic: phrase(topic === undefined ? 'JSON' : fill(topic, body, phrase)),
+          content:
+            template === undefined
+              ? codeBlock(JSON.stringify(body, undefined, 2), 'json')
+              : fill(template, body, plain),
+        },
+      ],
+    });
+  },
+};

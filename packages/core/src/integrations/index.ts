@@ -1,0 +1,16 @@
+/** What other services send, turned into messages, and bots that run within the server. */
+export type { EmbeddedBot, EmbeddedReply } from './embedded/embedded-bot';
+export { embeddedBotNamed, embeddedBots } from './embedded/embedded-bots';
+export { integrationNamed, integrations } from './incoming/integrations';
+export type { EventFilter } from './webhooks/event-filter';
+export { selects } from './webhooks/event-filter';
+export { configOptionsOf, secretKey } from './webhooks/integration';
+export type {
+  Integration,
+  IntegrationOption,
+  Signature,
+  UnknownPayload,
+  WebhookEvent,
+  WebhookMessage,
+  WebhookRequest,
+} from './webhooks/integration';

@@ -1,0 +1,46 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type * as t from 'io-ts';
+import type { UnknownPayload, WebhookEvent, WebhookMessage, WebhookRequest } from './integration';
+import { unknownPayload } from './integration';
+
+/** Reads the payload of one type of event. */
+export type EventReader = (body: unknown) => E.Either<unknown, readonly WebhookMessage[]>;
+
+/** A reader for payloads that the codec accepts. */
+export const reader =
+  <A>(codec: t.Decoder<unknown, A>, messagesOf: (payload: A) => readonly WebhookMessage[]) =>
+  (body: unknown): E.Either<unknown, readonly WebhookMessage[]> =>
+    pipe(codec.decode(body), E.map(messagesOf));
+
+/** Readers by the type of event. */
+export type EventReaders = Readonly<Record<string, EventReader>>;
+
+/** Reads the payload as the table says for its type of event. */
+export const readEvent =
+  (readers: EventReaders, typeOf: (request: WebhookRequest) => string | undefined) =>
+  (request: WebhookRequest): E.Either<UnknownPayload, WebhookEvent> => {
+    const type = typeOf(request);
+    const read = type !== undefined && Object.hasOwn(readers, type) ? readers[type] : undefined;
+    return type === undefined || read === undefined
+      ? E.left(unknownPayload(type))
+      : pipe(
+          read(request.body),
+          E.bimap(
+            () => unknownPayload(type),
+            (messages) => ({ type, messages }),
+          ),
+        );
+  };
+
+/** The text in a field of an object. */
+export const textAt = (body: unknown, ...path: readonly string[]): string | undefined => {
+  const found = path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined,
+    body,
+  );
+  return typeof found === 'string' ? found : undefined;
+};

@@ -1,0 +1,160 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies } from '../../../access';
+import { enqueueNotice } from '../../../channels';
+import type { Integration, UnknownPayload, WebhookMessage } from '../../../integrations';
+import type { Clock, MessageId, Unexpected } from '../../../kernel';
+import type { MessageFailure } from '../../failures';
+import type { SendFailure } from '../../sending/plan-send';
+import type { PreparationFailure, PreparedMessage } from '../../sending/steps/prepare-message';
+import { prepareMessage } from '../../sending/steps/prepare-message';
+import { reportMissingChannel } from '../../sending/steps/report-missing-channel';
+import { sendPrepared } from '../../sending/steps/send-prepared';
+import type { UnitOfWork } from '../../transaction';
+import type { IncomingWebhook, SignatureCheck } from '../incoming-webhook';
+import {
+  addresseeOf,
+  bodyOf,
+  checkSignature,
+  requireIntegration,
+  messagesOf,
+  unknownPayloadNotice,
+} from '../incoming-webhook';
+
+/** What came of a request. */
+export type ReceivedWebhook = {
+  /** The messages that were sent. */
+  readonly messageIds: readonly MessageId[];
+  /** Set if the integration cannot read the payload. */
+  readonly unknown: UnknownPayload | undefined;
+};
+
+export type ReceiveWebhookFailure =
+  | MessageFailure<
+      | 'InvalidWebhookSignature'
+      | 'MalformedWebhookPayload'
+      | 'UnknownIntegration'
+      | 'WebhookBotWithoutOwner'
+    >
+  | PreparationFailure
+  | SendFailure
+  | Unexpected;
+
+type Dependencies = RenderingDependencies & {
+  readonly clock: Clock;
+  readonly snapshot: UnitOfWork;
+  readonly transact: UnitOfWork;
+  readonly webhookSignatures: SignatureCheck;
+};
+
+const loadSettings = (
+  { snapshot }: Dependencies,
+  { realm, user }: Caller,
+): TE.TaskEither<Unexpected, Readonly<Record<string, string>>> =>
+  pipe(
+    snapshot(({ bots }) => bots.configurationsOf(realm.id, [user.id])),
+    TE.map((configurations) => configurations.get(user.id)?.settings ?? {}),
+  );
+
+/** Tells the owner of the bot. The service gets a success, because it would only try again. */
+const reportUnknown = (
+  { transact }: Dependencies,
+  caller: Caller,
+  integration: Integration,
+  unknown: UnknownPayload,
+): TE.TaskEither<Unexpected, ReceivedWebhook> => {
+  const notice = unknownPayloadNotice(caller, integration, unknown);
+  return pipe(
+    notice === undefined
+      ? TE.right(undefined)
+      : transact((tx) => enqueueNotice(tx, caller.realm, notice, notice.limitedBy ?? '')),
+    TE.map(() => ({ messageIds: [], unknown })),
+  );
+};
+
+const prepare = (
+  dependencies: Dependencies,
+  caller: Caller,
+  webhook: IncomingWebhook,
+  message: WebhookMessage,
+): TE.TaskEither<MessageFailure<'WebhookBotWithoutOwner'> | PreparationFailure, PreparedMessage> =>
+  pipe(
+    TE.fromEither(addresseeOf(caller, webhook, message)),
+    TE.flatMap((addressee) =>
+      prepareMessage(dependencies)(caller, { addressee, content: message.content }),
+    ),
+  );
+
+/** Sends all messages or none. */
+const post = (
+  dependencies: Dependencies,
+  caller: Caller,
+  webhook: IncomingWebhook,
+  messages: readonly WebhookMessage[],
+): TE.TaskEither<ReceiveWebhookFailure, ReceivedWebhook> =>
+  pipe(
+    messages,
+    TE.traverseSeqArray((message) => prepare(dependencies, caller, webhook, message)),
+    TE.flatMap((prepared) =>
+      pipe(
+        dependencies.transact((tx) =>
+          pipe(
+            prepared,
+            TE.traverseSeqArray((each) =>
+              sendPrepared(
+                tx,
+                dependencies.renderer,
+                caller,
+                { echo: undefined, isReadBySender: true, notifiesBotOwner: true },
+                each,
+              ),
+            ),
+          ),
+        ),
+        TE.tapError((failure) =>
+          reportMissingChannel(dependencies)(
+            caller,
+            prepared[0]?.addressee ?? { _tag: 'ToPeople', people: { _tag: 'ByIds', ids: [] } },
+            failure,
+          ),
+        ),
+      ),
+    ),
+    TE.map((sent) => ({ messageIds: sent.map(({ id }) => id), unknown: undefined })),
+  );
+
+/**
+ * Posts what another service reports, as the calling bot: to the channel in the URL, or to the
+ * bot's owner. Source: docs/integrations.md.
+ */
+export const receiveWebhook =
+  (dependencies: Dependencies) =>
+  (
+    caller: Caller,
+    webhook: IncomingWebhook,
+  ): TE.TaskEither<ReceiveWebhookFailure, ReceivedWebhook> =>
+    pipe(
+      TE.Do,
+      TE.bindW('integration', () => TE.fromEither(requireIntegration(webhook.integration))),
+      TE.bindW('settings', () => loadSettings(dependencies, caller)),
+      TE.tap(({ integration, settings }) =>
+        TE.fromEither(
+          checkSignature(dependencies.webhookSignatures, integration, settings, webhook),
+        ),
+      ),
+      TE.bindW('body', () => TE.fromEither(bodyOf(webhook.payload))),
+      TE.flatMap(({ integration, body }) =>
+        pipe(
+          messagesOf(integration, { ...webhook, body }, webhook.filter),
+          E.match(
+            (unknown): TE.TaskEither<ReceiveWebhookFailure, ReceivedWebhook> =>
+              reportUnknown(dependencies, caller, integration, unknown),
+            (messages) =>
+              messages.length === 0
+                ? TE.right({ messageIds: [], unknown: undefined })
+                : post(dependencies, caller, webhook, messages),
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,31 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { BotService } from '../../../access';
+import { embeddedBotNamed } from '../../../integrations';
+import type { Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { WebhookReply } from '../webhook-reply';
+import { withoutMention } from '../without-mention';
+import type { LoadedCall } from './load-call';
+
+type EmbeddedService = Extract<BotService, { readonly _tag: 'Embedded' }>;
+
+/** The reply of a bot that runs within the server; None if the server no longer has it. */
+export const askEmbeddedBot = (
+  { snapshot }: { readonly snapshot: UnitOfWork<'botStorage'> },
+  { bot, message }: LoadedCall,
+  { name, settings }: EmbeddedService,
+): TE.TaskEither<Unexpected, O.Option<WebhookReply>> => {
+  const service = embeddedBotNamed(name);
+  return service === undefined
+    ? TE.right(O.none)
+    : pipe(
+        snapshot(({ botStorage }) => botStorage.load(bot.realmId, bot.id, undefined)),
+        TE.map((memory) => {
+          const content = withoutMention(message.content, bot);
+          const { content: reply, changes } = service.reply({ content, settings, memory });
+          return O.some({ content: reply, widgetContent: undefined, text: '', stores: changes });
+        }),
+      );
+};
