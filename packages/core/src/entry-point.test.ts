@@ -123,7 +123,7 @@ const names = [
   'jsonLimits',
   'knownClientOf',
   'knownClients',
-  'legacyPolicyEnd',
+  'legacyPolicyLevels',
   'legacyPolicyNames',
   'legacyPolicyValues',
   'lengthOf',

@@ -199,7 +199,7 @@ export {
   maxRealmNameLength,
   pickUserDefaults,
   pickUserSettings,
-  legacyPolicyEnd,
+  legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
   plainRealmSettingNames,

@@ -4,7 +4,6 @@ export type { RequiredRole } from './authentication/endpoint-access';
 export { checkCall, checkVisitorAccess } from './authentication/endpoint-access';
 export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
-export { integrations, presentIntegration } from './bots/integration';
 export { presentBot, presentDefaults, presentSettings } from './bots/present-bot';
 export { loadBots } from './bots/steps/load-bots';
 export { presentExternalAccounts } from './custom-profile-fields/external-accounts';

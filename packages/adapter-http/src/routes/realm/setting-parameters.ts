@@ -1,6 +1,6 @@
 import type { LegacyPolicyName, RealmSettingName, RequestedLimit } from '@parley/core';
 import {
-  legacyPolicyEnd,
+  legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
   parseBoundedJson,
@@ -153,7 +153,7 @@ export const permissionParameters = sinceTheirLevels({
 export const policyParameters = Object.fromEntries(
   legacyPolicyNames.map((name) => [
     name,
-    optional(json(literal(...legacyPolicyValues(name))), { until: legacyPolicyEnd(name) }),
+    optional(json(literal(...legacyPolicyValues(name))), legacyPolicyLevels(name)),
   ]),
   // Each policy has its parameter, which fromEntries cannot express.
 ) as Readonly<Record<LegacyPolicyName, Parameter<number | undefined>>>;
@@ -162,7 +162,7 @@ export const policyParameters = Object.fromEntries(
 export const formerParameters = {
   allow_edit_history: optional(json(boolean), { until: 'editHistoryVisibilityPolicy' }),
   mandatory_topics: optional(json(boolean), { until: 'topicsPolicy' }),
-  giphy_rating: optional(json(integer)),
+  giphy_rating: optional(json(integer), { until: 'gifRatingPolicy' }),
   notifications_stream_id: optional(json(min(-1)), { until: 'announcementChannelNames' }),
   signup_notifications_stream_id: optional(json(min(-1)), { until: 'announcementChannelNames' }),
 };
