@@ -254,6 +254,7 @@ export type {
   SubscriptionRepository,
   TopicRepository,
   TopicStatus,
+  UnreadGroup,
   UnreadMessage,
   UnreadScope,
 } from './channels';

@@ -2,7 +2,7 @@ import { currentLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { RequestHandler } from 'express';
 import { openApiDocument } from '../openapi';
-import type { Route } from '../route';
+import type { RouteGroup } from '../routes/route-group';
 import { sendDocument } from './documents';
 import { parseLevel, readLevel } from './level';
 import { sendFailure } from './responses';
@@ -11,8 +11,8 @@ import { sendFailure } from './responses';
  * Serves the API reference: at the level of the query `level`, else of the header, else at the
  * current one.
  */
-export const sendReference = (routes: readonly Route[]): RequestHandler => {
-  const sendCurrent = sendDocument(openApiDocument(routes));
+export const sendReference = (groups: readonly RouteGroup[]): RequestHandler => {
+  const sendCurrent = sendDocument(openApiDocument(groups));
   return (request, response, next) => {
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('level');
     const level = asked === null ? readLevel(request) : parseLevel('level', asked);
@@ -23,7 +23,7 @@ export const sendReference = (routes: readonly Route[]): RequestHandler => {
     const { right: wanted = currentLevel } = level;
     // Others are not kept, because there are hundreds of them.
     const send =
-      wanted === currentLevel ? sendCurrent : sendDocument(openApiDocument(routes, wanted));
+      wanted === currentLevel ? sendCurrent : sendDocument(openApiDocument(groups, wanted));
     // Caches may keep a document for each level.
     response.vary('X-Chat-Feature-Level');
     void send(request, response, next);
