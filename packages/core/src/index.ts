@@ -441,6 +441,7 @@ export {
   maxValidityMinutes,
   maxWelcomeMessageLength,
   checkCall,
+  roleFailures,
   canCreateGroups,
   checkVisitorAccess,
   presentDefaults,
