@@ -206,6 +206,7 @@ const names = [
   'recurringJobs',
   'renderingFailed',
   'role',
+  'roleFailures',
   'runJob',
   'secondsPerDay',
   'serialQueueOf',

@@ -442,6 +442,7 @@ export {
   maxValidityMinutes,
   maxWelcomeMessageLength,
   checkCall,
+  roleFailures,
   canCreateGroups,
   checkVisitorAccess,
   presentDefaults,

@@ -1,7 +1,7 @@
 /** Accounts: login, profiles, groups, bots, presence, invitations, email. */
 export type { Credentials } from './authentication/credentials';
 export type { RequiredRole } from './authentication/endpoint-access';
-export { checkCall, checkVisitorAccess } from './authentication/endpoint-access';
+export { checkCall, checkVisitorAccess, roleFailures } from './authentication/endpoint-access';
 export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
 export { presentBot, presentDefaults, presentSettings } from './bots/present-bot';

@@ -17,7 +17,13 @@ export { Fact, channelFact, factKey, realmFact, userFact } from './events/fact';
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
 export type { FailurePresentation, Tagged } from './failures/failure-presentation';
-export { badRequest, rateLimited, unauthorized, withCode } from './failures/failure-presentation';
+export {
+  badRequest,
+  rateLimited,
+  unauthorized,
+  withCode,
+  withStatus,
+} from './failures/failure-presentation';
 export type { Change } from './feature-levels/changes';
 export { changes } from './feature-levels/changes';
 export type { FeatureLevel } from './feature-levels/feature-level';
