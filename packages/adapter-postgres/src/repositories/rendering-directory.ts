@@ -2,6 +2,7 @@ import type {
   ChannelForViewer,
   LinkableTopic,
   MentionableGroup,
+  Realm,
   RealmId,
   RenderingDirectory,
   RenderingDirectoryReader,
@@ -23,6 +24,7 @@ import {
   canSeeEveryone,
   factKey,
   uploadedImage,
+  sitePathOf,
   viewCustomEmoji,
 } from '@parley/core';
 import { sequenceS } from 'fp-ts/Apply';
@@ -203,7 +205,8 @@ const activeEmoji = (db: Db, realmId: number) =>
       found.map(toCustomEmoji).map((emoji) => ({
         id: String(emoji.id),
         name: emoji.name,
-        sourceUrl: viewCustomEmoji(emoji).sourceUrl,
+        // Where the realm is mounted is added when it is known.
+        sourceUrl: viewCustomEmoji({ url: '' })(emoji).sourceUrl,
       })),
     ),
   );
@@ -231,6 +234,16 @@ const picturesAt = (db: Db, realmId: number, paths: readonly string[]) =>
       );
 
 type EmojiImages = RenderingDirectory['customEmoji'];
+
+/** The images with the path at which the site is mounted. */
+const mountedAt =
+  ({ url }: Pick<Realm, 'url'>) =>
+  (images: EmojiImages): EmojiImages => {
+    const site = sitePathOf(url);
+    return site === ''
+      ? images
+      : images.map((image) => ({ ...image, sourceUrl: `${site}${image.sourceUrl}` }));
+  };
 
 const emojiPiece: PieceName<EmojiImages> = 'emoji images';
 const linkifiersPiece: PieceName<RenderingDirectory['linkifiers']> = 'linkifiers';
@@ -272,7 +285,7 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
             TE.bindTo('channels'),
             TE.bind('topics', ({ channels }) => topicsIn(db, realm.id, author, channels, topics)),
           ),
-          customEmoji: emojiOf(realm.id),
+          customEmoji: pipe(emojiOf(realm.id), TE.map(mountedAt(realm))),
           linkifiers: linkifiersOf(realm.id),
           uploadedImages: picturesAt(db, realm.id, uploadPaths),
           translatesEmoticons: translatesEmoticons(db, realm.id, author, hasEmoticons),
