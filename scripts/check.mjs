@@ -17,6 +17,7 @@ const checks = {
   'feature levels': script('list-feature-levels'),
   permissions: script('list-permissions'),
   packages: script('check-packages'),
+  examples: script('check-examples'),
 };
 
 const failed = Object.entries(checks).filter(([name, [command, args]], index, { length }) => {
