@@ -255,6 +255,7 @@ export type {
   SubscriptionRepository,
   TopicRepository,
   TopicStatus,
+  UnreadGroup,
   UnreadMessage,
   UnreadScope,
 } from './channels';
