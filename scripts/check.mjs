@@ -18,6 +18,7 @@ const checks = {
   permissions: script('list-permissions'),
   failures: script('list-failures'),
   packages: script('check-packages'),
+  examples: script('check-examples'),
 };
 
 const failed = Object.entries(checks).filter(([name, [command, args]], index, { length }) => {

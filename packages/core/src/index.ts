@@ -87,6 +87,7 @@ export {
   isPrompt,
   isUnexpected,
   isWebUrl,
+  sitePathOf,
   isWholeNumber,
   knownClients,
   jobTags,
@@ -498,3 +499,19 @@ export {
   maxStorageValueLength,
   parseCommand,
 } from './accounts';
+export type { DeliveredEvent } from './events';
+export { commandDefaults } from './command-defaults';
+export type {
+  ActingFailure,
+  ActingOptions,
+  AsUser,
+  Embedded,
+  EventFilter,
+  EventSubscription,
+  MessageEvent,
+  Result,
+  StopSignal,
+  UserUseCases,
+  Who,
+} from './embedding';
+export { ParleyError, describeFailure, embed, isMessageEvent, orThrow } from './embedding';

@@ -79,3 +79,4 @@ export { accountFailure } from './failures';
 export { parseCommand } from './users/zcommand';
 export type { Ports } from './use-cases';
 export { bindAccountUseCases } from './use-cases';
+export { accountCommandDefaults } from './command-defaults';

@@ -133,8 +133,10 @@ export {
   toIsoMinute,
   toReadableTime,
 } from './shared/timestamp';
-export { isWebUrl } from './shared/url';
+export { isWebUrl, sitePathOf } from './shared/url';
 export { together } from './ports/together';
 export { without } from './shared/without';
 export type { FailureIn, NoDetails } from './failures/failure-table';
 export { failureMaker, failureTable, presentFailureOf } from './failures/failure-table';
+export type { Given } from './shared/command-defaults';
+export { completeCommand, completing, withDefaults } from './shared/command-defaults';

@@ -138,3 +138,4 @@ export type { MessageFailure, PictureFlaw } from './failures';
 export { messageFailure } from './failures';
 export type { Ports } from './use-cases';
 export { bindMessageUseCases } from './use-cases';
+export { messageCommandDefaults } from './command-defaults';

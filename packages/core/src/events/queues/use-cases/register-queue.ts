@@ -30,18 +30,18 @@ import { eventFailure } from '../../failures';
 export type RegisterQueue = {
   readonly applyMarkdown: boolean;
   /** By default true for accounts, false for visitors. */
-  readonly clientGravatar: boolean | undefined;
+  readonly clientGravatar?: boolean | undefined;
   readonly includeSubscribers: 'true' | 'false' | 'partial';
   readonly slimPresence: boolean;
-  readonly presenceHistoryDays: number | undefined;
-  readonly eventTypes: readonly string[] | undefined;
-  readonly fetchEventTypes: readonly string[] | undefined;
+  readonly presenceHistoryDays?: number | undefined;
+  readonly eventTypes?: readonly string[] | undefined;
+  readonly fetchEventTypes?: readonly string[] | undefined;
   readonly allPublicStreams: boolean;
   readonly capabilities: ClientCapabilities;
   readonly narrow: QueueNarrow;
-  readonly idleTimeout: number | 'mobile' | undefined;
+  readonly idleTimeout?: number | 'mobile' | undefined;
   /** Replaces the client name from the User-Agent. */
-  readonly client: string | undefined;
+  readonly client?: string | undefined;
 };
 
 export type RegisterQueueFailure =
