@@ -274,13 +274,15 @@ const declareStreamed =
       maxFileBytes: declaration.maxFileBytes,
       file: declaration.file,
       streamed: declaration.streamed,
-      handle: (useCases, request) => (take) =>
+      handle: (useCases, request) => (take) => () =>
         pipe(
-          TE.fromEither(read(request)),
-          TE.flatMap(({ asker, values }) =>
-            run(useCases)(asker, values, request)((piece) => take(present(piece, asker, values))),
+          read(request),
+          E.match(
+            (failure): TE.TaskEither<Failed, void> => TE.left(failure),
+            ({ asker, values }) =>
+              run(useCases)(asker, values, request)((piece) => take(present(piece, asker, values))),
           ),
-        ),
+        )(),
     };
   };
 

@@ -1,6 +1,8 @@
 import type { AttemptLimiter, Viewer } from '../access';
 import type { Ports as ChannelPorts } from '../channels';
 import type { RandomNumbers } from '../kernel';
+import { completing, withDefaults } from '../kernel';
+import { completeMessage, messageCommandDefaults as defaults } from './command-defaults';
 import {
   addAlertWords,
   listAlertWords,
@@ -52,7 +54,7 @@ import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import type { SignatureCheck } from './incoming-webhooks/incoming-webhook';
 import { receiveWebhook } from './incoming-webhooks/use-cases/receive-webhook';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { UnitOfWork } from './transaction';
+import type { Reading, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 
@@ -67,10 +69,11 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
   /** A repeatable-read transaction: all its reads see the same state. */
   readonly snapshot: UnitOfWork;
   /**
-   * For reading facts outside of a transaction: each step sees what was committed when it began, and
-   * may share its statement with other requests. It cannot write.
+   * For reading facts of a realm outside of a transaction: each step sees what was committed when the
+   * work began, or at least the given version of the facts, and may share its statement with other
+   * requests. It cannot write.
    */
-  readonly reading: UnitOfWork;
+  readonly reading: Reading;
   readonly commitMessage: CommitMessage;
   /** Like `snapshot`, for work that waits for a client between statements; never retried. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
@@ -88,7 +91,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   addSubmessage: addSubmessage(ports),
   callOutgoingWebhook: callWebhook(ports),
   changeFlags: changeFlags(ports),
-  changeFlagsInNarrow: changeFlagsInNarrow(ports),
+  changeFlagsInNarrow: withDefaults(defaults.changeFlagsInNarrow, changeFlagsInNarrow(ports)),
   createLinkifier: createLinkifier(ports),
   deactivateEmoji: deactivateEmoji(ports),
   delete: deleteMessage(ports),
@@ -99,7 +102,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   deleteTopic: deleteTopic(ports),
   deleteUnclaimedUploads: deleteUnclaimedUploads(ports),
   discardFiles: discardFiles(ports),
-  edit: editMessage(ports),
+  edit: withDefaults(defaults.edit, editMessage(ports)),
   emojiData: () => emojiData(ports.unicodeEmoji),
   getUpload: getUpload(ports),
   followTemporaryUrl: followTemporaryUrl(ports),
@@ -107,25 +110,25 @@ export const bindMessageUseCases = (ports: Ports) => ({
   getHistory: getHistory(ports),
   getOwnWebhook: getOwnWebhook(ports),
   issueTemporaryUrl: issueTemporaryUrl(ports),
-  list: listMessages(ports),
+  list: withDefaults(defaults.list, listMessages(ports)),
   listAlertWords: listAlertWords(ports),
   listAttachments: listAttachments(ports),
-  listById: listMessagesById(ports),
+  listById: withDefaults(defaults.listById, listMessagesById(ports)),
   listEmoji: listEmoji(ports),
   listLinkifiers: listLinkifiers(ports),
   listReaders: listReaders(ports),
   markAllAsRead: markAllAsRead(ports),
   markChannelAsRead: markChannelAsRead(ports),
-  matchNarrow: matchNarrow(ports),
+  matchNarrow: withDefaults(defaults.matchNarrow, matchNarrow(ports)),
   openUpload: openUpload(ports),
   postNotices: postNotices(ports),
   readPublicFile: ports.files.read,
   receiveWebhook: receiveWebhook(ports),
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),
-  report: reportMessage(ports),
+  report: withDefaults(defaults.report, reportMessage(ports)),
   reorderLinkifiers: reorderLinkifiers(ports),
-  send: sendMessage(ports),
+  send: completing(completeMessage, sendMessage(ports)),
   showTyping: showTyping(ports),
   showTypingWhileEditing: showTypingWhileEditing(ports),
   updateLinkifier: updateLinkifier(ports),

@@ -97,9 +97,10 @@ export const sendMessage = senderRoute({
       },
     ) =>
       pipe(
-        TE.fromEither(parseAddressee(type, to, topic)),
-        TE.flatMap((addressee) => TE.fromEither(checkSender(sender, forged, addressee))),
-        TE.mapLeft(rejected),
+        parseAddressee(type, to, topic),
+        E.flatMap((addressee) => checkSender(sender, forged, addressee)),
+        E.mapLeft(rejected),
+        TE.fromEither,
         TE.flatMap((addressee) =>
           messages.send(caller, {
             addressee,

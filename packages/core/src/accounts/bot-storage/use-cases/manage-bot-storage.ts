@@ -8,7 +8,7 @@ import type { AccountFailure } from '../../failures';
 import type { UnitOfWork } from '../../transaction';
 import { checkHasStorage, checkKeysExist } from '../bot-storage';
 
-type Keys = { readonly keys: readonly string[] | undefined };
+type Keys = { readonly keys?: readonly string[] | undefined };
 
 type KeyFailure = AccountFailure<'NotABot' | 'UnknownStorageKey'> | Unexpected;
 
