@@ -107,9 +107,11 @@ export type {
 } from './ports/message-edit-repository';
 export type {
   Highlight,
+  LoadedPage,
   MessageRange,
   MessageRepository,
   MessageSearch,
+  PageSelection,
   RecentConversation,
 } from './ports/message-repository';
 export { bytesOfAddition } from './ports/message-repository';
