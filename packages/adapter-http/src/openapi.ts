@@ -3,9 +3,10 @@ import type { FeatureLevel } from '@parley/core';
 import * as NEA from 'fp-ts/NonEmptyArray';
 import type { JsonSchema } from './codecs';
 import { levelNote, sentences } from './openapi/notes';
+import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';
 import { parametersOf, requestBodyOf } from './openapi/parameters';
 import { isKnownAt } from './parameters';
-import type { Route } from './route';
+import type { Access, Route } from './route';
 import type { RouteGroup } from './routes/route-group';
 import { routesOf } from './routes/route-group';
 
@@ -17,16 +18,6 @@ const envelope: JsonSchema = {
     ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
   },
   required: ['result', 'msg'],
-};
-
-const failure = {
-  type: 'object',
-  properties: {
-    result: { enum: ['error'] },
-    msg: { type: 'string' },
-    code: { type: 'string' },
-  },
-  required: ['result', 'msg', 'code'],
 };
 
 const successSchema = (
@@ -84,24 +75,37 @@ const operationsOf = (routes: readonly Route[]): readonly Described[] =>
     others,
   }));
 
+/** Who may call an operation. */
+const callers: Readonly<Record<Access, string>> = {
+  open: 'Needs no credentials.',
+  visitor: 'For every account, and for visitors if the organization allows them.',
+  user: 'For every account.',
+  human: 'For every account except bots.',
+  nonGuest: 'For every account except guests.',
+  nonGuestHuman: 'For every account except guests and bots.',
+  administrator: 'For administrators and owners.',
+  owner: 'For owners.',
+};
+
 const operation = ({ route, others }: Described, level: FeatureLevel) => {
-  const description = sentences(levelNote(route), ...route.adds.map(describeCollectionLimit));
+  const description = sentences(
+    callers[route.access],
+    levelNote(route),
+    ...route.adds.map(describeCollectionLimit),
+  );
   const parameters = parametersOf(route, others, level);
   return {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(description === '' ? {} : { description }),
+    description,
     ...(route.until === undefined ? {} : { deprecated: true }),
     security: security(route),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(route, level),
     responses: {
       ...success(route, level),
-      default: {
-        description: 'Failure',
-        content: { 'application/json': { schema: failure } },
-      },
+      ...errorResponses(route, level),
     },
   };
 };
@@ -159,6 +163,8 @@ export const openApiDocument = (
       tags: known.filter(({ group }) => group.module === module).map(({ group }) => group.tag),
     })),
     components: {
+      schemas: errorSchemas,
+      responses: sharedResponses,
       securitySchemes: {
         basic: {
           type: 'http',

@@ -120,3 +120,5 @@ export type { ChannelFailure } from './failures';
 export { channelFailure } from './failures';
 export type { Ports } from './use-cases';
 export { bindChannelUseCases } from './use-cases';
+export { channelCommandDefaults } from './command-defaults';
+export type { UpdateChannel } from './channels/update-plan';

@@ -18,9 +18,9 @@ export const uploadFile = userRoute({
     ({ messages }) =>
     (caller, _values, { uploads }) =>
       messages.uploadFile(caller, uploads()),
-  present: ({ path, name }, { level }) => ({
-    url: attachmentUrl(path),
-    uri: attachmentUrl(path),
+  present: ({ path, name }, { level, realm }) => ({
+    url: attachmentUrl(realm, path),
+    uri: attachmentUrl(realm, path),
     ...(has(level, 'detachedUploads') ? { filename: name } : {}),
   }),
 });

@@ -1,3 +1,4 @@
+import type { AccessFailure, Caller } from '@parley/core';
 import { accessFailure, has, isBot, presentStatus } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { boolean, object, text } from '../../codecs';
@@ -46,16 +47,18 @@ export const setStatus = humanRoute({
   present: () => ({}),
 });
 
+const checkBotLevel = ({ user, level }: Caller): E.Either<AccessFailure<'NotForBots'>, void> =>
+  isBot(user) && !has(level, 'statusesSetByBots')
+    ? E.left(accessFailure('NotForBots'))
+    : E.right(undefined);
+
 export const setStatusOfUser = administratorRoute({
   summary: "Update a user's status",
   method: 'post',
   path: '/users/:user_id/status',
   pathParameters: { user_id: userInPath },
   since: 'statusesOfOthers',
-  requires: ({ user, level }) =>
-    isBot(user) && !has(level, 'statusesSetByBots')
-      ? E.left(accessFailure('NotForBots'))
-      : E.right(undefined),
+  requires: checkBotLevel,
   parameters: parts,
   response: object({}),
   run:
