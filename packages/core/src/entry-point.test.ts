@@ -229,6 +229,7 @@ const names = [
   'usageGroupOf',
   'userDefaultNames',
   'userDefaults',
+  'userDetailsFrom',
   'userGroupPermissionRules',
   'userGroupPermissions',
   'userPresentation',

@@ -86,17 +86,24 @@ export const groupsOfUser = (
 };
 
 const create = (cell: Cell, user: NewUser) =>
+  pipe(
+    createWithSeed(cell, user),
+    TE.map(({ made }) => made),
+  );
+
+const createWithSeed = (cell: Cell, user: NewUser) =>
   writing(
     cell,
-    () => newUser(user),
-    (made) => (state) => ({
-      ...state,
-      users: [...state.users, made],
-      credentials: [
-        ...state.credentials,
-        { userId: made.id, passwordHash: user.passwordHash, apiKeySeed: newSeed(1) },
-      ],
-    }),
+    () => ({ made: newUser(user), apiKeySeed: newSeed(1) }),
+    ({ made, apiKeySeed }) =>
+      (state) => ({
+        ...state,
+        users: [...state.users, made],
+        credentials: [
+          ...state.credentials,
+          { userId: made.id, passwordHash: user.passwordHash, apiKeySeed },
+        ],
+      }),
   );
 
 export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {

@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import type { AtMostOne, EventViewer } from '../../kernel';
 import { ChannelFolderId, eventKind, eventTable, has } from '../../kernel';
 import { ChannelFolder } from './channel-folder';
 import { presentChannelFolder } from './present-channel-folder';
@@ -33,6 +34,28 @@ const ChannelFoldersReordered = t.readonly(
 );
 export type ChannelFoldersReordered = t.TypeOf<typeof ChannelFoldersReordered>;
 
+/** One event with the order of all folders; before that, one for each folder. */
+const presentOrder = (
+  order: readonly ChannelFolderId[],
+  folderId: ChannelFolderId,
+  index: number,
+  { level }: Pick<EventViewer, 'level'>,
+): AtMostOne => {
+  if (has(level, 'channelFolderReordering')) {
+    return index === 0 ? [{ type: 'channel_folder', op: 'reorder', order }] : [];
+  }
+  return has(level, 'channelFolderOrder')
+    ? [
+        {
+          type: 'channel_folder',
+          op: 'update',
+          channel_folder_id: folderId,
+          data: { order: index },
+        },
+      ]
+    : [];
+};
+
 /** Source: reference, "channel_folder". */
 export const channelFolderEvents = eventTable({
   ChannelFolderAdded: eventKind(ChannelFolderAdded, ({ folder }, { level }) =>
@@ -65,7 +88,10 @@ export const channelFolderEvents = eventTable({
         ]
       : [],
   ),
-  ChannelFoldersReordered: eventKind(ChannelFoldersReordered, ({ order }, { level }) =>
-    has(level, 'channelFolderReordering') ? [{ type: 'channel_folder', op: 'reorder', order }] : [],
-  ),
+  ChannelFoldersReordered: eventKind(ChannelFoldersReordered, {
+    parts: ({ order }) =>
+      order.length === 0
+        ? [() => []]
+        : order.map((folderId, index) => (viewer) => presentOrder(order, folderId, index, viewer)),
+  }),
 });
