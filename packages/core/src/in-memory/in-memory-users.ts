@@ -86,24 +86,21 @@ export const groupsOfUser = (
 };
 
 const create = (cell: Cell, user: NewUser) =>
-  pipe(
-    createWithSeed(cell, user),
-    TE.map(({ made }) => made),
-  );
-
-const createWithSeed = (cell: Cell, user: NewUser) =>
   writing(
     cell,
-    () => ({ made: newUser(user), apiKeySeed: newSeed(1) }),
-    ({ made, apiKeySeed }) =>
-      (state) => ({
+    () => newUser(user),
+    (made) => {
+      // Once: the change is applied again at the commit.
+      const apiKeySeed = newSeed(1);
+      return (state) => ({
         ...state,
         users: [...state.users, made],
         credentials: [
           ...state.credentials,
           { userId: made.id, passwordHash: user.passwordHash, apiKeySeed },
         ],
-      }),
+      });
+    },
   );
 
 export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {

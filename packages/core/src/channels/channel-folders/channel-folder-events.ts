@@ -34,28 +34,6 @@ const ChannelFoldersReordered = t.readonly(
 );
 export type ChannelFoldersReordered = t.TypeOf<typeof ChannelFoldersReordered>;
 
-/** One event with the order of all folders; before that, one for each folder. */
-const presentOrder = (
-  order: readonly ChannelFolderId[],
-  folderId: ChannelFolderId,
-  index: number,
-  { level }: Pick<EventViewer, 'level'>,
-): AtMostOne => {
-  if (has(level, 'channelFolderReordering')) {
-    return index === 0 ? [{ type: 'channel_folder', op: 'reorder', order }] : [];
-  }
-  return has(level, 'channelFolderOrder')
-    ? [
-        {
-          type: 'channel_folder',
-          op: 'update',
-          channel_folder_id: folderId,
-          data: { order: index },
-        },
-      ]
-    : [];
-};
-
 /** Source: reference, "channel_folder". */
 export const channelFolderEvents = eventTable({
   ChannelFolderAdded: eventKind(ChannelFolderAdded, ({ folder }, { level }) =>
@@ -89,9 +67,25 @@ export const channelFolderEvents = eventTable({
       : [],
   ),
   ChannelFoldersReordered: eventKind(ChannelFoldersReordered, {
-    parts: ({ order }) =>
-      order.length === 0
-        ? [() => []]
-        : order.map((folderId, index) => (viewer) => presentOrder(order, folderId, index, viewer)),
+    parts: ({ order }) => [
+      ({ level }) =>
+        has(level, 'channelFolderReordering')
+          ? [{ type: 'channel_folder', op: 'reorder', order }]
+          : [],
+      ...order.map(
+        (folderId, place) =>
+          ({ level }: EventViewer): AtMostOne =>
+            has(level, 'channelFolderOrder') && !has(level, 'channelFolderReordering')
+              ? [
+                  {
+                    type: 'channel_folder',
+                    op: 'update',
+                    channel_folder_id: folderId,
+                    data: { order: place },
+                  },
+                ]
+              : [],
+      ),
+    ],
   }),
 });
