@@ -237,6 +237,7 @@ const names = [
   'usageGroupOf',
   'userDefaultNames',
   'userDefaults',
+  'userDetailsFrom',
   'userGroupPermissionRules',
   'userGroupPermissions',
   'userPresentation',

@@ -453,10 +453,10 @@ export {
   presentField,
   presentInvitation,
   presentOnePresence,
-  presentProfile,
   presentSettings,
   presentStatus,
   presentUserGroup,
+  userDetailsFrom,
 } from './accounts';
 export type { RequestedLimit } from './organization';
 export { ownerSettings, presentRealmUpdate, serverFacts, serverVersion } from './organization';
@@ -490,7 +490,7 @@ export { presentFailure } from './failure';
 export type { Ports, UseCases } from './use-cases';
 export { bindUseCases } from './use-cases';
 export type { AccessFailure, AuthenticationFailure } from './access';
-export { accessFailure } from './access';
+export { accessFailure, presentProfile } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure } from './channels';
 export type { MessageFailure, PictureFlaw, Reading } from './messages';

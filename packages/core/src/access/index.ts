@@ -255,3 +255,7 @@ export type {
   RoleFailure,
 } from './failures';
 export { accessFailure } from './failures';
+export type { UserDetailsReader } from './ports/user-details-reader';
+export type { UserDetails } from './users/user-details';
+export { presentProfile } from './users/user-details';
+export { withUserDetails } from './users/steps/with-user-details';

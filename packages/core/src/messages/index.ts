@@ -33,7 +33,7 @@ export {
   fromUrlFormat,
   presentLinkifier,
   supportsLinkifiers,
-  toUrlFormat,
+  presentLegacyLinkifier,
 } from './linkifiers/linkifier';
 export { endOfHistory } from './messages/anchor';
 export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';

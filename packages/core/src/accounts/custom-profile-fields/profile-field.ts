@@ -82,17 +82,6 @@ export const presentField =
       : {}),
   });
 
-/** Keyed by the field's id. Source: API document, "User record". */
-export const presentProfile = (
-  values: readonly ProfileValue[],
-): Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>> =>
-  Object.fromEntries(
-    values.map(({ fieldId, value, rendered }) => [
-      String(fieldId),
-      { value, ...(rendered === null ? {} : { rendered_value: rendered }) },
-    ]),
-  );
-
 /** The kinds by name, for clients that offer them. Source: reference, "Field object". */
 export const fieldKinds = {
   SHORT_TEXT: { id: 1, name: 'Text (short)' },
