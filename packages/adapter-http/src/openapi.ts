@@ -4,41 +4,18 @@ import * as O from 'fp-ts/Option';
 import type { JsonSchema } from './codecs';
 import type { Parameter } from './parameters';
 import { isKnownAt, readerAt } from './parameters';
+import { componentsAt } from './openapi/components';
+import { envelopeSince, failure } from './openapi/envelope';
 import type { Route } from './route';
 
-const envelope: JsonSchema = {
-  type: 'object',
-  properties: {
-    result: { enum: ['success'] },
-    msg: { type: 'string' },
-    ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
-  },
-  required: ['result', 'msg'],
+const successSchema = ({ response: { schema }, reportsUnknownSince }: Route): JsonSchema => {
+  const { properties, required } = envelopeSince(reportsUnknownSince);
+  return {
+    type: 'object',
+    properties: { ...properties, ...schema.properties },
+    required: [...required, ...(schema.required ?? [])],
+  };
 };
-
-const failure = {
-  type: 'object',
-  properties: {
-    result: { enum: ['error'] },
-    msg: { type: 'string' },
-    code: { type: 'string' },
-  },
-  required: ['result', 'msg', 'code'],
-};
-
-const successSchema = (
-  { response: { schema }, hasField }: Route,
-  level: FeatureLevel,
-): JsonSchema => ({
-  ...envelope,
-  properties: {
-    ...envelope.properties,
-    ...Object.fromEntries(
-      Object.entries(schema.properties ?? {}).filter(([name]) => hasField(name, level)),
-    ),
-  },
-  required: [...(envelope.required ?? []), ...(schema.required ?? [])],
-});
 
 const levelNote = ({ since, until }: Pick<Route, 'since' | 'until'>): string | undefined =>
   [
@@ -115,7 +92,7 @@ const security = ({ access }: Route) => {
   }
 };
 
-const success = (route: Route, level: FeatureLevel) =>
+const success = (route: Route) =>
   route.isRedirect
     ? {
         302: {
@@ -126,7 +103,7 @@ const success = (route: Route, level: FeatureLevel) =>
     : {
         200: {
           description: 'Success',
-          content: { 'application/json': { schema: successSchema(route, level) } },
+          content: { 'application/json': { schema: successSchema(route) } },
         },
       };
 
@@ -143,10 +120,10 @@ const operation = (route: Route, level: FeatureLevel) => {
     ],
     ...(route.method === 'get' ? {} : { requestBody: formBody(route, level) }),
     responses: {
-      ...success(route, level),
+      ...success(route),
       default: {
         description: 'Failure',
-        content: { 'application/json': { schema: failure } },
+        content: { 'application/json': { schema: failure.schema } },
       },
     },
   };
@@ -169,11 +146,16 @@ export const openApiDocument = (
       [route.method]: operation(route, level),
     };
   }
+  const components = componentsAt(level);
+  const resolved = components.resolve(paths);
   return {
     openapi: '3.1.0',
     info: { title: 'Parley', version: String(level) },
     servers: [{ url: '/api/v1' }],
-    components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
-    paths,
+    components: {
+      securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+      schemas: components.schemas(),
+    },
+    paths: resolved,
   };
 };

@@ -67,7 +67,7 @@ const openMailer = ({ smtpUrl, mailFrom, dataDir }: Configuration): OpenMailer =
 const cleanUpMilliseconds = 60_000;
 
 /** Options for tests: a cheaper server with more hooks. */
-export type ParleyOptions = Pick<ApiServerOptions, 'onUndescribed'> & {
+export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess'> & {
   readonly hashingCost?: HashingCost;
   /** Threads that render messages; one per processor by default. */
   readonly rendererThreads?: number;

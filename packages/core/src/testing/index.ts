@@ -48,3 +48,6 @@ export { anotherWorld, newWorld } from './contracts/world';
 export { gathered } from './gathered';
 export { wholePage } from './whole-page';
 export { runJobs } from './run-jobs';
+export type { Texts } from './arbitrary-events';
+export { eventKinds, eventsOf } from './arbitrary-events';
+export { presentEvent } from '../events/domain-events';

@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { integer, object, text } from '../../codecs';
+import { field, integer, object, text } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { openRoute } from '../../route';
 import { line } from '../limits';
@@ -10,8 +10,11 @@ export const fetchApiKey = openRoute({
   path: '/fetch_api_key',
   parameters: { username: required(plain(line)), password: required(plain(line)) },
   response: object({
-    required: { api_key: text, email: text },
-    optional: { user_id: integer },
+    required: {
+      api_key: field('API key of the account.', text),
+      email: field('Email address that the account logs in with.', text),
+    },
+    leveled: { user_id: field('Id of the account.', integer, { since: 'userIdWithApiKey' }) },
   }),
   run:
     ({ accounts }) =>

@@ -1,11 +1,11 @@
 import { UserId } from '@parley/core';
-import { object, text } from '../../codecs';
+import { field, object, text } from '../../codecs';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 
 const pathParameters = { bot_id: pathId(UserId) };
 
-const response = object({ required: { api_key: text } });
+const response = object({ required: { api_key: field('API key of the bot.', text) } });
 
 export const getBotApiKey = nonGuestHumanRoute({
   summary: "Get a bot's API key",

@@ -4,7 +4,7 @@ import {
   maxChannelFolderNameLength,
   presentChannelFolder,
 } from '@parley/core';
-import { arrayOf, boolean, id, integer, maxLength, object, rawText } from '../../codecs';
+import { arrayOf, boolean, field, id, integer, maxLength, object, rawText } from '../../codecs';
 import { json, optional, freeText, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
@@ -22,7 +22,7 @@ export const createChannelFolder = administratorRoute({
   since: 'channelFolders',
   parameters: { description: required(description), name: required(name) },
   adds: ['channelFolders'],
-  response: object({ required: { channel_folder_id: integer } }),
+  response: object({ required: { channel_folder_id: field('Id of the new folder.', integer) } }),
   run:
     ({ channels }) =>
     (caller, values) =>
@@ -36,7 +36,11 @@ export const listChannelFolders = userRoute({
   path: '/channel_folders',
   since: 'channelFolders',
   parameters: { include_archived: withDefault(json(boolean), false) },
-  response: object({ required: { channel_folders: arrayOf(channelFolderRecord) } }),
+  response: object({
+    required: {
+      channel_folders: field('Channel folders, in their order.', arrayOf(channelFolderRecord)),
+    },
+  }),
   run:
     ({ channels }) =>
     (caller, { include_archived }) =>

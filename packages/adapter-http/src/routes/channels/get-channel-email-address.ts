@@ -1,5 +1,5 @@
 import { ChannelId, UserId } from '@parley/core';
-import { id, object, text } from '../../codecs';
+import { field, id, object, text } from '../../codecs';
 import { json, optional } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
@@ -11,7 +11,9 @@ export const getChannelEmailAddress = userRoute({
   pathParameters: { stream_id: pathId(ChannelId) },
   since: 'channelEmailAddressEndpoint',
   parameters: { sender_id: optional(json(id(UserId)), { since: 'channelEmailSender' }) },
-  response: object({ required: { email: text } }),
+  response: object({
+    required: { email: field('Address that posts emails to the channel.', text) },
+  }),
   run:
     ({ channels }) =>
     (caller, { stream_id, sender_id }) =>

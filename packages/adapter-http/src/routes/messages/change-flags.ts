@@ -1,5 +1,5 @@
 import { MessageId, has } from '@parley/core';
-import { arrayOf, id, integer, object } from '../../codecs';
+import { arrayOf, field, id, integer, object } from '../../codecs';
 import { json, plainOrJson, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { keyword, maxMessages } from '../limits';
@@ -14,8 +14,14 @@ export const changeFlags = userRoute({
     flag: required(plainOrJson(keyword)),
   },
   response: object({
-    required: { messages: arrayOf(integer) },
-    optional: { ignored_because_not_subscribed_channels: arrayOf(integer) },
+    required: { messages: field('Ids of the messages whose flag changed.', arrayOf(integer)) },
+    optional: {
+      ignored_because_not_subscribed_channels: field(
+        'Ids of the channels whose messages stay read because the user is not subscribed; only for marking as unread.',
+        arrayOf(integer),
+        { since: 'ignoredUnsubscribedChannels' },
+      ),
+    },
   }),
   run:
     ({ messages: messageUseCases }) =>

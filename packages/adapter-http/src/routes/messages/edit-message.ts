@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ChannelId, MessageId, has, presentAttachment } from '@parley/core';
-import { arrayOf, boolean, id, literal, object } from '../../codecs';
+import { arrayOf, boolean, field, id, literal, object } from '../../codecs';
 import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
@@ -26,7 +26,15 @@ export const editMessage = userRoute({
     send_notification_to_new_thread: withDefault(json(boolean), true),
     prev_content_sha256: optional(plain(keyword), { since: 'editsKnowPreviousContent' }),
   },
-  response: object({ optional: { detached_uploads: arrayOf(attachmentRecord) } }),
+  response: object({
+    optional: {
+      detached_uploads: field(
+        'Files of the user that no message links to after the edit.',
+        arrayOf(attachmentRecord),
+        { since: 'detachedUploads' },
+      ),
+    },
+  }),
   run:
     ({ messages }) =>
     (caller, values) =>

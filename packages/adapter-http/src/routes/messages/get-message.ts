@@ -1,5 +1,5 @@
 import { MessageId, has } from '@parley/core';
-import { boolean, object, rawText } from '../../codecs';
+import { boolean, field, object, rawText } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { visitorRoute } from '../../route';
@@ -15,7 +15,10 @@ export const getMessage = visitorRoute({
     apply_markdown: withDefault(json(boolean), true),
     allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
   },
-  response: object({ required: { raw_content: rawText }, optional: { message: messageRecord } }),
+  response: object({
+    required: { raw_content: field('Content in Markdown.', rawText) },
+    leveled: { message: field('The message.', messageRecord, { since: 'wholeMessageById' }) },
+  }),
   run:
     ({ messages }) =>
     (caller, { message_id }) =>

@@ -1,5 +1,5 @@
 import { MessageId } from '@parley/core';
-import { arrayOf, integer, object } from '../../codecs';
+import { arrayOf, field, integer, object } from '../../codecs';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
@@ -10,7 +10,9 @@ export const listReaders = userRoute({
   since: 'readReceipts',
   pathParameters: { message_id: pathId(MessageId) },
   parameters: {},
-  response: object({ required: { user_ids: arrayOf(integer) } }),
+  response: object({
+    required: { user_ids: field('Ids of the users who have read the message.', arrayOf(integer)) },
+  }),
   run:
     ({ messages }) =>
     (caller, { message_id }) =>

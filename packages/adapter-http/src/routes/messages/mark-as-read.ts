@@ -1,5 +1,5 @@
 import { ChannelId, has } from '@parley/core';
-import { boolean, id, object } from '../../codecs';
+import { boolean, field, id, object } from '../../codecs';
 import { json, plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { topicInput } from '../limits';
@@ -9,7 +9,13 @@ export const markAllAsRead = userRoute({
   method: 'post',
   path: '/mark_all_as_read',
   parameters: {},
-  response: object({ optional: { complete: boolean } }),
+  response: object({
+    optional: {
+      complete: field('Always true: all messages are marked.', boolean, {
+        since: 'completionOfMarkingRead',
+      }),
+    },
+  }),
   run:
     ({ messages }) =>
     (caller) =>

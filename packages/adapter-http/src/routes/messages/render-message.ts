@@ -1,5 +1,5 @@
 import { maxMessageLength } from '@parley/core';
-import { maxLength, object, rawText } from '../../codecs';
+import { field, maxLength, object, rawText } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 
@@ -8,7 +8,7 @@ export const renderMessage = userRoute({
   method: 'post',
   path: '/messages/render',
   parameters: { content: required(plain(maxLength(maxMessageLength))) },
-  response: object({ required: { rendered: rawText } }),
+  response: object({ required: { rendered: field('The content as HTML.', rawText) } }),
   run:
     ({ messages }) =>
     (caller, { content }) =>

@@ -1,4 +1,4 @@
-import { integer, object } from '../../codecs';
+import { field, integer, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { snippetContent, snippetTitle } from './saved-snippet-record';
@@ -10,7 +10,7 @@ export const createSavedSnippet = userRoute({
   since: 'savedSnippets',
   parameters: { title: required(plain(snippetTitle)), content: required(plain(snippetContent)) },
   adds: ['savedSnippets'],
-  response: object({ required: { saved_snippet_id: integer } }),
+  response: object({ required: { saved_snippet_id: field('Id of the new snippet.', integer) } }),
   run:
     ({ personal }) =>
     (caller, { title, content }) =>

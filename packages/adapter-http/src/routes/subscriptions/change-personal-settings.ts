@@ -1,5 +1,5 @@
 import { ChannelId, has } from '@parley/core';
-import { anything, arrayOf, boolean, branch, id, integer, object, oneOf, text } from '../../codecs';
+import { arrayOf, boolean, branch, field, id, integer, object, oneOf, text } from '../../codecs';
 import type { Reader } from '../../parameters';
 import { json, plain, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
@@ -24,9 +24,19 @@ export const changePersonalSettings = userRoute({
   reportsUnknownSince: 'subscriptionPropertiesWithoutEcho',
   parameters: { subscription_data: required(json(arrayOf(item, maxEntries))) },
   response: object({
-    optional: {
-      subscription_data: arrayOf(
-        object({ required: { stream_id: integer, property: text, value: anything } }),
+    leveled: {
+      subscription_data: field(
+        'The settings of the request.',
+        arrayOf(
+          object({
+            required: {
+              stream_id: field('Id of the channel.', integer),
+              property: field('Name of the setting.', text),
+              value: field('Value of the setting.', oneOf<boolean | string>(boolean, text)),
+            },
+          }),
+        ),
+        { until: 'subscriptionPropertiesWithoutEcho' },
       ),
     },
   }),

@@ -1,5 +1,5 @@
 import { ChannelId, UserId } from '@parley/core';
-import { arrayOf, boolean, integer, object } from '../../codecs';
+import { arrayOf, boolean, field, integer, object } from '../../codecs';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
@@ -9,7 +9,9 @@ export const checkSubscription = userRoute({
   path: '/users/:user_id/subscriptions/:stream_id',
   pathParameters: { user_id: pathId(UserId), stream_id: pathId(ChannelId) },
   parameters: {},
-  response: object({ required: { is_subscribed: boolean } }),
+  response: object({
+    required: { is_subscribed: field('Whether the user is subscribed.', boolean) },
+  }),
   run:
     ({ channels }) =>
     (caller, { user_id, stream_id }) =>
@@ -24,7 +26,14 @@ export const listUserChannels = userRoute({
   pathParameters: { user_id: pathId(UserId) },
   since: 'userChannels',
   parameters: {},
-  response: object({ required: { subscribed_channel_ids: arrayOf(integer) } }),
+  response: object({
+    required: {
+      subscribed_channel_ids: field(
+        'Ids of the channels that the user is subscribed to and the viewer may see.',
+        arrayOf(integer),
+      ),
+    },
+  }),
   run:
     ({ channels }) =>
     (caller, { user_id }) =>

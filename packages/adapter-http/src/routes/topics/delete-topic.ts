@@ -1,5 +1,5 @@
 import { ChannelId } from '@parley/core';
-import { boolean, object } from '../../codecs';
+import { boolean, field, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';
@@ -11,7 +11,11 @@ export const deleteTopic = administratorRoute({
   path: '/streams/:stream_id/delete_topic',
   pathParameters: { stream_id: pathId(ChannelId) },
   parameters: { topic_name: required(plain(topicInput)) },
-  response: object({ required: { complete: boolean } }),
+  response: object({
+    required: {
+      complete: field('Whether all messages are deleted; if not, repeat the request.', boolean),
+    },
+  }),
   run:
     ({ messages }) =>
     (caller, { stream_id, topic_name }) =>

@@ -1,5 +1,5 @@
 import { ChannelId, checkVisitorAccess, presentTopic } from '@parley/core';
-import { arrayOf, boolean, integer, object, text } from '../../codecs';
+import { arrayOf, boolean, field, integer, object, text } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { visitorRoute } from '../../route';
@@ -14,7 +14,19 @@ export const listTopics = visitorRoute({
     allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
   },
   response: object({
-    required: { topics: arrayOf(object({ required: { name: text, max_id: integer } })) },
+    required: {
+      topics: field(
+        'Topics of the channel, newest first.',
+        arrayOf(
+          object({
+            required: {
+              name: field('Name of the topic.', text),
+              max_id: field('Id of the newest message in the topic.', integer),
+            },
+          }),
+        ),
+      ),
+    },
   }),
   run:
     ({ channels }) =>

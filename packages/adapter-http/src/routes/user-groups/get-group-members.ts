@@ -1,5 +1,5 @@
 import { UserGroupId } from '@parley/core';
-import { arrayOf, boolean, integer, object } from '../../codecs';
+import { arrayOf, boolean, field, integer, object } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
@@ -10,7 +10,7 @@ export const getGroupMembers = nonGuestHumanRoute({
   path: '/user_groups/:user_group_id/members',
   pathParameters: { user_group_id: pathId(UserGroupId) },
   parameters: { direct_member_only: withDefault(json(boolean), false) },
-  response: object({ required: { members: arrayOf(integer) } }),
+  response: object({ required: { members: field('Ids of the members.', arrayOf(integer)) } }),
   run:
     ({ accounts }) =>
     (caller, { user_group_id, direct_member_only }) =>

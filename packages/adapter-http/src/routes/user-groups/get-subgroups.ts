@@ -1,5 +1,5 @@
 import { UserGroupId } from '@parley/core';
-import { arrayOf, boolean, integer, object } from '../../codecs';
+import { arrayOf, boolean, field, integer, object } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
@@ -10,7 +10,7 @@ export const getSubgroups = nonGuestHumanRoute({
   path: '/user_groups/:user_group_id/subgroups',
   pathParameters: { user_group_id: pathId(UserGroupId) },
   parameters: { direct_subgroup_only: withDefault(json(boolean), false) },
-  response: object({ required: { subgroups: arrayOf(integer) } }),
+  response: object({ required: { subgroups: field('Ids of the subgroups.', arrayOf(integer)) } }),
   run:
     ({ accounts }) =>
     (caller, { user_group_id, direct_subgroup_only }) =>

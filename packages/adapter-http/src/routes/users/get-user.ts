@@ -1,10 +1,10 @@
 import type { Caller, UserReference, UseCases } from '@parley/core';
 import { has } from '@parley/core';
-import { boolean, object } from '../../codecs';
+import { boolean, field, object } from '../../codecs';
 import { json, optional, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
-import { presentRecord, userRecord } from './user-record';
+import { presentRecord, user } from './user-record';
 
 const summary = 'Get a user';
 
@@ -13,7 +13,7 @@ const parameters = {
   include_custom_profile_fields: withDefault(json(boolean), false),
 };
 
-const response = object({ required: { user: object(userRecord) } });
+const response = object({ required: { user: field('The user.', user) } });
 
 const get =
   ({ accounts }: UseCases) =>

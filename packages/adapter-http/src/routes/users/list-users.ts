@@ -1,9 +1,9 @@
 import { UserId, has } from '@parley/core';
-import { arrayOf, boolean, id, object } from '../../codecs';
+import { arrayOf, boolean, field, id, object } from '../../codecs';
 import { json, optional, withDefault } from '../../parameters';
 import { keepingJson } from '../../http/json-pieces';
 import { streamedVisitorRoute } from '../../route';
-import { presentListedRecord, userRecord } from './user-record';
+import { presentListedRecord, user } from './user-record';
 import { maxListedUsers } from '../limits';
 
 export const listUsers = streamedVisitorRoute({
@@ -15,7 +15,9 @@ export const listUsers = streamedVisitorRoute({
     include_custom_profile_fields: withDefault(json(boolean), false),
     user_ids: optional(json(arrayOf(id(UserId), maxListedUsers)), { since: 'usersByIds' }),
   },
-  response: object({ required: { members: arrayOf(object(userRecord)) } }),
+  response: object({
+    required: { members: field('Users whom the viewer may see.', arrayOf(user)) },
+  }),
   streamed: 'members',
   run:
     ({ accounts }) =>
