@@ -25,7 +25,7 @@ import { sendDocument } from './http/documents';
 import { sendReference } from './http/reference';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
-import { routes as allRoutes, siteRoutes } from './routes';
+import { routeGroups, routes as allRoutes, siteRoutes } from './routes';
 
 export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'> & {
   /** Addresses and networks of proxies whose forwarded client address and host are trusted. */
@@ -125,7 +125,7 @@ const appOf = (options: ApiServerOptions, messages: MessageClasses): Serve => {
   app.use(allowOrigins(options.allowedOrigins ?? []));
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
-  app.get('/api/v1/openapi.json', fileLimit, sendReference(allRoutes));
+  app.get('/api/v1/openapi.json', fileLimit, sendReference(routeGroups));
   app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));

@@ -4,6 +4,6 @@ export { connectionLimitsOf } from './http/connection-limits';
 export * from './http/rate-limit';
 export { eventSchemaName } from './events';
 export * from './openapi';
-export { routes } from './routes';
+export { routeGroups, routes } from './routes';
 export type { Route } from './route';
 export type { Success } from './router';

@@ -265,6 +265,7 @@ export type {
   SubscriptionRepository,
   TopicRepository,
   TopicStatus,
+  UnreadGroup,
   UnreadMessage,
   UnreadScope,
 } from './channels';

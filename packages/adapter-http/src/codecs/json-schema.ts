@@ -17,8 +17,6 @@ export type Component = { readonly name: string; readonly schema: JsonSchema };
 export type Annotation = {
   readonly component?: Component;
   readonly levels?: Levels;
-  /** The field whose value tells the alternatives apart. */
-  readonly discriminator?: string;
 };
 
 /** Key of the annotation of a schema. Symbols are copied with the schema, and never serialized. */

@@ -45,16 +45,16 @@ const opOf = (event: Readonly<Record<string, unknown>>): string | undefined => {
   return typeof op === 'string' ? op : undefined;
 };
 
+const codecFor = (event: unknown): Codec<object> | undefined =>
+  isRecord(event) && typeof event.type === 'string'
+    ? codecs.get(keyOf(event.type, opOf(event)))
+    : undefined;
+
 /** The name of the schema of an event in the API reference; undefined if there is none. */
 export const eventSchemaName = (event: unknown): string | undefined => {
   const codec = codecFor(event);
   return codec?.schema[annotation]?.component?.name;
 };
-
-const codecFor = (event: unknown): Codec<object> | undefined =>
-  isRecord(event) && typeof event.type === 'string'
-    ? codecs.get(keyOf(event.type, opOf(event)))
-    : undefined;
 
 /** Every type of event with its values of `op`, in the order of the reference. */
 export const eventNames: readonly string[] = Object.entries(eventOps).flatMap(([type, ops]) =>

@@ -3,7 +3,7 @@ import { currentLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { RequestHandler } from 'express';
 import { openApiDocument } from '../openapi';
-import type { Route } from '../route';
+import type { RouteGroup } from '../routes/route-group';
 import { sendDocument } from './documents';
 import { parseLevel, readLevel } from './level';
 import { sendFailure } from './responses';
@@ -32,9 +32,9 @@ const boundedCache = <Key, Value>(size: number, make: (key: Key) => Value) => {
  * Serves the API reference: at the level of the query `level`, else of the header, else at the
  * current one.
  */
-export const sendReference = (routes: readonly Route[]): RequestHandler => {
+export const sendReference = (groups: readonly RouteGroup[]): RequestHandler => {
   const documents = boundedCache(maxDocuments, (level: FeatureLevel) =>
-    sendDocument(openApiDocument(routes, level)),
+    sendDocument(openApiDocument(groups, level)),
   );
   return (request, response, next) => {
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('level');

@@ -57,8 +57,6 @@ export const componentsAt = (level: FeatureLevel) => {
     }
     if (source === undefined) {
       sources.set(name, schema);
-      // Keeps the order of first uses, although the parts are collected before the whole.
-      schemas.set(name, {});
       schemas.set(name, resolvedNode(schema, false));
     }
     return prefix + name;
@@ -79,20 +77,7 @@ export const componentsAt = (level: FeatureLevel) => {
     };
   };
 
-  const mappingOf = (alternatives: unknown, discriminator: string): Node => {
-    const mapping: Record<string, string> = {};
-    for (const one of isList(alternatives) ? alternatives : []) {
-      const { component } = annotationOf(one);
-      const { enum: values = [] } = component?.schema.properties?.[discriminator] ?? {};
-      for (const value of component === undefined || !isKnown(one, level) ? [] : values) {
-        mapping[String(value)] = prefix + (component?.name ?? '');
-      }
-    }
-    return { discriminator: { propertyName: discriminator, mapping } };
-  };
-
   const resolvedNode = (node: Annotated, isRequest: boolean): Node => {
-    const { discriminator } = annotationOf(node);
     const isObject = node.type === 'object';
     return Object.fromEntries(
       Object.entries({
@@ -106,7 +91,6 @@ export const componentsAt = (level: FeatureLevel) => {
             ]),
         ),
         ...(isObject ? resolvedProperties(node, isRequest) : {}),
-        ...(discriminator === undefined ? {} : mappingOf(node.oneOf, discriminator)),
         ...describedAt(node, node.description),
         // Newer versions may add fields, so clients must not rely on knowing all of them.
         ...(isObject && !isRequest && node.additionalProperties === false

@@ -75,6 +75,7 @@ export type { SubscriptionRepository } from './ports/subscription-repository';
 export type { TopicRepository } from './ports/topic-repository';
 export { MessageFlagsChanged } from './read-state/flag-events';
 export { markUnreadAsRead, announceReadState } from './read-state/steps/read-state';
+export type { UnreadGroup } from './read-state/unread-message';
 export { UnreadMessage } from './read-state/unread-message';
 export { isColor, palette } from './subscriptions/color-palette';
 export type { MembershipPeriod } from './subscriptions/membership-period';

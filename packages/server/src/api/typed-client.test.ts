@@ -98,13 +98,16 @@ if (subscribed.error !== undefined) {
 
 const file = new FormData();
 file.append('file', new Blob(['text']), 'notes.txt');
-const uploaded = await fetch(\`\${site}/api/v1/user_uploads\`, {
-  method: 'POST',
-  headers: { authorization: \`Basic \${btoa(\`\${email}:\${key}\`)}\` },
-  body: file,
+const uploaded = await api.POST('/user_uploads', {
+  body: { file: 'notes.txt' },
+  bodySerializer: () => file,
+  // The form says what its boundary is.
+  headers: { 'content-type': null },
 });
-type Upload = paths['/user_uploads']['post']['responses'][200]['content']['application/json'];
-const upload = (await uploaded.json()) as Upload;
+if (uploaded.data === undefined) {
+  throw new Error(uploaded.error.msg);
+}
+const upload = uploaded.data;
 
 const sent = await api.POST('/messages', {
   body: { type: 'stream', to: 'typed', topic: 'types', content: \`[notes](\${upload.url})\` },
@@ -117,7 +120,7 @@ const id: number = sent.data.id;
 let last = last_event_id;
 while (!seen.some((one) => one.startsWith('message'))) {
   const polled = await api.GET('/events', {
-    params: { query: { queue_id, last_event_id: \`\${last}\` } },
+    params: { query: { queue_id, last_event_id: last } },
   });
   if (polled.data === undefined) {
     throw new Error(polled.error.code);

@@ -1,5 +1,5 @@
 import type { Success } from '@parley/adapter-http';
-import { eventSchemaName, openApiDocument, routes } from '@parley/adapter-http';
+import { eventSchemaName, openApiDocument, routeGroups } from '@parley/adapter-http';
 import type { ValidateFunction } from 'ajv/dist/2020';
 import { Ajv2020 } from 'ajv/dist/2020';
 
@@ -34,7 +34,7 @@ type Check = (value: unknown) => string | undefined;
 
 /** Validates values by parts of the document at a level, each compiled when it is needed. */
 const documentAt = (level: number) => {
-  const document = closed(openApiDocument(routes, level));
+  const document = closed(openApiDocument(routeGroups, level));
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...(isJson(document) ? document : {}), $id: 'reference' });
   const paths = isJson(document) && isJson(document.paths) ? Object.keys(document.paths) : [];

@@ -13,7 +13,7 @@ import type { Codec, Fields } from '../../codecs';
 import { boolean, field, integer } from '../../codecs';
 import { settingCodec } from '../setting-codecs';
 import { groupSetting } from '../user-groups/group-setting';
-import { formerSettingTexts, legacyPolicyTexts, realmSettingTexts } from './realm-setting-texts';
+import { legacyPolicyDescriptions, realmSettingDescriptions } from './setting-descriptions';
 
 /** The value of a setting of the organization, without a description. */
 export const realmSettingCodec = (name: RealmSettingName): Codec<unknown> => {
@@ -26,6 +26,12 @@ const settingNames: readonly RealmSettingName[] = [
   ...realmPermissionNames,
 ];
 
+/** Requests use words where responses have null. */
+const description = (name: RealmSettingName): string =>
+  realmSettingCodec(name).is(null)
+    ? `${realmSettingDescriptions[name]} In responses, null is the default or no limit.`
+    : realmSettingDescriptions[name];
+
 const former: Fields = Object.fromEntries(
   settingNames.flatMap((name) => {
     const old = formerName(name);
@@ -34,7 +40,7 @@ const former: Fields = Object.fromEntries(
       : [
           [
             old,
-            field(`Former name of ${name}. ${realmSettingTexts[name]}`, realmSettingCodec(name), {
+            field(`Former name of ${name}. ${description(name)}`, realmSettingCodec(name), {
               isKnownAt: (level) => !hasRealmSetting(name, level),
             }),
           ] as const,
@@ -47,19 +53,25 @@ export const realmSettingFields: Fields = {
   ...Object.fromEntries(
     settingNames.map((name) => [
       name,
-      field(realmSettingTexts[name], realmSettingCodec(name), { since: realmSettingSince(name) }),
+      field(description(name), realmSettingCodec(name), { since: realmSettingSince(name) }),
     ]),
   ),
   ...former,
   ...Object.fromEntries(
     legacyPolicyNames.map((name) => [
       name,
-      field(legacyPolicyTexts[name], integer, {
+      field(legacyPolicyDescriptions[name], integer, {
         isKnownAt: (level) => hasLegacyPolicy(name, level),
       }),
     ]),
   ),
-  allow_edit_history: field(formerSettingTexts.allow_edit_history, boolean),
-  mandatory_topics: field(formerSettingTexts.mandatory_topics, boolean),
-  giphy_rating: field(formerSettingTexts.giphy_rating, integer),
+  allow_edit_history: field(
+    'Deprecated in favor of message_edit_history_visibility_policy: whether any edits are visible.',
+    boolean,
+  ),
+  mandatory_topics: field(
+    'Deprecated in favor of topics_policy: whether channel messages need a topic.',
+    boolean,
+  ),
+  giphy_rating: field('Deprecated name of gif_rating_policy.', integer),
 };

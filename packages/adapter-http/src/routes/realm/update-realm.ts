@@ -8,11 +8,20 @@ import {
   realmPermissionNames,
 } from '@parley/core';
 import type { Fields } from '../../codecs';
-import { boolean, field, literal, maxLength, nonBlank, object, recordOf, oneOf } from '../../codecs';
+import {
+  boolean,
+  field,
+  literal,
+  maxLength,
+  nonBlank,
+  object,
+  recordOf,
+  oneOf,
+} from '../../codecs';
 import { freeText, json, optional } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { realmSettingCodec } from './realm-setting-fields';
-import { realmSettingTexts } from './realm-setting-texts';
+import { realmSettingDescriptions } from './setting-descriptions';
 import { given } from '../supplied-fields';
 import {
   formerParameters,
@@ -36,7 +45,7 @@ const responseFields: Fields = {
     [...plainRealmSettingNames, ...realmPermissionNames].map((name) => [
       name,
       field(
-        `The new value, or "updated" for a text. ${realmSettingTexts[name]}`,
+        `The new value, or "updated" for a text. ${realmSettingDescriptions[name]}`,
         oneOf<unknown>(changed, realmSettingCodec(name)),
       ),
     ]),
@@ -51,9 +60,18 @@ export const updateRealm = administratorRoute({
   method: 'patch',
   path: '/realm',
   parameters: {
-    name: optional(freeText(maxLength(maxRealmNameLength, nonBlank()))),
-    description: optional(freeText(maxLength(maxRealmDescriptionLength))),
-    authentication_methods: optional(json(recordOf(boolean, maxMethods))),
+    name: optional(
+      freeText(maxLength(maxRealmNameLength, nonBlank())),
+      'The name of the organization.',
+    ),
+    description: optional(
+      freeText(maxLength(maxRealmDescriptionLength)),
+      'The description of the organization, in Markdown.',
+    ),
+    authentication_methods: optional(
+      json(recordOf(boolean, maxMethods)),
+      'Which methods of authentication are enabled, by name; those that are not named stay as they are.',
+    ),
     ...settingParameters,
     ...permissionParameters,
     ...policyParameters,

@@ -10,8 +10,11 @@ export const unsubscribe = userRoute({
   method: 'delete',
   path: '/users/me/subscriptions',
   parameters: {
-    subscriptions: required(json(arrayOf(line, maxChannels))),
-    principals: optional(json(principals)),
+    subscriptions: required(json(arrayOf(line, maxChannels)), 'The names of the channels.'),
+    principals: optional(
+      json(principals),
+      'The ids, or else the email addresses, of the users who are unsubscribed; by default, you.',
+    ),
   },
   response: object({ required: unsubscribed }),
   run:

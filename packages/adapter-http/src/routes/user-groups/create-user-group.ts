@@ -5,9 +5,11 @@ import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { given } from '../supplied-fields';
 import { groupSetting } from './group-setting';
+import { groupPermissionDescriptions } from './permission-descriptions';
 import { descriptionInput, line, maxGroups, maxUsers } from '../limits';
 
-const permission = optional(json(groupSetting));
+const permission = (name: keyof typeof groupPermissionDescriptions) =>
+  optional(json(groupSetting), groupPermissionDescriptions[name]);
 
 export const createUserGroup = nonGuestHumanRoute({
   summary: 'Create a user group',
@@ -16,18 +18,23 @@ export const createUserGroup = nonGuestHumanRoute({
   requires: (caller) =>
     canCreateGroups(caller) ? E.right(undefined) : E.left(accessFailure('InsufficientPermission')),
   parameters: {
-    name: required(plain(line)),
-    members: required(json(arrayOf(id(UserId), maxUsers))),
-    description: required(plain(descriptionInput)),
-    subgroups: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {
-      since: 'subgroupsOnCreation',
-    }),
-    can_add_members_group: permission,
-    can_join_group: permission,
-    can_leave_group: permission,
-    can_manage_group: permission,
-    can_mention_group: permission,
-    can_remove_members_group: permission,
+    name: required(plain(line), 'The name of the group.'),
+    members: required(json(arrayOf(id(UserId), maxUsers)), 'The ids of the members.'),
+    description: required(plain(descriptionInput), 'The description of the group.'),
+    subgroups: withDefault(
+      json(arrayOf(id(UserGroupId), maxGroups)),
+      [],
+      'The ids of user groups whose members are in this group too.',
+      {
+        since: 'subgroupsOnCreation',
+      },
+    ),
+    can_add_members_group: permission('can_add_members_group'),
+    can_join_group: permission('can_join_group'),
+    can_leave_group: permission('can_leave_group'),
+    can_manage_group: permission('can_manage_group'),
+    can_mention_group: permission('can_mention_group'),
+    can_remove_members_group: permission('can_remove_members_group'),
   },
   adds: ['userGroups'],
   response: object({

@@ -17,7 +17,7 @@ import type {
   Timestamp,
   Unexpected,
 } from '../../../kernel';
-import { capabilitiesAt, has, idleTimeoutSeconds, once } from '../../../kernel';
+import { capabilitiesAt, has, idleTimeoutSeconds, once, oneAtATime } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { fieldsAt } from '../initial-state/field-levels';
 import type { InitialStateRequest, Section } from '../initial-state/section';
@@ -124,13 +124,26 @@ const stateRequest = (
   channelEmailTokenOf: channelEmailTokens.tokenOf,
 });
 
-/** The transaction of a snapshot, in which several sections share one list of all users. */
-const listingUsersOnce = <Tx extends Pick<Transaction, 'users'>>(tx: Tx, realmId: RealmId): Tx => {
+/**
+ * The transaction of a snapshot, in which several sections share one list of all users, and compute
+ * the activity of channels one after another: the snapshot keeps what it has computed.
+ */
+const sharingLists = <Tx extends Pick<Transaction, 'users' | 'channels'>>(
+  tx: Tx,
+  realmId: RealmId,
+): Tx => {
   const everyone = once(tx.users.list(realmId));
-  return { ...tx, users: { ...tx.users, list: () => everyone } };
+  return {
+    ...tx,
+    users: { ...tx.users, list: () => everyone },
+    channels: { ...tx.channels, activityOf: oneAtATime(tx.channels.activityOf) },
+  };
 };
 
-/** The fields of all requested sections. */
+/**
+ * The fields of all requested sections. They are loaded at the same time, so that their statements
+ * share a few packets.
+ */
 const loadState = <SomeViewer extends Viewer>(
   dependencies: Outside,
   tx: Transaction,
@@ -140,11 +153,11 @@ const loadState = <SomeViewer extends Viewer>(
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
-    listingUsersOnce(tx, viewer.realm.id),
+    sharingLists(tx, viewer.realm.id),
     (shared) =>
       pipe(
         wanted(sections, command),
-        TE.traverseSeqArray((load) =>
+        TE.traverseArray((load) =>
           load(shared, viewer, stateRequest(dependencies, viewer, command, now)),
         ),
       ),
