@@ -86,6 +86,7 @@ export {
   plainRealmSettingNames,
   realmPermissionNames,
   realmPermissionRules,
+  realmSettingDefinitions,
   realmSettingNames,
   realmSettingSince,
   realmSettings,

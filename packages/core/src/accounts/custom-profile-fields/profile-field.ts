@@ -61,8 +61,7 @@ const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
 
 /** Source: API document, "Custom profile field"; reference, "Field object". */
 export const presentField =
-  (level: FeatureLevel, traits: ReadonlySet<Capability>) =>
-  (field: ProfileField): Readonly<Record<string, unknown>> => ({
+  (level: FeatureLevel, traits: ReadonlySet<Capability>) => (field: ProfileField) => ({
     id: field.id,
     name: field.name,
     hint: field.hint,

@@ -78,8 +78,8 @@ const seesDeactivated = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('include_deactivated_groups');
 
 const update = (groupId: UserGroupId, data: Readonly<Record<string, unknown>>) => ({
-  type: 'user_group',
-  op: 'update',
+  type: 'user_group' as const,
+  op: 'update' as const,
   group_id: groupId,
   data,
 });
@@ -113,7 +113,14 @@ export const userGroupEvents = eventTable({
     UserGroupMembersChanged,
     ({ change, groupId, userIds, isDeactivated }, viewer) =>
       isDeactivated !== true || seesDeactivated(viewer)
-        ? [{ type: 'user_group', op: `${change}_members`, group_id: groupId, user_ids: userIds }]
+        ? [
+            {
+              type: 'user_group',
+              op: `${change}_members` as const,
+              group_id: groupId,
+              user_ids: userIds,
+            },
+          ]
         : [],
   ),
   UserGroupSubgroupsChanged: eventKind(
@@ -123,7 +130,7 @@ export const userGroupEvents = eventTable({
         ? [
             {
               type: 'user_group',
-              op: `${change}_subgroups`,
+              op: `${change}_subgroups` as const,
               group_id: groupId,
               direct_subgroup_ids: subgroupIds,
             },

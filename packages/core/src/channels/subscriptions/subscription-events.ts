@@ -102,7 +102,7 @@ type Peers = OfArchived & {
 };
 
 const presentPeers = (
-  op: string,
+  op: 'peer_add' | 'peer_remove',
   { channelIds, userIds, ...channels }: Peers,
   viewer: EventViewer,
 ): AtMostOne => {

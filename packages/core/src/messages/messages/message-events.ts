@@ -132,7 +132,7 @@ const presentContent = (content: NonNullable<MessageUpdated['content']>) => ({
 });
 
 const presentDeletion = ({ place }: MessagesDeleted, viewer: EventViewer) => ({
-  type: 'delete_message',
+  type: 'delete_message' as const,
   message_type: place === undefined ? 'private' : 'stream',
   ...(place === undefined
     ? {}
