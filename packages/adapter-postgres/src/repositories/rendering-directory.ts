@@ -25,6 +25,7 @@ import {
   canSeeEveryone,
   factKey,
   uploadedImage,
+  sitePathOf,
   viewCustomEmoji,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -205,7 +206,8 @@ const activeEmoji = (db: Db, realmId: number) =>
       found.map(toCustomEmoji).map((emoji) => ({
         id: String(emoji.id),
         name: emoji.name,
-        sourceUrl: viewCustomEmoji(emoji).sourceUrl,
+        // Where the realm is mounted is added when it is known.
+        sourceUrl: viewCustomEmoji({ url: '' })(emoji).sourceUrl,
       })),
     ),
   );
@@ -254,6 +256,16 @@ const settingsOf = ({ url, settings }: Realm) => ({
 
 type EmojiImages = RenderingDirectory['customEmoji'];
 
+/** The images with the path at which the site is mounted. */
+const mountedAt =
+  ({ url }: Pick<Realm, 'url'>) =>
+  (images: EmojiImages): EmojiImages => {
+    const site = sitePathOf(url);
+    return site === ''
+      ? images
+      : images.map((image) => ({ ...image, sourceUrl: `${site}${image.sourceUrl}` }));
+  };
+
 const emojiPiece: PieceName<EmojiImages> = 'emoji images';
 const linkifiersPiece: PieceName<RenderingDirectory['linkifiers']> = 'linkifiers';
 
@@ -284,7 +296,12 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
     const [customEmoji, linkifiers] = [facts.find(emojiPiece), facts.find(linkifiersPiece)];
     return customEmoji === undefined || linkifiers === undefined
       ? undefined
-      : { ...nothingFound, ...settingsOf(realm), customEmoji, linkifiers };
+      : {
+          ...nothingFound,
+          ...settingsOf(realm),
+          customEmoji: mountedAt(realm)(customEmoji),
+          linkifiers,
+        };
   };
   const lookUpAll = (
     realm: Realm,
@@ -300,7 +317,7 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
           TE.bindTo('channels'),
           TE.bind('topics', ({ channels }) => topicsIn(db, realm.id, author, channels, topics)),
         ),
-        customEmoji: emojiOf(realm.id),
+        customEmoji: pipe(emojiOf(realm.id), TE.map(mountedAt(realm))),
         linkifiers: linkifiersOf(realm.id),
         uploadedImages: picturesAt(db, realm.id, uploadPaths),
         translatesEmoticons: translatesEmoticons(db, realm.id, author, hasEmoticons),

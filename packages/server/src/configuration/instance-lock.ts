@@ -33,6 +33,9 @@ const holderOf = (
   }
 };
 
+/** The locks of this process: a program may embed several servers. */
+const ownLocks = new Set<string>();
+
 /**
  * Prevents a second server in the data folder; a StartFailure reports a running one. The lock of a
  * killed server is ignored.
@@ -40,13 +43,14 @@ const holderOf = (
 export const lockDataFolder = (dataDir: string): (() => void) => {
   const file = dataPaths(dataDir).lock;
   const holder = holderOf(file);
-  if (
-    holder !== undefined &&
-    holder.pid > 0 &&
-    holder.pid !== process.pid &&
-    isAlive(holder.pid) &&
-    startTimeOf(holder.pid) === holder.startTime
-  ) {
+  const isHeld =
+    holder?.pid === process.pid
+      ? ownLocks.has(file)
+      : holder !== undefined &&
+        holder.pid > 0 &&
+        isAlive(holder.pid) &&
+        startTimeOf(holder.pid) === holder.startTime;
+  if (holder !== undefined && isHeld) {
     throw new StartFailure(`DATA_DIR ${dataDir} is in use by process ${holder.pid}`);
   }
   try {
@@ -54,5 +58,10 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
   } catch (error) {
     throw new StartFailure(`${file} cannot be written (${reasonOf(error)})`);
   }
-  return () => rmSync(file, { force: true });
+  ownLocks.add(file);
+  return () => {
+    if (ownLocks.delete(file)) {
+      rmSync(file, { force: true });
+    }
+  };
 };

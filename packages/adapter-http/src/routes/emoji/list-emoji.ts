@@ -1,5 +1,5 @@
 import { presentCustomEmojiMap, viewCustomEmoji } from '@parley/core';
-import { object, recordOf } from '../../codecs';
+import { field, object, recordOf } from '../../codecs';
 import { userRoute } from '../../route';
 import { emojiRecord } from './emoji-record';
 
@@ -8,10 +8,16 @@ export const listEmoji = userRoute({
   method: 'get',
   path: '/realm/emoji',
   parameters: {},
-  response: object({ required: { emoji: recordOf(emojiRecord) } }),
+  response: object({
+    required: {
+      emoji: field('Custom emoji by id, including deactivated ones.', recordOf(emojiRecord)),
+    },
+  }),
   run:
     ({ messages }) =>
     (caller) =>
       messages.listEmoji(caller),
-  present: (emoji) => ({ emoji: presentCustomEmojiMap(emoji.map(viewCustomEmoji)) }),
+  present: (emoji, { realm }) => ({
+    emoji: presentCustomEmojiMap(emoji.map(viewCustomEmoji(realm))),
+  }),
 });

@@ -21,9 +21,9 @@ export type RealmLinkifier = t.TypeOf<typeof RealmLinkifier>;
 export type LinkifierFields = {
   readonly pattern: string;
   readonly urlTemplate: string;
-  readonly exampleInput: string | null | undefined;
-  readonly reverseTemplate: string | null | undefined;
-  readonly alternativeUrlTemplates: readonly string[] | undefined;
+  readonly exampleInput?: string | null | undefined;
+  readonly reverseTemplate?: string | null | undefined;
+  readonly alternativeUrlTemplates?: readonly string[] | undefined;
 };
 
 /** Converts the format of older clients, which write `%(name)s` for `{name}`. */
@@ -49,6 +49,13 @@ export const supportsLinkifiers = ({
   capabilities,
 }: Pick<EventViewer, 'level' | 'capabilities'>): boolean =>
   !has(level, 'linkifierUrlTemplate') || capabilities.has('linkifier_url_template');
+
+/** A linkifier as a list, for the levels before URL templates. */
+export const presentLegacyLinkifier = ({ id, pattern, urlTemplate }: RealmLinkifier) => [
+  pattern,
+  toUrlFormat(urlTemplate),
+  id,
+];
 
 /** The linkifier record. Source: reference, "Linkifiers". */
 export const presentLinkifier = (linkifier: RealmLinkifier, level: FeatureLevel) => ({

@@ -26,7 +26,7 @@ export type DeactivateUser = {
    * The text of the email to the user; empty for an email without a comment, undefined for no
    * email.
    */
-  readonly comment: string | undefined;
+  readonly comment?: string | undefined;
 };
 
 export type DeactivateUserFailure = DeactivationFailure | Unexpected;

@@ -16,11 +16,11 @@ import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
 export type UpdateOwnAccount = {
-  readonly oldPassword: string | undefined;
+  readonly oldPassword?: string | undefined;
   /** Empty for no change. */
-  readonly newPassword: string | undefined;
-  readonly email: string | undefined;
-  readonly fullName: string | undefined;
+  readonly newPassword?: string | undefined;
+  readonly email?: string | undefined;
+  readonly fullName?: string | undefined;
   readonly settings: Partial<UserSettings>;
 };
 
@@ -114,6 +114,7 @@ export const updateOwnAccount =
               name === undefined ? TE.right(user) : writeName(tx, realm, user, name),
             ),
             TE.flatMap(() => changeSettings(tx, caller, command.settings, now)),
+            TE.map(() => undefined),
           ),
         ),
       ),

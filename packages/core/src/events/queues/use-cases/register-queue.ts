@@ -30,18 +30,18 @@ import { eventFailure } from '../../failures';
 export type RegisterQueue = {
   readonly applyMarkdown: boolean;
   /** By default true for accounts, false for visitors. */
-  readonly clientGravatar: boolean | undefined;
+  readonly clientGravatar?: boolean | undefined;
   readonly includeSubscribers: 'true' | 'false' | 'partial';
   readonly slimPresence: boolean;
-  readonly presenceHistoryDays: number | undefined;
-  readonly eventTypes: readonly string[] | undefined;
-  readonly fetchEventTypes: readonly string[] | undefined;
+  readonly presenceHistoryDays?: number | undefined;
+  readonly eventTypes?: readonly string[] | undefined;
+  readonly fetchEventTypes?: readonly string[] | undefined;
   readonly allPublicStreams: boolean;
   readonly capabilities: ClientCapabilities;
   readonly narrow: QueueNarrow;
-  readonly idleTimeout: number | 'mobile' | undefined;
+  readonly idleTimeout?: number | 'mobile' | undefined;
   /** Replaces the client name from the User-Agent. */
-  readonly client: string | undefined;
+  readonly client?: string | undefined;
 };
 
 export type RegisterQueueFailure =
@@ -112,7 +112,8 @@ const stateRequest = (
   now: Timestamp,
 ): InitialStateRequest => ({
   applyMarkdown: command.applyMarkdown,
-  clientGravatar: command.clientGravatar ?? isCaller(viewer),
+  clientGravatar:
+    command.clientGravatar ?? (isCaller(viewer) && has(viewer.level, 'clientGravatarByDefault')),
   slimPresence: command.slimPresence,
   capabilities: capabilitiesAt(viewer.level, command.capabilities),
   level: viewer.level,
@@ -185,7 +186,7 @@ const newQueue = (
   narrow,
   allPublicStreams: command.allPublicStreams,
   applyMarkdown: command.applyMarkdown,
-  clientGravatar: command.clientGravatar ?? true,
+  clientGravatar: command.clientGravatar ?? has(caller.level, 'clientGravatarByDefault'),
   slimPresence: command.slimPresence,
   idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
   registeredAfter: made.head,
