@@ -16,6 +16,7 @@ const checks = {
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   'feature levels': script('list-feature-levels'),
   permissions: script('list-permissions'),
+  failures: script('list-failures'),
   packages: script('check-packages'),
   examples: script('check-examples'),
 };

@@ -23,6 +23,7 @@ import { prepareSpoolFolder } from './http/spooled-file';
 import { serveUploads } from './http/uploads';
 import { sendDocument } from './http/documents';
 import { sendReference } from './http/reference';
+import { referenceViewer } from './http/reference-viewer';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
 import { routeGroups, routes as allRoutes, siteRoutes } from './routes';
@@ -130,6 +131,7 @@ const appOf = (options: ApiServerOptions, messages?: MessageClasses): Serve => {
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
   app.get('/api/v1/openapi.json', fileLimit, sendReference(routeGroups, options.mountPath ?? ''));
+  app.use('/api/docs', fileLimit, referenceViewer());
   app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));

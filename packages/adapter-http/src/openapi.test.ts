@@ -1,6 +1,9 @@
 import { currentLevel } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import { openApiDocument } from './openapi';
+import { isErrorCode } from './openapi/error-codes';
+import { operationFailures } from './openapi/operation-failures';
+import { isDescribedFailure } from './openapi/responses';
 import { isKnownAt, readerAt } from './parameters';
 import { routeGroups, routes } from './routes';
 
@@ -138,5 +141,37 @@ describe('request bodies of the API reference', () => {
       .filter(({ maxFileBytes, maxUploadBytes }) => (maxFileBytes ?? maxUploadBytes) !== undefined)
       .map(({ operationId }) => operationId);
     expect(withFile.sort()).toEqual(taking.sort());
+  });
+});
+
+describe('the failures of the API reference', () => {
+  it('are listed for each operation that exists, with known codes', () => {
+    const names = new Set(routes.map(({ operationId }) => operationId));
+    expect(Object.keys(operationFailures).filter((name) => !names.has(name))).toEqual([]);
+    expect(Object.keys(operationFailures)).toHaveLength(names.size);
+    const codes = Object.values(operationFailures).flatMap((one) =>
+      Object.keys(one).map((name) => name.split(' ')[1] ?? ''),
+    );
+    expect(codes.filter((code) => !isErrorCode(code))).toEqual([]);
+  });
+
+  const send = routes.find(({ operationId }) => operationId === 'sendMessage');
+  const update = routes.find(({ operationId }) => operationId === 'updateRealm');
+
+  it.each([
+    [send, 400, 'BAD_REQUEST', 'MessageIsEmpty', true],
+    [send, 400, 'STREAM_DOES_NOT_EXIST', 'ChannelDoesNotExist', true],
+    [send, 400, 'BAD_REQUEST', 'ReminderDoesNotExist', false],
+    [send, 400, 'UNAUTHORIZED_PRINCIPAL', 'MustBeAdministrator', false],
+    [send, 400, 'REQUEST_VARIABLE_MISSING', undefined, true],
+    [send, 401, 'UNAUTHORIZED', 'InvalidApiKey', true],
+    [send, 404, 'BAD_REQUEST', undefined, false],
+    [update, 400, 'UNAUTHORIZED_PRINCIPAL', 'MustBeAdministrator', true],
+    [update, 400, 'REQUEST_VARIABLE_MISSING', undefined, false],
+    [update, 500, 'INTERNAL_SERVER_ERROR', undefined, true],
+  ])('%#: a response %d %s (%s) is listed: %s', (route, status, code, tag, expected) => {
+    expect(
+      route !== undefined && isDescribedFailure(route, currentLevel, { status, code }, tag),
+    ).toBe(expected);
   });
 });

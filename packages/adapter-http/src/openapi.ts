@@ -3,45 +3,23 @@ import type { FeatureLevel } from '@parley/core';
 import * as NEA from 'fp-ts/NonEmptyArray';
 import type { JsonSchema } from './codecs';
 import { levelNote, sentences } from './openapi/notes';
+import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';
 import { parametersOf, requestBodyOf } from './openapi/parameters';
 import { isKnownAt } from './parameters';
-import type { Route } from './route';
+import { componentsAt } from './openapi/components';
+import { envelopeSince } from './openapi/envelope';
+import type { Access, Route } from './route';
 import type { RouteGroup } from './routes/route-group';
 import { routesOf } from './routes/route-group';
 
-const envelope: JsonSchema = {
-  type: 'object',
-  properties: {
-    result: { enum: ['success'] },
-    msg: { type: 'string' },
-    ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
-  },
-  required: ['result', 'msg'],
+const successSchema = ({ response: { schema }, reportsUnknownSince }: Route): JsonSchema => {
+  const { properties, required } = envelopeSince(reportsUnknownSince);
+  return {
+    type: 'object',
+    properties: { ...properties, ...schema.properties },
+    required: [...required, ...(schema.required ?? [])],
+  };
 };
-
-const failure = {
-  type: 'object',
-  properties: {
-    result: { enum: ['error'] },
-    msg: { type: 'string' },
-    code: { type: 'string' },
-  },
-  required: ['result', 'msg', 'code'],
-};
-
-const successSchema = (
-  { response: { schema }, hasField }: Route,
-  level: FeatureLevel,
-): JsonSchema => ({
-  ...envelope,
-  properties: {
-    ...envelope.properties,
-    ...Object.fromEntries(
-      Object.entries(schema.properties ?? {}).filter(([name]) => hasField(name, level)),
-    ),
-  },
-  required: [...(envelope.required ?? []), ...(schema.required ?? [])],
-});
 
 const security = ({ access }: Route) => {
   switch (access) {
@@ -54,7 +32,7 @@ const security = ({ access }: Route) => {
   }
 };
 
-const success = (route: Route, level: FeatureLevel) =>
+const success = (route: Route) =>
   route.isRedirect
     ? {
         302: {
@@ -65,7 +43,7 @@ const success = (route: Route, level: FeatureLevel) =>
     : {
         200: {
           description: 'Success',
-          content: { 'application/json': { schema: successSchema(route, level) } },
+          content: { 'application/json': { schema: successSchema(route) } },
         },
       };
 
@@ -84,24 +62,37 @@ const operationsOf = (routes: readonly Route[]): readonly Described[] =>
     others,
   }));
 
+/** Who may call an operation. */
+const callers: Readonly<Record<Access, string>> = {
+  open: 'Needs no credentials.',
+  visitor: 'For every account, and for visitors if the organization allows them.',
+  user: 'For every account.',
+  human: 'For every account except bots.',
+  nonGuest: 'For every account except guests.',
+  nonGuestHuman: 'For every account except guests and bots.',
+  administrator: 'For administrators and owners.',
+  owner: 'For owners.',
+};
+
 const operation = ({ route, others }: Described, level: FeatureLevel) => {
-  const description = sentences(levelNote(route), ...route.adds.map(describeCollectionLimit));
+  const description = sentences(
+    callers[route.access],
+    levelNote(route),
+    ...route.adds.map(describeCollectionLimit),
+  );
   const parameters = parametersOf(route, others, level);
   return {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(description === '' ? {} : { description }),
+    description,
     ...(route.until === undefined ? {} : { deprecated: true }),
     security: security(route),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(route, level),
     responses: {
-      ...success(route, level),
-      default: {
-        description: 'Failure',
-        content: { 'application/json': { schema: failure } },
-      },
+      ...success(route),
+      ...errorResponses(route, level),
     },
   };
 };
@@ -144,6 +135,8 @@ export const openApiDocument = (
       [method]: operation(described, level),
     };
   }
+  const components = componentsAt(level);
+  const resolved = components.resolve(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -159,6 +152,7 @@ export const openApiDocument = (
       tags: known.filter(({ group }) => group.module === module).map(({ group }) => group.tag),
     })),
     components: {
+      responses: sharedResponses,
       securitySchemes: {
         basic: {
           type: 'http',
@@ -166,7 +160,8 @@ export const openApiDocument = (
           description: 'The email address of the account, and its API key as the password.',
         },
       },
+      schemas: { ...errorSchemas, ...components.schemas() },
     },
-    paths,
+    paths: resolved,
   };
 };

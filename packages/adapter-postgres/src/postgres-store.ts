@@ -7,6 +7,7 @@ import type {
   EventStream,
   MessageRepository,
   ProfileReader,
+  Reading,
   RenderingDirectoryReader,
   Unexpected,
   UnitOfWork,
@@ -61,7 +62,7 @@ export type PostgresStore = {
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
   readonly queues: EventQueues;
-  readonly reading: UnitOfWork;
+  readonly reading: Reading;
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;

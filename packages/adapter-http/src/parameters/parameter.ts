@@ -112,7 +112,7 @@ const bounded = <A>(reader: Reader<A>): Reader<A> => {
 
 type Details = {
   readonly aliases?: readonly string[];
-  readonly since?: Change;
+  readonly since?: Change | undefined;
   readonly until?: Change;
 };
 

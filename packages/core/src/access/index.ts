@@ -55,7 +55,7 @@ export type { UserSettingsRepository } from './ports/user-settings-repository';
 export type { LegacyPolicyName, RequestedPolicies } from './realms/legacy-policies';
 export {
   hasLegacyPolicy,
-  legacyPolicyEnd,
+  legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
   permissionsForPolicies,
@@ -86,6 +86,7 @@ export {
   plainRealmSettingNames,
   realmPermissionNames,
   realmPermissionRules,
+  realmSettingDefinitions,
   realmSettingNames,
   realmSettingSince,
   realmSettings,
@@ -255,3 +256,7 @@ export type {
   RoleFailure,
 } from './failures';
 export { accessFailure } from './failures';
+export type { UserDetailsReader } from './ports/user-details-reader';
+export type { UserDetails } from './users/user-details';
+export { presentProfile } from './users/user-details';
+export { withUserDetails } from './users/steps/with-user-details';

@@ -3,7 +3,9 @@ export type { HasReceived } from './events/audience';
 export { Audience, everyone, includes, onlyTo } from './events/audience';
 export type { Capability, ClientCapabilities } from './events/client-capabilities';
 export { capabilitiesAt, capabilityNames } from './events/client-capabilities';
-export type { AtMostOne, EventViewer, Presentation, WireEvent } from './events/event-presentation';
+export type { AtMostOne, EventViewer, Presentation } from './events/event-presentation';
+export type { EventOp, EventType, WireEvent } from './events/event-types';
+export { eventOps } from './events/event-types';
 export type { EventIn, EventKind, EventTable } from './events/event-table';
 export { eventKind, eventKindOf, eventTable } from './events/event-table';
 export type { EventLimits, EventQueue, QueueNarrow } from './events/event-queue';
@@ -17,7 +19,13 @@ export { Fact, channelFact, factKey, realmFact, userFact } from './events/fact';
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
 export type { FailurePresentation, Tagged } from './failures/failure-presentation';
-export { badRequest, rateLimited, unauthorized, withCode } from './failures/failure-presentation';
+export {
+  badRequest,
+  rateLimited,
+  unauthorized,
+  withCode,
+  withStatus,
+} from './failures/failure-presentation';
 export type { Change } from './feature-levels/changes';
 export { changes } from './feature-levels/changes';
 export type { FeatureLevel } from './feature-levels/feature-level';
@@ -75,7 +83,7 @@ export { jsonLimits, parseBoundedJson } from './shared/bounded-json';
 export { isCalendarDay, parseMoment } from './shared/calendar';
 export type { Cancellation } from './shared/cancellation';
 export { newCancellation } from './shared/cancellation';
-export type { Flag, StoredFlag } from './shared/flag';
+export type { Flag, StoredFlag, WireFlag } from './shared/flag';
 export { maxStarredMessages, presentFlags, storedFlags } from './shared/flag';
 export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';

@@ -33,7 +33,7 @@ export {
   fromUrlFormat,
   presentLinkifier,
   supportsLinkifiers,
-  toUrlFormat,
+  presentLegacyLinkifier,
 } from './linkifiers/linkifier';
 export { endOfHistory } from './messages/anchor';
 export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';
@@ -107,9 +107,11 @@ export type {
 } from './ports/message-edit-repository';
 export type {
   Highlight,
+  LoadedPage,
   MessageRange,
   MessageRepository,
   MessageSearch,
+  PageSelection,
   RecentConversation,
 } from './ports/message-repository';
 export { bytesOfAddition } from './ports/message-repository';
@@ -132,7 +134,7 @@ export { notifier, writeToUser } from './sending/steps/deliver-message';
 export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
 export { prepareMessage } from './sending/steps/prepare-message';
 export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';
-export type { Transaction } from './transaction';
+export type { Reading, Transaction } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export type { MessageFailure, PictureFlaw } from './failures';
 export { messageFailure } from './failures';

@@ -52,7 +52,7 @@ import type { WebhookCaller } from './ports/webhook-caller';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { UnitOfWork } from './transaction';
+import type { Reading, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 
@@ -67,10 +67,11 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
   /** A repeatable-read transaction: all its reads see the same state. */
   readonly snapshot: UnitOfWork;
   /**
-   * For reading facts outside of a transaction: each step sees what was committed when it began, and
-   * may share its statement with other requests. It cannot write.
+   * For reading facts of a realm outside of a transaction: each step sees what was committed when the
+   * work began, or at least the given version of the facts, and may share its statement with other
+   * requests. It cannot write.
    */
-  readonly reading: UnitOfWork;
+  readonly reading: Reading;
   readonly commitMessage: CommitMessage;
   /** Like `snapshot`, for work that waits for a client between statements; never retried. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;

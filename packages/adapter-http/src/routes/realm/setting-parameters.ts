@@ -1,7 +1,7 @@
 import type { LegacyPolicyName, RealmSettingName, RequestedLimit } from '@parley/core';
 import {
   currentLevel,
-  legacyPolicyEnd,
+  legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
   parseBoundedJson,
@@ -156,9 +156,11 @@ export const permissionParameters = settings({
 export const policyParameters = Object.fromEntries(
   legacyPolicyNames.map((name) => [
     name,
-    optional(json(literal(...legacyPolicyValues(name))), legacyPolicyDescriptions[name], {
-      until: legacyPolicyEnd(name),
-    }),
+    optional(
+      json(literal(...legacyPolicyValues(name))),
+      legacyPolicyDescriptions[name],
+      legacyPolicyLevels(name),
+    ),
   ]),
   // Each policy has its parameter, which fromEntries cannot express.
 ) as Readonly<Record<LegacyPolicyName, Parameter<number | undefined>>>;
@@ -171,7 +173,9 @@ export const formerParameters = {
   mandatory_topics: optional(json(boolean), 'Whether channel messages need a topic.', {
     until: 'topicsPolicy',
   }),
-  giphy_rating: optional(json(integer), realmSettingDescriptions.gif_rating_policy),
+  giphy_rating: optional(json(integer), realmSettingDescriptions.gif_rating_policy, {
+    until: 'gifRatingPolicy',
+  }),
   notifications_stream_id: optional(
     json(min(-1)),
     realmSettingDescriptions.new_stream_announcements_stream_id,

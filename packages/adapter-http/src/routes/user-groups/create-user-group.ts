@@ -1,6 +1,7 @@
+import type { AccessFailure, Caller } from '@parley/core';
 import { UserGroupId, UserId, accessFailure, canCreateGroups, has } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { arrayOf, id, integer, object } from '../../codecs';
+import { arrayOf, field, id, integer, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { given } from '../supplied-fields';
@@ -11,12 +12,16 @@ import { descriptionInput, line, maxGroups, maxUsers } from '../limits';
 const permission = (name: keyof typeof groupPermissionDescriptions) =>
   optional(json(groupSetting), groupPermissionDescriptions[name]);
 
+const checkGroupCreation = (
+  caller: Caller,
+): E.Either<AccessFailure<'InsufficientPermission'>, void> =>
+  canCreateGroups(caller) ? E.right(undefined) : E.left(accessFailure('InsufficientPermission'));
+
 export const createUserGroup = nonGuestHumanRoute({
   summary: 'Create a user group',
   method: 'post',
   path: '/user_groups/create',
-  requires: (caller) =>
-    canCreateGroups(caller) ? E.right(undefined) : E.left(accessFailure('InsufficientPermission')),
+  requires: checkGroupCreation,
   parameters: {
     name: required(plain(line), 'The name of the group.'),
     members: required(json(arrayOf(id(UserId), maxUsers)), 'The ids of the members.'),
@@ -37,7 +42,9 @@ export const createUserGroup = nonGuestHumanRoute({
     can_remove_members_group: permission('can_remove_members_group'),
   },
   adds: ['userGroups'],
-  response: object({ optional: { group_id: integer } }),
+  response: object({
+    leveled: { group_id: field('Id of the new group.', integer, { since: 'groupIdOnCreation' }) },
+  }),
   run:
     ({ accounts }) =>
     (caller, { name, members, description, subgroups, ...permissions }) =>

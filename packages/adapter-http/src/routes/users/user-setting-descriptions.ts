@@ -17,7 +17,7 @@ export const userSettingDescriptions: Readonly<Record<UserSettingName, string>> 
   display_emoji_reaction_users: 'Whether reactions show the names of few users, not their number.',
   default_language: 'Your language, by its code.',
   web_home_view:
-    'The view that is shown first: `inbox`, `recent` (formerly `recent_topics`) or `all_messages`.',
+    'The view that is shown first: `inbox`, `recent` or `recent_topics`, which is its older name, or `all_messages`.',
   web_escape_navigates_to_home_view: 'Whether the escape key leads to the home view.',
   left_side_userlist: 'Whether narrow windows show the list of users on the left.',
   emojiset: 'The style of emoji: `google`, `google-blob`, `twitter` or `text`.',

@@ -112,7 +112,8 @@ const stateRequest = (
   now: Timestamp,
 ): InitialStateRequest => ({
   applyMarkdown: command.applyMarkdown,
-  clientGravatar: command.clientGravatar ?? isCaller(viewer),
+  clientGravatar:
+    command.clientGravatar ?? (isCaller(viewer) && has(viewer.level, 'clientGravatarByDefault')),
   slimPresence: command.slimPresence,
   capabilities: capabilitiesAt(viewer.level, command.capabilities),
   level: viewer.level,
@@ -185,7 +186,7 @@ const newQueue = (
   narrow,
   allPublicStreams: command.allPublicStreams,
   applyMarkdown: command.applyMarkdown,
-  clientGravatar: command.clientGravatar ?? true,
+  clientGravatar: command.clientGravatar ?? has(caller.level, 'clientGravatarByDefault'),
   slimPresence: command.slimPresence,
   idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
   registeredAfter: made.head,

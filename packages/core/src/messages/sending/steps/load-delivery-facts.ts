@@ -52,19 +52,20 @@ const loadCounts = (
   Pick<MentionPermissionFacts, 'subscriberCount' | 'subscribedParticipantCount'>
 > => {
   const isOwned = (user.bot?.ownerId ?? null) !== null;
-  return together({
-    subscriberCount:
-      place !== undefined && (mentions.everyoneInChannel || isOwned)
-        ? subscriptions.countSubscribers(realm.id, place.channel.id, wildcardLimit + 1)
-        : TE.right(undefined),
-    subscribedParticipantCount:
-      place !== undefined && mentions.everyoneInTopic
-        ? pipe(
-            subscriptions.subscribedAmong(realm.id, place.channel.id, participants),
-            TE.map(({ length }) => length),
-          )
-        : TE.right(undefined),
-  });
+  const needsSubscribers = mentions.everyoneInChannel || isOwned;
+  return place === undefined || !(needsSubscribers || mentions.everyoneInTopic)
+    ? TE.right({ subscriberCount: undefined, subscribedParticipantCount: undefined })
+    : together({
+        subscriberCount: needsSubscribers
+          ? subscriptions.countSubscribers(realm.id, place.channel.id, wildcardLimit + 1)
+          : TE.right(undefined),
+        subscribedParticipantCount: mentions.everyoneInTopic
+          ? pipe(
+              subscriptions.subscribedAmong(realm.id, place.channel.id, participants),
+              TE.map(({ length }) => length),
+            )
+          : TE.right(undefined),
+      });
 };
 
 /**
@@ -90,13 +91,20 @@ export const loadMentionFacts = (
       topicParticipants: loadTopicParticipants(tx, caller, text),
       preferences: tx.notificationPreferences.of(realm.id, text),
     }),
-    TE.bind('counts', ({ topicParticipants }) => loadCounts(tx, caller, text, topicParticipants)),
-    TE.map(({ preferences, ...found }) => ({ ...found, ...preferences })),
-    TE.bind('holders', (found) => {
+    TE.flatMap(({ groups, preferences, ...others }) => {
+      const found = { ...others, ...preferences };
       const candidates = flagCandidates(text, found);
-      return candidates.length === 0 ? TE.right([]) : holdersAmong(candidates);
+      return pipe(
+        together({
+          counts: loadCounts(tx, caller, text, found.topicParticipants),
+          holders: candidates.length === 0 ? TE.right([]) : holdersAmong(candidates),
+        }),
+        TE.map(({ counts, holders }) => ({
+          mentions: { groups, ...counts },
+          flags: { ...found, holders },
+        })),
+      );
     }),
-    TE.map(({ groups, counts, ...flags }) => ({ mentions: { groups, ...counts }, flags })),
   );
 };
 
@@ -204,34 +212,86 @@ const loadFollowing = (
       destination,
       mentioned.filter((id) => id !== senderId),
     ),
-    TE.map((others) => [...sender, ...others]),
-    TE.bindTo('following'),
-    TE.bind('muted', ({ following }): TE.TaskEither<Unexpected, Following['muted']> => {
+    TE.flatMap((mentionedFacts): TE.TaskEither<Unexpected, Following> => {
+      const following = [...sender, ...mentionedFacts];
       const facts = { following, isTopicNew };
       const { own, others } = planFollowingOnSend(senderId, mentioned, facts, destination, now);
       const changing = [...(own === undefined ? [] : [own]), ...others];
       return changing.length === 0
-        ? TE.right(new Map())
-        : tx.topics.mutedOf(
-            caller.realm.id,
-            changing.map(({ userId }) => userId),
+        ? TE.right({ following, muted: new Map() })
+        : pipe(
+            tx.topics.mutedOf(
+              caller.realm.id,
+              changing.map(({ userId }) => userId),
+            ),
+            TE.map((muted) => ({ following, muted })),
           );
     }),
   );
 };
 
-/** Loads who can see the channel if it is inactive, and so becomes active. */
-const loadViewersOfInactive = (
+/**
+ * Whether the channel has no messages yet. Only the first message of a topic can be the first of
+ * its channel; of bots it is not known whether the topic is new.
+ */
+const startsHistory = (
+  { messages }: Transaction,
+  { realm, user }: Caller,
+  destination: Destination,
+  isTopicNew: boolean,
+): TE.TaskEither<Unexpected, boolean> =>
+  destination._tag === 'InConversation' || !(isTopicNew || isBot(user))
+    ? TE.right(false)
+    : pipe(
+        messages.hasAny(realm.id, destination.channel.recipientId),
+        TE.map((exists) => !exists),
+      );
+
+/**
+ * Locks a channel without messages, so that of several first messages each knows those before. Call
+ * it before files are locked.
+ */
+export const lockIfEmpty = (
+  { channels, messages }: Pick<Transaction, 'channels' | 'messages'>,
+  { realm }: Caller,
+  destination: Destination,
+): TE.TaskEither<Unexpected, void> =>
+  destination._tag === 'InConversation'
+    ? TE.right(undefined)
+    : pipe(
+        messages.hasAny(realm.id, destination.channel.recipientId),
+        TE.flatMap((exists) =>
+          exists ? TE.right(undefined) : channels.lock(realm.id, [destination.channel.id]),
+        ),
+      );
+
+/** Loads who can see the channel if its record changes: it becomes active, or has messages. */
+const loadViewersOfChanged = (
   tx: Transaction,
   { realm }: Caller,
   destination: Destination,
+  isFirstMessage: boolean,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  destination._tag === 'InConversation' || destination.channel.isRecentlyActive
+  destination._tag === 'InConversation' || (destination.channel.isRecentlyActive && !isFirstMessage)
     ? TE.right([])
     : pipe(
         loadChannelViewers(tx, realm, [destination.channel]),
         TE.map((viewers) => viewers.get(destination.channel.id) ?? []),
       );
+
+const loadChannelChanges = (
+  tx: Transaction,
+  caller: Caller,
+  destination: Destination,
+  isTopicNew: boolean,
+): TE.TaskEither<Unexpected, Pick<DeliveryFacts, 'isFirstMessage' | 'channelViewers'>> =>
+  pipe(
+    startsHistory(tx, caller, destination, isTopicNew),
+    TE.bindTo('isFirstMessage'),
+    TE.bind('channelViewers', ({ isFirstMessage }) =>
+      loadViewersOfChanged(tx, caller, destination, isFirstMessage),
+    ),
+  );
 
 /** Loads what the effects of a message at its destination depend on. */
 export const loadDeliveryFacts = (
@@ -254,22 +314,29 @@ export const loadDeliveryFacts = (
         place === undefined || isBot(user) ? TE.right(false) : isNewTopic(tx, caller, place),
       sender: loadSenderFacts(tx, caller, destination),
       attachments: loadClaimable(tx, caller, rendering),
-      channelViewers: loadViewersOfInactive(tx, caller, destination),
       ownFollowing: followFactsOf(tx, caller, destination, followingSender(caller)),
     }),
-    TE.bind('uploadSpaceUsed', ({ attachments }) =>
-      attachments.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),
+    TE.flatMap(({ mentionFacts, linkifiers, sender, ownFollowing, ...found }) =>
+      pipe(
+        together({
+          uploadSpaceUsed:
+            found.attachments.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),
+          followers: loadFollowing(tx, caller, destination, text, ownFollowing, {
+            flags: mentionFacts.flags,
+            isTopicNew: found.isTopicNew,
+          }),
+          changes: loadChannelChanges(tx, caller, destination, found.isTopicNew),
+        }),
+        TE.map(({ uploadSpaceUsed, followers, changes }) => ({
+          ...mentionFacts,
+          ...followers,
+          ...sender,
+          ...found,
+          ...changes,
+          uploadSpaceUsed,
+          topicLinks: place === undefined ? [] : renderer.topicLinks(place.topic, linkifiers),
+        })),
+      ),
     ),
-    TE.bind('followers', ({ mentionFacts, ownFollowing, isTopicNew }) => {
-      const { flags } = mentionFacts;
-      return loadFollowing(tx, caller, destination, text, ownFollowing, { flags, isTopicNew });
-    }),
-    TE.map(({ mentionFacts, linkifiers, sender, ownFollowing: _, followers, ...found }) => ({
-      ...mentionFacts,
-      ...followers,
-      ...sender,
-      ...found,
-      topicLinks: place === undefined ? [] : renderer.topicLinks(place.topic, linkifiers),
-    })),
   );
 };
