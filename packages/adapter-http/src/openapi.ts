@@ -6,38 +6,27 @@ import { levelNote, sentences } from './openapi/notes';
 import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';
 import { parametersOf, requestBodyOf } from './openapi/parameters';
 import { isKnownAt } from './parameters';
+import { componentsAt } from './openapi/components';
+import { envelopeSince } from './openapi/envelope';
 import type { Access, Route } from './route';
 import type { RouteGroup } from './routes/route-group';
 import { routesOf } from './routes/route-group';
 
-const envelope: JsonSchema = {
-  type: 'object',
-  properties: {
-    result: { enum: ['success'] },
-    msg: { type: 'string' },
-    ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
-  },
-  required: ['result', 'msg'],
+const successSchema = ({ response: { schema }, reportsUnknownSince }: Route): JsonSchema => {
+  const { properties, required } = envelopeSince(reportsUnknownSince);
+  return {
+    type: 'object',
+    properties: { ...properties, ...schema.properties },
+    required: [...required, ...(schema.required ?? [])],
+  };
 };
-
-const successSchema = (
-  { response: { schema }, hasField }: Route,
-  level: FeatureLevel,
-): JsonSchema => ({
-  ...envelope,
-  properties: {
-    ...envelope.properties,
-    ...Object.fromEntries(
-      Object.entries(schema.properties ?? {}).filter(([name]) => hasField(name, level)),
-    ),
-  },
-  required: [...(envelope.required ?? []), ...(schema.required ?? [])],
-});
 
 const security = ({ access }: Route) => {
   switch (access) {
     case 'open':
       return [];
+    case 'webhook':
+      return [{ webhookKey: [] }];
     case 'visitor':
       return [{ basic: [] }, {}];
     default:
@@ -45,7 +34,7 @@ const security = ({ access }: Route) => {
   }
 };
 
-const success = (route: Route, level: FeatureLevel) =>
+const success = (route: Route) =>
   route.isRedirect
     ? {
         302: {
@@ -56,7 +45,7 @@ const success = (route: Route, level: FeatureLevel) =>
     : {
         200: {
           description: 'Success',
-          content: { 'application/json': { schema: successSchema(route, level) } },
+          content: { 'application/json': { schema: successSchema(route) } },
         },
       };
 
@@ -104,7 +93,7 @@ const operation = ({ route, others }: Described, level: FeatureLevel) => {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(route, level),
     responses: {
-      ...success(route, level),
+      ...success(route),
       ...errorResponses(route, level),
     },
   };
@@ -148,6 +137,8 @@ export const openApiDocument = (
       [method]: operation(described, level),
     };
   }
+  const components = componentsAt(level);
+  const resolved = components.resolve(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -163,16 +154,22 @@ export const openApiDocument = (
       tags: known.filter(({ group }) => group.module === module).map(({ group }) => group.tag),
     })),
     components: {
-      schemas: errorSchemas,
       responses: sharedResponses,
       securitySchemes: {
+        webhookKey: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'api_key',
+          description: 'The API key of an incoming webhook bot.',
+        },
         basic: {
           type: 'http',
           scheme: 'basic',
           description: 'The email address of the account, and its API key as the password.',
         },
       },
+      schemas: { ...errorSchemas, ...components.schemas() },
     },
-    paths,
+    paths: resolved,
   };
 };

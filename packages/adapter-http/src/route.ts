@@ -7,7 +7,6 @@ import type {
   CollectionName,
   Failure,
   FailurePresentation,
-  FeatureLevel,
   InPieces,
   RequiredRole,
   Unexpected,
@@ -22,8 +21,9 @@ import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
-import { object, text } from './codecs';
+import { field, object, text } from './codecs';
 import { maxBodyBytes } from './http/body-limits';
+import type { SentPayload } from './http/payload';
 import type { SentFile, SpooledFile } from './http/spooled-file';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';
 import { invalidParameter, parseParameters } from './parameters';
@@ -48,6 +48,8 @@ export type RequestContext = {
   readonly query: string;
   /** The files of a multipart form, at endpoints that take small ones. */
   readonly files: () => readonly SentFile[];
+  /** The body as it arrived, at endpoints that take payloads of other services. */
+  readonly payload: () => SentPayload;
   /** The files of a multipart form, at endpoints that take large ones. */
   readonly uploads: () => readonly SpooledFile[];
   /** For requests that are responded to later. */
@@ -97,8 +99,6 @@ type DeclarationOf<
   /** The permission that the caller needs besides the role; checked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
-  /** Whether the level has a field of the response, if not every level has it. */
-  readonly hasField?: (name: string, level: FeatureLevel) => boolean;
   /** The change since which successes list unknown parameters, if earlier than elsewhere. */
   readonly reportsUnknownSince?: Change;
   /** Collections that a success makes larger; the API reference states their limits. */
@@ -111,6 +111,8 @@ type DeclarationOf<
   readonly maxFileBytes?: number;
   /** The file of the form, where files are taken, for the API reference. */
   readonly file?: FileField;
+  /** The body is not a form of parameters, but the payload of another service. */
+  readonly takesPayload?: boolean;
   /** The request waits for events, so it does not count among the concurrent requests of its account. */
   readonly isLongPoll?: boolean;
   /** A success redirects the client to the `location` among its fields. */
@@ -158,10 +160,10 @@ type StreamedDeclaration<
 };
 
 /**
- * `open`: credentials are ignored; `visitor`: credentials are optional; otherwise an account with
- * the role is required.
+ * `open`: credentials are ignored; `visitor`: credentials are optional; `webhook`: the API key of an
+ * incoming webhook bot is in the query; otherwise an account with the role is required.
  */
-export type Access = 'open' | 'visitor' | RequiredRole;
+export type Access = 'open' | 'visitor' | 'webhook' | RequiredRole;
 
 export type RouteRequest = RequestContext & {
   readonly viewer: Viewer;
@@ -179,7 +181,6 @@ export type DeclaredRoute = {
   readonly until: Change | undefined;
   readonly access: Access;
   readonly parameters: Parameters;
-  readonly hasField: (name: string, level: FeatureLevel) => boolean;
   /** The change since which successes list unknown parameters. */
   readonly reportsUnknownSince: Change;
   /** Collections that a success makes larger. */
@@ -187,6 +188,7 @@ export type DeclaredRoute = {
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
   readonly isLongPoll: boolean;
+  readonly takesPayload: boolean;
   readonly maxBodyBytes: number;
   readonly maxUploadBytes: number | undefined;
   readonly maxFileBytes: number | undefined;
@@ -208,7 +210,7 @@ export type Route = DeclaredRoute & {
 };
 
 /** The result of a route that redirects. */
-export const redirectResponse = object({ required: { location: text } });
+export const redirectResponse = object({ required: { location: field('URL of the file.', text) } });
 
 type Admission<Asker> = (viewer: Viewer) => E.Either<Failure, Asker>;
 
@@ -263,12 +265,12 @@ const declareStreamed =
       until: declaration.until,
       access,
       parameters,
-      hasField: declaration.hasField ?? (() => true),
       reportsUnknownSince: declaration.reportsUnknownSince ?? 'ignoredParametersOnEverySuccess',
       adds: declaration.adds ?? [],
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
       isLongPoll: declaration.isLongPoll ?? false,
+      takesPayload: declaration.takesPayload ?? false,
       maxBodyBytes: declaration.maxBodyBytes ?? defaultMaxBodyBytes(access),
       maxUploadBytes: declaration.maxUploadBytes,
       maxFileBytes: declaration.maxFileBytes,
@@ -405,6 +407,9 @@ export const pollRoute = <Fields extends object, Result, P extends Parameters>({
       ),
     present,
   });
+
+/** For services that send to the URL of an incoming webhook bot. */
+export const webhookRoute = declare('webhook', anyAccount);
 
 /** For every account, including incoming webhook bots, which may only send messages. */
 export const senderRoute = declare('user', anyAccount);

@@ -12,16 +12,17 @@ import {
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
-import { explain } from './codecs';
 import type { ReportDefect } from './http/responses';
 import { presentAny, sendFailure, successBody } from './http/responses';
-import { hasJsonBody, rawParameters, readBody } from './http/body';
+import { hasJsonBody, queryParameters, rawParameters, readBody } from './http/body';
 import { BodyFailure, tooManyAtOnce } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
 import { clientAddress } from './http/client-address';
 import type { BodyLimits, Form } from './http/form';
 import type { LevelDefaults } from './http/identify';
 import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
+import type { SentPayload } from './http/payload';
+import { readPayload } from './http/payload';
 import type { RateLimiter } from './http/rate-limit';
 import { readLevel } from './http/level';
 import { isWithinLimit } from './http/rate-limit';
@@ -36,6 +37,17 @@ import { readPath } from './path-parameters';
 import { byPath } from './paths';
 import type { Failed, Route, WaitingRequest } from './route';
 import { rejected } from './route';
+
+/** A success, or a piece of a streamed one. */
+export type Success = {
+  readonly route: Route;
+  /** The feature level of the request. */
+  readonly level: FeatureLevel;
+  /** The query of the URL. */
+  readonly query: URLSearchParams;
+  /** The fields of the response, as the client reads them. */
+  readonly fields: unknown;
+};
 
 export type RouterOptions = {
   readonly useCases: UseCases;
@@ -53,7 +65,9 @@ export type RouterOptions = {
   readonly spoolDir: string;
   /** How the level of a request without one is found. */
   readonly levels: LevelDefaults;
-  /** Set in tests: called for every success that does not match its route's declaration. */
+  /** Set in tests, which compare every success with the API reference. */
+  readonly onSuccess?: (success: Success) => void;
+  /** Set in tests: called for every failure that the API reference does not list for its route. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
 
@@ -108,6 +122,14 @@ const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): re
   return files;
 };
 
+/** Throws for a route that uses a payload without declaring that it takes one. */
+const declaredPayload = (payload: SentPayload | undefined): SentPayload => {
+  if (payload === undefined) {
+    throw new Error('the route takes a payload and does not declare it');
+  }
+  return payload;
+};
+
 const failWith = (
   { reportDefect, onUndescribed }: RouterOptions,
   route: Route,
@@ -135,22 +157,22 @@ const failWith = (
   }
 };
 
-/** Sends successes; in tests, compares them with the declaration of their route. */
-const describedSending = (
-  { onUndescribed }: RouterOptions,
+/** Sends successes, and reports them in tests. */
+const watchedSending = (
+  { onSuccess }: RouterOptions,
   route: Route,
+  level: FeatureLevel,
   response: Response,
   unknownNames: readonly string[],
 ): Sending => {
   const { take, end } = sendingOf(route, response, (fields) => successBody(fields, unknownNames));
+  if (onSuccess === undefined) {
+    return { take, end };
+  }
+  const query = new URLSearchParams(response.req.originalUrl.split('?')[1] ?? '');
   return {
     take: (fields) => {
-      if (onUndescribed !== undefined) {
-        const described = route.response.decode(plainJson(fields));
-        if (E.isLeft(described)) {
-          onUndescribed(route, explain('response', described.left));
-        }
-      }
+      onSuccess({ route, level, query, fields: plainJson(fields) });
       return take(fields);
     },
     end,
@@ -197,7 +219,7 @@ const waitingRequest = (
       if (response.destroyed) {
         return;
       }
-      const sending = describedSending(options, route, response, unknownNames);
+      const sending = watchedSending(options, route, level, response, unknownNames);
       const sent = E.isLeft(result) ? result : await sending.take(result.right)();
       if (E.isLeft(sent)) {
         failWith(options, route, level, response, sent.left);
@@ -252,11 +274,17 @@ const answer = async (
   const group = user === undefined ? `address ${address}` : usageGroupOf(user);
   const reservation = options.budget.open(group);
   let form: Form | undefined;
+  let payload: SentPayload | undefined;
   let endTurn: (() => void) | undefined;
   try {
     // Not read before the checks above, so that a client without access cannot fill memory or disk.
     const askedAt = performance.now();
-    form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
+    const limits = bodyLimitsOf(route, options.spoolDir, reservation);
+    if (route.takesPayload) {
+      payload = await readPayload(request, limits);
+    } else {
+      form = await readBody(request, limits);
+    }
     if (!route.isLongPoll) {
       endTurn = await options.turns.take(group);
       if (endTurn === undefined) {
@@ -272,12 +300,12 @@ const answer = async (
       fail(sender.left);
       return undefined;
     }
-    const raw = rawParameters(request, form);
+    const raw = form === undefined ? queryParameters(request) : rawParameters(request, form);
     const unknownNames = has(level, route.reportsUnknownSince)
       ? unknownParameters(route.parameters, raw, level)
       : [];
-    const sending = describedSending(options, route, response, unknownNames);
-    const { files } = form;
+    const sending = watchedSending(options, route, level, response, unknownNames);
+    const files = form?.files ?? [];
     const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
     const handled = route.handle(useCases, {
       viewer: sender.right,
@@ -287,6 +315,7 @@ const answer = async (
       address,
       query: request.originalUrl.split('?').slice(1).join('?'),
       files: () => declaredFiles(route.maxFileBytes, inMemory),
+      payload: () => declaredPayload(payload),
       uploads: () => declaredFiles(route.maxUploadBytes, files),
       waiting: () => waitingRequest(options, route, level, response, unknownNames),
     });

@@ -29,16 +29,21 @@ export type {
   StoredFlag,
   SystemBotKind,
   Take,
+  EventOp,
+  EventType,
   Timestamp,
   FactsVersion,
   TurnLimits,
   Turns,
   Unexpected,
+  WireEvent,
+  WireFlag,
 } from './kernel';
 export {
   asId,
   AttachmentId,
   badRequest,
+  capabilitiesAt,
   capabilityNames,
   ChannelFolderId,
   ChannelId,
@@ -73,6 +78,7 @@ export {
   extendedClients,
   knownClientOf,
   escapeHtml,
+  eventOps,
   Fact,
   factKey,
   firstSeed,
@@ -118,6 +124,7 @@ export {
 export type {
   Account,
   AccountReader,
+  KeyHolder,
   AttemptLimit,
   AttemptLimiter,
   BotType,
@@ -201,7 +208,12 @@ export {
   pickUserDefaults,
   pickUserSettings,
   legacyPolicyLevels,
+  formerName,
+  hasLegacyPolicy,
+  hasRealmSetting,
+  isRealmSettingName,
   legacyPolicyNames,
+  realmSettingDefinitions,
   legacyPolicyValues,
   plainRealmSettingNames,
   presentRealmDomain,
@@ -267,7 +279,9 @@ export {
   VisibilityPolicy,
   canReadContent,
   canReadMetadata,
+  channelFieldName,
   channelPermissionChanges,
+  hasChannelField,
   hasSharedHistory,
   holdsMessage,
   isColor,
@@ -285,7 +299,6 @@ export {
   weeklyTraffic,
 } from './channels';
 export type {
-  FlagFacts,
   Addressee,
   AlertWordRepository,
   Attachment,
@@ -297,6 +310,7 @@ export type {
   ByteRange,
   Bytes,
   ChannelPlace,
+  CommitMessage,
   CustomEmoji,
   CustomEmojiRepository,
   EmojiPicture,
@@ -305,31 +319,34 @@ export type {
   ReceivedWebhook,
   SignatureCheck,
   FirstMessage,
+  FlagFacts,
   Gravatars,
   Highlight,
+  InitialFlags,
   LinkifierFields,
   LinkifierFlaw,
   LinkifierRepository,
   LinkifierValidator,
-  CommitMessage,
-  InitialFlags,
-  MessageCommit,
-  NewMessage,
-  NotificationPreferences,
+  LoadedPage,
   MessageAudienceFacts,
+  MessageCommit,
   MessageEditRepository,
   MessagePart,
+  MessageRange,
   MessageRepository,
   MessageWithFlags,
   Move,
   Narrow,
   NarrowTerm,
+  NewMessage,
+  NotificationPreferenceReader,
+  NotificationPreferences,
   OperandShape,
+  PageSelection,
   Pictures,
   ProposedLinkifier,
   PublicFiles,
   ReactionRepository,
-  NotificationPreferenceReader,
   RecentConversation,
   RecipientRepository,
   RequestedTerm,
@@ -408,6 +425,7 @@ export {
   presentScheduledMessage,
 } from './personal';
 export type {
+  LegacySettingType,
   ChangeGroupMembers,
   Credentials,
   DisposableDomains,
@@ -431,10 +449,12 @@ export type {
   UpdateUser,
   UserStatus,
   UserStatusRepository,
+  PasswordBackend,
   UserWithProfile,
   Validity,
 } from './accounts';
 export {
+  legacySettingType,
   FieldKind,
   ProfileField,
   emailConfirmationPath,
@@ -453,10 +473,10 @@ export {
   presentField,
   presentInvitation,
   presentOnePresence,
-  presentProfile,
   presentSettings,
   presentStatus,
   presentUserGroup,
+  userDetailsFrom,
 } from './accounts';
 export type { RequestedLimit } from './organization';
 export { ownerSettings, presentRealmUpdate, serverFacts, serverVersion } from './organization';
@@ -490,7 +510,7 @@ export { presentFailure } from './failure';
 export type { Ports, UseCases } from './use-cases';
 export { bindUseCases } from './use-cases';
 export type { AccessFailure, AuthenticationFailure } from './access';
-export { accessFailure } from './access';
+export { accessFailure, presentProfile } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure } from './channels';
 export type { MessageFailure, PictureFlaw, Reading } from './messages';
@@ -518,3 +538,5 @@ export type {
   Who,
 } from './embedding';
 export { ParleyError, describeFailure, embed, isMessageEvent, orThrow } from './embedding';
+export type { Integration } from './integrations';
+export { integrations } from './integrations';

@@ -12,18 +12,22 @@ const noForm: Form = { fields: new Map(), files: [] };
 const typeOf = ({ headers }: IncomingMessage): string | undefined =>
   headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 
-const isCompressed = ({ headers }: IncomingMessage): boolean =>
+export const isCompressed = ({ headers }: IncomingMessage): boolean =>
   (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
 
 /** Whether the request says that its body is JSON. */
 export const hasJsonBody = (request: IncomingMessage): boolean =>
   typeOf(request) === 'application/json';
 
+/** Whether the request says that its body is a form. */
+export const hasFormBody = (request: IncomingMessage): boolean =>
+  typeOf(request) === 'application/x-www-form-urlencoded';
+
 /**
  * The body as a parser of the embedding program left it; undefined if none has run. Parsers put an
  * empty object there, or nothing, for types that they do not read.
  */
-const parsedBody = (request: IncomingMessage): unknown => {
+export const parsedBody = (request: IncomingMessage): unknown => {
   const body: unknown = Reflect.get(request, 'body');
   return request.readableDidRead || request.readableEnded ? (body ?? {}) : undefined;
 };
@@ -60,7 +64,7 @@ const fieldsOfParsed = (body: unknown, isJson: boolean): RawParameters => {
 export const readBody = async (request: IncomingMessage, limits: BodyLimits): Promise<Form> => {
   const type = typeOf(request);
   const isMultipart = type === 'multipart/form-data';
-  const isForm = type === 'application/x-www-form-urlencoded';
+  const isForm = hasFormBody(request);
   const parsed = hasBody(request) ? parsedBody(request) : undefined;
   if (parsed !== undefined) {
     if (isMultipart) {
@@ -84,12 +88,13 @@ export const readBody = async (request: IncomingMessage, limits: BodyLimits): Pr
   return { ...noForm, fields: parseFormText(body) };
 };
 
+/** The parameters in the query. */
+export const queryParameters = ({ originalUrl }: { readonly originalUrl: string }): RawParameters =>
+  // Node decodes the bytes of a URL as Latin-1.
+  parseFormText(Buffer.from(originalUrl.split('?').slice(1).join('?'), 'latin1'));
+
 /** All parameters of the request; the body takes precedence over the query. */
 export const rawParameters = (
-  { originalUrl }: { readonly originalUrl: string },
+  request: { readonly originalUrl: string },
   { fields }: Form,
-): RawParameters => {
-  const query = originalUrl.split('?').slice(1).join('?');
-  // Node decodes the bytes of a URL as Latin-1.
-  return new Map([...parseFormText(Buffer.from(query, 'latin1')), ...fields]);
-};
+): RawParameters => new Map([...queryParameters(request), ...fields]);

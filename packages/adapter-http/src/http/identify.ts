@@ -14,6 +14,7 @@ import { pipe } from 'fp-ts/function';
 import type { Request } from 'express';
 import type { Access, Failed } from '../route';
 import { basicCredentials } from './basic-credentials';
+import { queryParameters } from './body';
 
 /** A request without a Host header is treated as one for the bare address. */
 export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>
@@ -56,13 +57,19 @@ export const pageOriginOf = (request: Request): RequestOrigin => ({
   traits: new Set(),
 });
 
-/** No account at open endpoints; a visitor where no credentials are sent; otherwise the account. */
+/**
+ * No account at open endpoints; a visitor where no credentials are sent; the bot whose API key is in
+ * the query at the URLs of webhooks; otherwise the account.
+ */
 export const identify = (
   { accounts }: Pick<UseCases, 'accounts'>,
   access: Access,
   request: Request,
   origin: RequestOrigin,
 ): TE.TaskEither<Failed, Viewer> => {
+  if (access === 'webhook') {
+    return accounts.authenticateWebhook(origin, queryParameters(request).get('api_key') ?? '');
+  }
   return isAnonymous(access, request)
     ? accounts.identifyVisitor(origin)
     : pipe(

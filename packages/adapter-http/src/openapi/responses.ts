@@ -28,7 +28,7 @@ const ofUseCase = ({ operationId }: Route): readonly DescribedFailure[] =>
   });
 
 const roleOf = (access: Access): RequiredRole | undefined =>
-  access === 'open' || access === 'visitor' ? undefined : access;
+  access === 'open' || access === 'visitor' || access === 'webhook' ? undefined : access;
 
 const ofRole = ({ access }: Route, level: FeatureLevel): readonly DescribedFailure[] => {
   const role = roleOf(access);

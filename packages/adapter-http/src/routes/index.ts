@@ -51,6 +51,7 @@ import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
 import { createInvitationLink } from './invitations/create-invitation-link';
 import { invitePeople } from './invitations/invite-people';
+import { receiveWebhook } from './incoming-webhooks/receive-webhook';
 import { acceptInvitation, requestToJoin } from './invitations/join';
 import { listInvitations } from './invitations/list-invitations';
 import {
@@ -267,6 +268,14 @@ export const routeGroups: readonly RouteGroup[] = [
       getBotStorage,
       updateBotStorage,
       removeBotStorage,
+    },
+  },
+  {
+    tag: 'Incoming webhooks',
+    module: 'messages',
+    description: 'The URLs to which other services send what happens there.',
+    routes: {
+      receiveWebhook,
     },
   },
   {

@@ -8,7 +8,7 @@ import type {
   User,
   UserGroupId,
 } from '@parley/core';
-import { factKey, foldCase, groupBy } from '@parley/core';
+import { UserId, asId, botType, factKey, foldCase, groupBy } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -296,6 +296,32 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
           ),
         ),
         TE.map(({ is_elsewhere }) => is_elsewhere),
+      ),
+
+    incomingWebhooksAt: (host) =>
+      pipe(
+        rows(
+          db
+            .selectFrom('account')
+            .innerJoin('realm', 'realm.id', 'account.realm_id')
+            .select([
+              'account.id',
+              'account.delivery_email',
+              'account.api_key_generation',
+              'account.api_key_salt',
+            ])
+            .where('realm.subdomain', '=', subdomainOf(publicUrl, host))
+            .where('account.bot_type', '=', botType.incomingWebhook)
+            .where('account.is_active', '=', true)
+            .orderBy('account.id'),
+        ),
+        TE.map((found) =>
+          found.map((row) => ({
+            id: asId(UserId)(row.id),
+            email: row.delivery_email,
+            apiKeySeed: toApiKeySeed(row),
+          })),
+        ),
       ),
 
     realmAt: (host) => {

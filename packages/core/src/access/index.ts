@@ -37,7 +37,7 @@ export { accessEventTable } from './domain-events';
 export { accessFailureTable } from './failures';
 export type { MutedUser } from './muted-users/muted-user';
 export { presentMutedUser } from './muted-users/muted-user';
-export type { Account, AccountReader, Identity } from './ports/account-reader';
+export type { Account, AccountReader, Identity, KeyHolder } from './ports/account-reader';
 export type { CollectionOwner, CollectionSizes } from './ports/collection-sizes';
 export type { KnownUserRepository } from './ports/known-user-repository';
 export type { AttemptLimiter } from './ports/attempt-limiter';
@@ -86,6 +86,7 @@ export {
   plainRealmSettingNames,
   realmPermissionNames,
   realmPermissionRules,
+  realmSettingDefinitions,
   realmSettingNames,
   realmSettingSince,
   realmSettings,
@@ -255,3 +256,7 @@ export type {
   RoleFailure,
 } from './failures';
 export { accessFailure } from './failures';
+export type { UserDetailsReader } from './ports/user-details-reader';
+export type { UserDetails } from './users/user-details';
+export { presentProfile } from './users/user-details';
+export { withUserDetails } from './users/steps/with-user-details';

@@ -12,6 +12,7 @@ import {
 import {
   authenticate,
   authenticateAgain,
+  authenticateWebhook,
   identifyVisitor,
 } from './authentication/use-cases/authenticate';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
@@ -107,6 +108,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   announceFullMembers: announceFullMembers(ports),
   authenticate: authenticate(ports),
   authenticateAgain: authenticateAgain(ports),
+  authenticateWebhook: authenticateWebhook(ports),
   changeGroupMembers: withDefaults(defaults.changeGroupMembers, changeGroupMembers(ports)),
   confirmEmailChange: confirmEmailChange(ports),
   getBotStorage: loadBotStorage(ports),

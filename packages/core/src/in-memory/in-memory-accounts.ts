@@ -2,6 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Account, AccountReader, Realm } from '../access';
+import { botType } from '../access';
 import type { Clock } from '../kernel';
 import { firstSeed, sameText } from '../kernel';
 import type { Cell } from './cell';
@@ -43,6 +44,18 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
       ),
     accountAt: (host, email) =>
       reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
+    incomingWebhooksAt: (host) =>
+      reading(cell, (state) => {
+        const realm = realmAt(state, host);
+        return (realm === undefined ? [] : usersOf(state, realm.id))
+          .filter(({ bot, isActive }) => bot?.type === botType.incomingWebhook && isActive)
+          .map(({ id, deliveryEmail }) => ({
+            id,
+            email: deliveryEmail,
+            apiKeySeed:
+              state.credentials.find(({ userId }) => userId === id)?.apiKeySeed ?? firstSeed,
+          }));
+      }),
     isElsewhere: (host, email) =>
       reading(cell, (state) =>
         state.users.some(

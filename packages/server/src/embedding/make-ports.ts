@@ -21,6 +21,7 @@ import { derivedChannelEmailTokens, derivedTokens } from '../security/derived-to
 import { listedDisposableDomains } from '../security/disposable-domains';
 import { derivedFileTokens } from '../security/file-tokens';
 import { argonPasswords } from '../security/passwords';
+import { webhookSignatures } from '../security/webhook-signatures';
 import type { ParleyOptions } from './parley-options';
 
 /** Without a mail server, emails are written to files for the operator. */
@@ -83,6 +84,7 @@ export const makePorts = async (
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID, token: () => randomBytes(18).toString('base64url') },
     random: { below: (limit) => () => randomInt(limit) },
+    webhookSignatures,
     webhooks: httpWebhookCaller({ allowsPrivateNetworks: options.allowsPrivateWebhooks ?? false }),
     pictures: replaced.pictures ?? started(isolatedPictures(), (made) => made.stop()),
     mailer:

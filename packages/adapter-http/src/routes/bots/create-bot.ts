@@ -1,5 +1,5 @@
 import { presentDefaults, serverLimits } from '@parley/core';
-import { boolean, integer, object, text } from '../../codecs';
+import { boolean, field, integer, object, text } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { line, rawLine } from '../limits';
@@ -15,17 +15,17 @@ export const createBot = nonGuestHumanRoute({
     bot_type: withDefault(
       json(integer),
       1,
-      'The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook. Embedded bots (4) are refused, because this server runs none.',
+      'The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 a bot that runs within the server.',
     ),
     payload_url: optional(webAddress, 'For an outgoing webhook: the URL that the server calls.'),
     service_name: optional(
       plain(line),
-      'For an incoming webhook: the integration behind it, of which this server has none.',
+      'For an incoming webhook: the integration behind it. For a bot that runs within the server: its name.',
     ),
     config_data: withDefault(
       botSettings,
       {},
-      'Settings of the program behind the bot. Accepted for compatibility; a new bot has none.',
+      'Options of the integration or of the bot that runs within the server, as register lists them.',
     ),
     interface_type: withDefault(
       json(integer),
@@ -51,10 +51,10 @@ export const createBot = nonGuestHumanRoute({
   adds: ['bots'],
   response: object({
     required: {
-      user_id: integer,
-      email: text,
-      api_key: text,
-      avatar_url: text,
+      user_id: field('Id of the new bot.', integer),
+      email: field('Email address of the bot.', text),
+      api_key: field('API key of the bot.', text),
+      avatar_url: field('URL of the picture.', text),
       ...botDefaults,
     },
   }),
@@ -67,6 +67,7 @@ export const createBot = nonGuestHumanRoute({
         type: values.bot_type,
         payloadUrl: values.payload_url ?? '',
         serviceName: values.service_name,
+        settings: values.config_data,
         interface: values.interface_type,
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,

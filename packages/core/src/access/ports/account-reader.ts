@@ -1,6 +1,6 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { ApiKeySeed, FactsVersion, Unexpected, UserGroupId } from '../../kernel';
+import type { ApiKeySeed, FactsVersion, Unexpected, UserGroupId, UserId } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 
@@ -21,6 +21,14 @@ export type Account = Identity & {
   readonly asOf?: FactsVersion | undefined;
 };
 
+/** What identifies the sender of a request that carries only an API key. */
+export type KeyHolder = {
+  readonly id: UserId;
+  /** The real address. */
+  readonly email: string;
+  readonly apiKeySeed: ApiKeySeed;
+};
+
 /** What is read when only the host and the credentials of a request are known. */
 export interface AccountReader {
   /**
@@ -35,6 +43,8 @@ export interface AccountReader {
     host: string,
     email: string,
   ) => TE.TaskEither<Unexpected, O.Option<Identity>>;
+  /** The active incoming webhook bots of the realm at the host, by id ascending. */
+  readonly incomingWebhooksAt: (host: string) => TE.TaskEither<Unexpected, readonly KeyHolder[]>;
   /** Whether a person has an account with that real address in another realm than the host's. */
   readonly isElsewhere: (host: string, email: string) => TE.TaskEither<Unexpected, boolean>;
 }

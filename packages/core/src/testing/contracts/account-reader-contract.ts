@@ -84,6 +84,28 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
       expect(O.toUndefined(found)?.user).toEqual(user);
     });
 
+    it('finds the active incoming webhook bots of the realm', async () => {
+      const world = await newWorld(makeStore);
+      const owner = await world.addUser();
+      const newBot = (type: number, isActive = true) =>
+        world.addUser({ bot: { type, ownerId: owner.id }, isActive });
+      const [one, two] = [await newBot(2), await newBot(2)];
+      await newBot(1);
+      await newBot(2, false);
+      const other = await anotherWorld(world);
+      await other.addUser({ bot: { type: 2, ownerId: null } });
+      const found = await done(world.accounts.incomingWebhooksAt(world.realm.host));
+      expect(found).toEqual(
+        [one, two].map(({ id, deliveryEmail }) => ({
+          id,
+          email: deliveryEmail,
+          apiKeySeed: { generation: 1, salt: expect.any(String) },
+        })),
+      );
+      const account = await done(world.accounts.accountAt(world.realm.host, one.deliveryEmail));
+      expect(found[0]?.apiKeySeed).toEqual(O.toUndefined(account)?.apiKeySeed);
+    });
+
     it('reports whether a person with that address is in another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);

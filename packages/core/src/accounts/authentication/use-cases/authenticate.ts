@@ -99,6 +99,26 @@ export const authenticate =
     );
 
 /**
+ * Authenticates a request of a service to the URL of a webhook, which carries only the API key of an
+ * incoming webhook bot.
+ */
+export const authenticateWebhook =
+  (dependencies: Dependencies) =>
+  (origin: RequestOrigin, key: string): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
+    pipe(
+      wellFormedKey.test(key)
+        ? dependencies.accounts.incomingWebhooksAt(origin.host)
+        : TE.left(accessFailure('MalformedApiKey')),
+      TE.flatMap((bots) =>
+        pipe(
+          bots.find(({ id, apiKeySeed }) => dependencies.apiKeys.isKeyOf(key, id, apiKeySeed)),
+          TE.fromNullable(accessFailure('InvalidApiKey')),
+        ),
+      ),
+      TE.flatMap(({ email }) => authenticate(dependencies)(origin, { email, key })),
+    );
+
+/**
  * Authenticates a request again after a wait, and returns the current user. Meanwhile, the key may
  * have been regenerated, the account or the realm deactivated, or the role changed. Fails as a new
  * request with the same credentials would.

@@ -12,6 +12,7 @@ import {
   isSystemBot,
   maxPresentations,
   placeholderUser,
+  presentProfile,
   presentSystemBots,
   presentUser,
   presentationVariant,
@@ -20,7 +21,6 @@ import {
   visibilityOf,
 } from '../../../access';
 import type { ProfileValue } from '../../../accounts';
-import { presentProfile } from '../../../accounts';
 import { byVariant, has, isAtLeast, mapInSlices, role } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
