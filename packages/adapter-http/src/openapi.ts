@@ -2,6 +2,7 @@ import { currentLevel, describeCollectionLimit, serverVersion } from '@parley/co
 import type { FeatureLevel } from '@parley/core';
 import * as NEA from 'fp-ts/NonEmptyArray';
 import type { JsonSchema } from './codecs';
+import { examples } from './openapi/examples';
 import { levelNote, sentences } from './openapi/notes';
 import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';
 import { parametersOf, requestBodyOf } from './openapi/parameters';
@@ -45,6 +46,11 @@ const security = ({ access }: Route) => {
   }
 };
 
+const exampleAt = ({ operationId }: Route, level: FeatureLevel) => {
+  const response = level === currentLevel ? examples[operationId]?.response : undefined;
+  return response === undefined ? {} : { example: response };
+};
+
 const success = (route: Route, level: FeatureLevel) =>
   route.isRedirect
     ? {
@@ -56,7 +62,9 @@ const success = (route: Route, level: FeatureLevel) =>
     : {
         200: {
           description: 'Success',
-          content: { 'application/json': { schema: successSchema(route, level) } },
+          content: {
+            'application/json': { schema: successSchema(route, level), ...exampleAt(route, level) },
+          },
         },
       };
 
