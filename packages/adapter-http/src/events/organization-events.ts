@@ -108,6 +108,16 @@ export const organizationEvents = {
       required: { realm_emoji: field('All custom emoji, by id.', recordOf(emojiRecord)) },
     },
   },
+  realm_filters: {
+    name: 'RealmFiltersEvent',
+    description: 'The linkifiers changed; before they had URL templates.',
+    required: {
+      realm_filters: field(
+        'Linkifiers as lists of pattern, URL and id.',
+        arrayOf(arrayOf(oneOf<string | number>(text, integer))),
+      ),
+    },
+  },
   realm_linkifiers: {
     name: 'RealmLinkifiersEvent',
     description: 'The linkifiers changed; only with the capability linkifier_url_template.',
