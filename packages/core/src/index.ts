@@ -445,6 +445,7 @@ export type {
   UserStatus,
   UserStatusRepository,
   BotStorageRepository,
+  PasswordBackend,
   UserWithProfile,
   Validity,
 } from './accounts';

@@ -13,7 +13,7 @@ import {
   text,
 } from '../codecs';
 import { emojiRecord } from '../routes/emoji/emoji-record';
-import { linkifierRecord } from '../routes/linkifiers/linkifier-record';
+import { legacyLinkifiers, linkifierRecord } from '../routes/linkifiers/linkifier-record';
 import { playgroundRecord } from '../routes/realm/playground-record';
 import { realmDomainRecord } from '../routes/realm/realm-domain-record';
 import { realmSettingFields } from '../routes/realm/realm-setting-fields';
@@ -107,6 +107,11 @@ export const organizationEvents = {
       description: 'Custom emoji changed; without the capability individual_emoji_changes.',
       required: { realm_emoji: field('All custom emoji, by id.', recordOf(emojiRecord)) },
     },
+  },
+  realm_filters: {
+    name: 'RealmFiltersEvent',
+    description: 'The linkifiers changed; for clients that do not know URL templates.',
+    required: { realm_filters: field('All linkifiers.', legacyLinkifiers) },
   },
   realm_linkifiers: {
     name: 'RealmLinkifiersEvent',

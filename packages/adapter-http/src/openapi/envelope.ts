@@ -1,6 +1,5 @@
 import type { Change } from '@parley/core';
-import type { Codec } from '../codecs';
-import { arrayOf, field, literal, named, object, text } from '../codecs';
+import { arrayOf, field, literal, text } from '../codecs';
 
 const result = 'Whether the request succeeded.';
 

@@ -69,6 +69,7 @@ const isPossible = (event: EventOfAnyKind): boolean => {
 
 const detailTypes = {
   full_name: 'string',
+  email: 'string',
   avatar_url: 'string',
   is_active: 'boolean',
   owner_id: 'number',
