@@ -201,6 +201,7 @@ const listenerOf = (
 /** What the application answers, by the beginning of the path. */
 const ownPaths: readonly string[] = [
   '/api/v1',
+  '/api/docs',
   '/user_uploads',
   '/user_avatars',
   emojiDataPath,
