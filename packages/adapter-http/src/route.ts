@@ -44,6 +44,8 @@ export type RequestContext = {
   readonly host: string;
   /** The network address of the client. */
   readonly address: string;
+  /** Empty if the request has none. */
+  readonly userAgent: string;
   /** The query string of the URL. */
   readonly query: string;
   /** The files of a multipart form, at endpoints that take small ones. */

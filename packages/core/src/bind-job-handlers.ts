@@ -27,6 +27,7 @@ export const bindJobHandlers = ({
       TE.map(() => undefined),
       TE.mapLeft(asDefect),
     ),
+  RequestPasswordReset: accounts.sendRequestedReset,
   SendMail: accounts.sendEmail,
   DeliverReminder: (job) => pipe(personal.deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) =>

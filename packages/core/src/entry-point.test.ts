@@ -162,6 +162,7 @@ const names = [
   'parseBoundedJson',
   'parseCommand',
   'participantsKey',
+  'passwordResetPath',
   'pickUserDefaults',
   'pickUserSettings',
   'pinnedLevel',

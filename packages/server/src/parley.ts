@@ -37,6 +37,7 @@ import { rememberedSecret, serverSecretKind } from './configuration/remembered-s
 import type { Log } from './logger';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
+import { derivedDeviceKeys } from './security/device-keys';
 import { derivedFileTokens } from './security/file-tokens';
 import { derivedChannelEmailTokens, derivedTokens } from './security/derived-tokens';
 import { listedDisposableDomains } from './security/disposable-domains';
@@ -120,6 +121,8 @@ export const openParley = async (
     mailer,
     confirmationTokens: derivedTokens(serverSecret, 'email-change'),
     invitationTokens: derivedTokens(serverSecret, 'invitation'),
+    passwordResetTokens: derivedTokens(serverSecret, 'password-reset'),
+    deviceKeys: derivedDeviceKeys(serverSecret),
     eventLimits: configuration.eventLimits,
     serverGeneration: generation,
     invitationLimits: configuration.invitationLimits,

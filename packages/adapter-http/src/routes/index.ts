@@ -6,6 +6,7 @@ import type { Route } from '../route';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key';
 import { fetchApiKey } from './authentication/fetch-api-key';
+import { requestPasswordReset, sendPasswordReset } from './authentication/password-reset';
 import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
 import { getBotStorage, removeBotStorage, updateBotStorage } from './bot-storage/bot-storage';
@@ -215,6 +216,8 @@ export const routes: readonly Route[] = [
   deleteScheduledMessage,
   editMessage,
   fetchApiKey,
+  requestPasswordReset,
+  sendPasswordReset,
   devFetchApiKey,
   reportMessage,
   getBotStorage,

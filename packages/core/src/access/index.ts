@@ -9,6 +9,9 @@ export {
   joinRequestAttempt,
   loginAttempt,
   passwordChangeAttempt,
+  passwordResetAttempts,
+  passwordResetForUserAttempt,
+  resetPasswordAttempt,
 } from './authentication/attempt-limit';
 export type { Caller, Viewer, Visitor } from './authentication/caller';
 export { clientName, isCaller } from './authentication/caller';

@@ -40,6 +40,14 @@ import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/
 import { sendEmail } from './email/use-cases/send-email';
 import type { Mailer } from './ports/mailer';
 import type { PasswordBackend } from './ports/password-backend';
+import {
+  requestPasswordReset,
+  sendRequestedReset,
+} from './passwords/use-cases/request-password-reset';
+import { getPasswordReset, resetPassword } from './passwords/use-cases/reset-password';
+import { sendPasswordReset } from './passwords/use-cases/send-password-reset';
+import { setPassword } from './passwords/use-cases/set-password';
+import type { DeviceKeys } from './ports/device-keys';
 import type { ProfileReader } from './ports/profile-field-repository';
 import { getPresence } from './presence/use-cases/get-presence';
 import { listPresences } from './presence/use-cases/list-presences';
@@ -76,6 +84,7 @@ export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapsh
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
   readonly confirmationTokens: ConfirmationTokens;
+  readonly deviceKeys: DeviceKeys;
   readonly disposableDomains: DisposableDomains;
   readonly gravatars: Gravatars;
   readonly invitationLimits: InvitationLimits;
@@ -85,6 +94,7 @@ export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapsh
   readonly messages: MessageRepository;
   /** Asked in order, until one accepts the password. */
   readonly passwordBackends: readonly PasswordBackend[];
+  readonly passwordResetTokens: ConfirmationTokens;
   readonly passwords: Passwords;
   readonly profiles: ProfileReader;
   /** A repeatable read: everything in it shows one moment. */
@@ -116,6 +126,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   deactivateUserGroup: deactivateUserGroup(ports),
   deleteProfileField: deleteProfileField(ports),
   fetchApiKey: fetchApiKey(ports),
+  getPasswordReset: getPasswordReset(ports),
   getAvatar: getAvatar(ports),
   getInvitation: getInvitation(ports),
   getBotApiKey: getBotApiKey(ports),
@@ -140,11 +151,16 @@ export const bindAccountUseCases = (ports: Ports) => ({
   removeAvatar: removeAvatar(ports),
   reorderProfileFields: reorderProfileFields(ports),
   reportPresence: reportPresence(ports),
+  requestPasswordReset: requestPasswordReset(ports),
   requestToJoin: requestToJoin(ports),
+  resetPassword: resetPassword(ports),
   resendInvitation: resendInvitation(ports),
   revokeInvitation: revokeInvitation(ports),
   revokeInvitationLink: revokeInvitationLink(ports),
   sendEmail: sendEmail(ports),
+  sendPasswordReset: sendPasswordReset(ports),
+  sendRequestedReset: sendRequestedReset(ports),
+  setPassword: setPassword(ports),
   setStatus: setStatus(ports),
   setStatusOfUser: setStatusOfUser(ports),
   updateBot: updateBot(ports),

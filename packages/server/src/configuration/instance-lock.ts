@@ -33,6 +33,17 @@ const holderOf = (
   }
 };
 
+const isHeld = (holder: ReturnType<typeof holderOf>): holder is NonNullable<typeof holder> =>
+  holder !== undefined &&
+  holder.pid > 0 &&
+  holder.pid !== process.pid &&
+  isAlive(holder.pid) &&
+  startTimeOf(holder.pid) === holder.startTime;
+
+/** Whether another process uses the data folder. */
+export const isDataFolderInUse = (dataDir: string): boolean =>
+  isHeld(holderOf(dataPaths(dataDir).lock));
+
 /**
  * Prevents a second server in the data folder; a StartFailure reports a running one. The lock of a
  * killed server is ignored.
@@ -40,13 +51,7 @@ const holderOf = (
 export const lockDataFolder = (dataDir: string): (() => void) => {
   const file = dataPaths(dataDir).lock;
   const holder = holderOf(file);
-  if (
-    holder !== undefined &&
-    holder.pid > 0 &&
-    holder.pid !== process.pid &&
-    isAlive(holder.pid) &&
-    startTimeOf(holder.pid) === holder.startTime
-  ) {
+  if (isHeld(holder)) {
     throw new StartFailure(`DATA_DIR ${dataDir} is in use by process ${holder.pid}`);
   }
   try {

@@ -73,6 +73,13 @@ export const PostNotices = t.readonly(
 
 export type PostNotices = t.TypeOf<typeof PostNotices>;
 
+/** Sends a link to set a new password to an address, if an account has it. */
+export const RequestPasswordReset = t.readonly(
+  t.type({ _tag: t.literal('RequestPasswordReset'), realmId: RealmId, email: t.string }),
+);
+
+export type RequestPasswordReset = t.TypeOf<typeof RequestPasswordReset>;
+
 export const SendMail = t.readonly(
   t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: EmailNotice }),
 );
@@ -90,6 +97,7 @@ const codecs = {
   DiscardFiles,
   NoteQuietChannels,
   PostNotices,
+  RequestPasswordReset,
   SendMail,
 };
 

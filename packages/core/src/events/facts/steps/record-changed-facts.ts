@@ -119,6 +119,8 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
   flags: 'nothing',
   invitations: 'nothing',
   jobs: 'nothing',
+  loginDevices: 'nothing',
+  passwordResets: 'nothing',
   knownUsers: 'nothing',
   linkifiers: {
     list: 'nothing',
