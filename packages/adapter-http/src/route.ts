@@ -388,7 +388,10 @@ export const pollRoute = <Fields extends object, Result, P extends Parameters>({
     present,
   });
 
-/** For every account, including incoming webhook bots, which may only send messages. */
+/**
+ * For every account, including incoming webhook bots: for sending messages, which is all that those
+ * may do, and for endpoints that refuse them, like other bots, with an error of their own.
+ */
 export const senderRoute = declare('user', anyAccount);
 
 /** For every account but guests. */

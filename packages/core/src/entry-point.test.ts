@@ -70,6 +70,7 @@ const names = [
   'channelPermissionRules',
   'channelPermissions',
   'checkCall',
+  'checkSendsInvitations',
   'checkVisitorAccess',
   'chooseLevel',
   'chunksByWeight',

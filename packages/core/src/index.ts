@@ -437,6 +437,7 @@ export type {
 export {
   FieldKind,
   ProfileField,
+  checkSendsInvitations,
   emailConfirmationPath,
   emailPasswordBackend,
   isEmail,

@@ -34,6 +34,7 @@ export {
   maxValidityMinutes,
   maxWelcomeMessageLength,
 } from './invitations/invitation';
+export { checkSendsInvitations } from './invitations/invitation-permission';
 export { presentInvitation } from './invitations/present-invitation';
 export type { Email } from './email/email';
 export type { EmailChangeRepository } from './ports/email-change-repository';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import { newAccount, newBot } from '../testing/accounts';
@@ -191,7 +192,27 @@ describe('DELETE /users', () => {
     expect((await fetch(picture)).status).toBe(200);
     await remove(owner, leaver.userId, { actions: { delete_profile: true } });
     expect((await fetch(picture)).status).toBe(404);
+    expect((await recordOf(leaver)).avatar_url).toContain(`/avatar/${'0'.repeat(32)}?`);
+  });
+
+  it('removes a picture of an avatar service with a deleted profile, for every client', async () => {
+    const leaver = await newAccount(server, 'pictured', 400);
     expect((await recordOf(leaver)).avatar_url).toBeNull();
+    const hash = createHash('md5').update(String(leaver.email)).digest('hex');
+    const events = await watchOne(owner, () =>
+      remove(owner, leaver.userId, { actions: { delete_profile: true } }),
+    );
+    expect(JSON.stringify(events)).not.toContain(hash);
+    // A client that computes the URL itself would compute that of the address.
+    for (const client_gravatar of [true, false]) {
+      const { user } = (await owner.get(`/users/${leaver.userId ?? 0}`, { client_gravatar })).body;
+      expect(user.avatar_url).toContain(`/avatar/${'0'.repeat(32)}?`);
+    }
+    expect(events).toContainEqual({
+      type: 'realm_user',
+      op: 'update',
+      person: expect.objectContaining({ user_id: leaver.userId, avatar_source: 'G' }),
+    });
   });
 
   it('lets users deactivate themselves, except the only owner', async () => {

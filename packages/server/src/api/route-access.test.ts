@@ -74,6 +74,8 @@ const nonGuests: Gate = { account: (traits) => (isGuest(traits) ? noGuests : und
 const nonGuestHumans: Gate = {
   account: (traits) => (isGuest(traits) ? noGuests : isBot(traits) ? noBots : undefined),
 };
+/** Rejects callers with the error that the document has for the endpoint, not with a general one. */
+const refusingItself: Gate = { account: () => undefined, incomingWebhooks: true };
 const administrators: Gate = {
   account: (traits) => (isAdministrator(traits) ? undefined : needsAdministrator),
 };
@@ -116,7 +118,7 @@ const gates: Readonly<Record<string, Gate>> = {
   'post /fetch_api_key': open,
   'get /get_stream_id': anyAccount,
   'get /invites': nonGuestHumans,
-  'post /invites': nonGuestHumans,
+  'post /invites': refusingItself,
   'delete /invites/:invite_id': nonGuestHumans,
   'post /invites/:invite_id/resend': nonGuestHumans,
   'post /invites/multiuse': nonGuestHumans,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { User } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { User, UserSettings } from '../../../access';
+import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { DeviceKeys } from '../../ports/device-keys';
 import type { Transaction } from '../../transaction';
 import { loginDevice, maxLoginDevices } from '../login-device';
@@ -30,7 +30,9 @@ export const notifyNewDevice = (
     TE.Do,
     TE.bind('status', () => loginDevices.remember(realmId, userId, login, maxLoginDevices)),
     TE.bind('settings', ({ status }) =>
-      status === 'new' ? userSettings.of(realmId, [userId]) : TE.right(new Map()),
+      status === 'new'
+        ? userSettings.of(realmId, [userId])
+        : TE.right<Unexpected, ReadonlyMap<UserId, UserSettings>>(new Map()),
     ),
     TE.flatMap(({ settings }) =>
       settings.get(userId)?.enable_login_emails === true

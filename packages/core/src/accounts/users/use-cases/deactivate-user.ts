@@ -79,7 +79,7 @@ const loadFacts = (
 const clearProfile = (tx: Transaction, realm: Realm, user: User): TE.TaskEither<Unexpected, User> =>
   pipe(
     writeName(tx, realm, user, deletedUserName),
-    TE.flatMap((renamed) => writeAvatar(tx, realm, renamed, undefined)),
+    TE.flatMap((renamed) => writeAvatar(tx, realm, renamed, 'none')),
   );
 
 const applyPlan = (
