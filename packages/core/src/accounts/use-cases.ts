@@ -70,7 +70,11 @@ import type { DisposableDomains } from './users/email-rules';
 import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { confirmEmailChange } from './users/use-cases/confirm-email-change';
 import { createUser } from './users/use-cases/create-user';
-import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
+import {
+  completeDeactivation,
+  deactivateSelf,
+  deactivateUser,
+} from './users/use-cases/deactivate-user';
 import { getAvatar } from './users/use-cases/get-avatar';
 import { getOwnUser } from './users/use-cases/get-own-user';
 import { getUser } from './users/use-cases/get-user';
@@ -111,6 +115,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   authenticate: authenticate(ports),
   authenticateAgain: authenticateAgain(ports),
   changeGroupMembers: changeGroupMembers(ports),
+  completeDeactivation: completeDeactivation(ports),
   confirmEmailChange: confirmEmailChange(ports),
   getBotStorage: loadBotStorage(ports),
   removeBotStorage: removeBotStorage(ports),

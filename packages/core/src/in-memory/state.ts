@@ -188,6 +188,8 @@ export type State = {
   readonly emailChanges: readonly EmailChange[];
   readonly passwordResets: readonly PasswordReset[];
   readonly loginDevices: readonly StoredLoginDevice[];
+  /** Accounts that are being deactivated. */
+  readonly leaving: ReadonlySet<UserId>;
   readonly invitations: readonly Invitation[];
   readonly invitationEmails: readonly StoredInvitationEmails[];
   readonly jobs: readonly StoredJob[];
@@ -240,6 +242,7 @@ export const emptyState: State = {
   emailChanges: [],
   passwordResets: [],
   loginDevices: [],
+  leaving: new Set(),
   invitations: [],
   invitationEmails: [],
   jobs: [],

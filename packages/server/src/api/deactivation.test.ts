@@ -152,7 +152,7 @@ describe('DELETE /users', () => {
     expect(await remove(admin, leaver.userId, { actions })).toEqual(success);
     const received: (readonly [unknown, string])[] = [];
     let last = last_event_id;
-    while (received.filter(([, what]) => what === 'delete_message').length < 3) {
+    while (!received.some(([who, what]) => who === leaver.userId && what === 'is_active')) {
       const { events } = (await owner.get('/events', { queue_id, last_event_id: last })).body;
       for (const { id, type, person, message_id, message_ids } of events) {
         last = id;
@@ -173,10 +173,10 @@ describe('DELETE /users', () => {
       [two, 'avatar_source'],
       [leaver.userId, 'full_name'],
       [leaver.userId, 'avatar_source'],
-      [leaver.userId, 'is_active'],
       [ofOne, 'delete_message'],
       [ofTwo, 'delete_message'],
       [ofLeaver, 'delete_message'],
+      [leaver.userId, 'is_active'],
     ]);
   });
 
@@ -300,15 +300,20 @@ describe('messages of a deactivated account', () => {
   ])('are deleted as the actions say: %s', async (name, actions, expected) => {
     const { author, ids } = await writer(name);
     expect(await deletedOf(ids)).toEqual([]);
-    const queue = await owner.post('/register', { event_types: ['delete_message'] });
+    const queue = await owner.post('/register', { event_types: ['delete_message', 'realm_user'] });
     const response = await owner.delete(`/users/${author.userId}`, { actions });
     expect(response.body).toEqual({ result: 'success', msg: '' });
+    expect((await author.get('/users/me')).status).toBe(401);
     await eventually(ids, expected);
     const received = await owner.get('/events', {
       queue_id: queue.body.queue_id,
       last_event_id: queue.body.last_event_id,
       dont_block: true,
     });
-    expect(received.body.events).toHaveLength(expected.length);
+    // The messages go first.
+    expect(received.body.events).toMatchObject([
+      ...expected.map(() => ({ type: 'delete_message' })),
+      { type: 'realm_user', op: 'update', person: { user_id: author.userId, is_active: false } },
+    ]);
   });
 });

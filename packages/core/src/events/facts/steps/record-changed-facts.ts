@@ -237,6 +237,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     hasMoreActiveThan: 'nothing',
     update: ofUser('user'),
     claimEmail: 'nothing',
+    setLeaving: ofUser('user'),
     lockOwners: 'nothing',
     botsOf: 'nothing',
     secretsOf: 'nothing',
