@@ -1,6 +1,7 @@
 import eslint from '@eslint/js';
 import jest from 'eslint-plugin-jest';
 import tseslint from 'typescript-eslint';
+import exactAudiences from './eslint/exact-audiences.mjs';
 import parley from './eslint/verbs.mjs';
 import { verbExceptions } from './eslint/verb-exceptions.mjs';
 
@@ -139,8 +140,9 @@ export default tseslint.config(
   },
   {
     files: ['**/*.test.ts', '**/testing/**/*.ts', '**/in-memory/**/*.ts'],
-    plugins: { jest },
+    plugins: { jest, tests: exactAudiences },
     rules: {
+      'tests/exact-audiences': 'error',
       'jest/no-disabled-tests': 'error',
       'jest/no-focused-tests': 'error',
       'no-restricted-syntax': 'off',

@@ -77,7 +77,25 @@ const problemsOf = ({ name, files }) => {
   ].map((problem) => `${name}: ${problem}`);
 };
 
-const problems = JSON.parse(packed.stdout).flatMap(problemsOf);
+/** The size of each package that the documentation states, in kilobytes. */
+const statedSizes = new Map(
+  Array.from(
+    readFileSync(join(root, 'docs/embedding.md'), 'utf8').matchAll(/^\| `([^`]+)` +\| (\d+) kB/gm),
+    ([, name, kilobytes]) => [name, Number(kilobytes)],
+  ),
+);
+
+/** A stated size may be off by a quarter. */
+const sizeProblemOf = ({ name, size }) => {
+  const stated = statedSizes.get(name);
+  const kilobytes = Math.round(size / 1000);
+  return stated !== undefined && Math.abs(kilobytes - stated) <= stated / 4
+    ? []
+    : [`${name}: docs/embedding.md states a size of ${stated} kB, and it has ${kilobytes} kB`];
+};
+
+const packages = JSON.parse(packed.stdout);
+const problems = [...packages.flatMap(problemsOf), ...packages.flatMap(sizeProblemOf)];
 for (const problem of problems) {
   console.error(problem);
 }

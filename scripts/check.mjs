@@ -16,7 +16,9 @@ const checks = {
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   'feature levels': script('list-feature-levels'),
   permissions: script('list-permissions'),
+  failures: script('list-failures'),
   packages: script('check-packages'),
+  examples: script('check-examples'),
 };
 
 const failed = Object.entries(checks).filter(([name, [command, args]], index, { length }) => {

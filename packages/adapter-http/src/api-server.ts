@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { IncomingMessage, ServerResponse, createServer } from 'node:http';
 import type { TurnLimits } from '@parley/core';
-import { emojiDataPath, guarded, turnsOf } from '@parley/core';
+import { emailConfirmationPath, emojiDataPath, guarded, joinPath, turnsOf } from '@parley/core';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { watchBody } from './http/body-deadline';
@@ -24,9 +24,10 @@ import { prepareSpoolFolder } from './http/spooled-file';
 import { serveUploads } from './http/uploads';
 import { sendDocument } from './http/documents';
 import { sendReference } from './http/reference';
+import { referenceViewer } from './http/reference-viewer';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
-import { routes as allRoutes, siteRoutes } from './routes';
+import { routeGroups, routes as allRoutes, siteRoutes } from './routes';
 
 export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'> & {
   /** Addresses and networks of proxies whose forwarded client address and host are trusted. */
@@ -37,6 +38,8 @@ export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'
   readonly times?: Partial<EdgeTimes>;
   /** Limits of simultaneous connections; the documented ones by default. */
   readonly connections?: ConnectionLimits;
+  /** The path of the public URL, without a slash at the end; empty by default. */
+  readonly mountPath?: string;
 };
 
 /**
@@ -112,13 +115,15 @@ const useClasses = (app: express.Express, { request, response }: MessageClasses)
   Object.assign(app, { request: request.prototype, response: response.prototype });
 };
 
-const appOf = (options: ApiServerOptions, messages: MessageClasses): Serve => {
+const appOf = (options: ApiServerOptions, messages?: MessageClasses): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
   const shared = { ...options, budget: budget(clientBudget), turns: turnsOf<string>(accountTurns) };
   const pageLimit = limited(rateLimiter, 'address');
   const fileLimit = limited(rateLimiter, 'publicFile');
   const app = express();
-  useClasses(app, messages);
+  if (messages !== undefined) {
+    useClasses(app, messages);
+  }
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
@@ -126,7 +131,8 @@ const appOf = (options: ApiServerOptions, messages: MessageClasses): Serve => {
   app.use(allowOrigins(options.allowedOrigins ?? []));
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
-  app.get('/api/v1/openapi.json', fileLimit, sendReference(allRoutes));
+  app.get('/api/v1/openapi.json', fileLimit, sendReference(routeGroups, options.mountPath ?? ''));
+  app.use('/api/docs', fileLimit, referenceViewer());
   app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
@@ -145,14 +151,13 @@ const appOf = (options: ApiServerOptions, messages: MessageClasses): Serve => {
 const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion === '1.1';
 
-/**
- * The HTTP server of the API and its pages; the caller starts it listening. Empties the spool
- * folder.
- */
-export const apiServer = (options: ApiServerOptions): Server => {
+/** Handles a request that only Parley handles: it is always answered. */
+const listenerOf = (
+  options: ApiServerOptions,
+  messages?: MessageClasses,
+): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
-  const messages = newMessageClasses();
   const serve = appOf(options, messages);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     // An error on either stream means that the connection ended; without a listener it would end
@@ -184,6 +189,61 @@ export const apiServer = (options: ApiServerOptions): Server => {
       }
     });
   };
+  return (request, response) => {
+    guarded(
+      (error) => {
+        options.reportDefect(error);
+        response.destroy();
+      },
+      () => listener(request, response),
+    )();
+  };
+};
+
+/** What the application answers, by the beginning of the path. */
+const ownPaths: readonly string[] = [
+  '/api/v1',
+  '/user_uploads',
+  '/user_avatars',
+  emojiDataPath,
+  joinPath,
+  emailConfirmationPath,
+  ...siteRoutes.map(({ path }) => path.replace(/\/:.*$/, '')),
+];
+
+const isOwn = (path: string): boolean =>
+  ownPaths.some((own) => path === own || path.startsWith(`${own}/`));
+
+/** A handler for any application that calls handlers as Express does. */
+export type ApiRouter = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+/**
+ * The API and its pages for an application of the embedding program, which may mount it under any
+ * path. Requests for other paths are passed on unchanged. Empties the spool folder.
+ */
+export const apiRouter = (options: ApiServerOptions): ApiRouter => {
+  const listener = listenerOf(options);
+  return (request, response, next) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    if (isOwn(path.replace(/\/{2,}/g, '/'))) {
+      listener(request, response);
+    } else {
+      next();
+    }
+  };
+};
+
+/**
+ * The HTTP server of the API and its pages; the caller starts it listening. Empties the spool
+ * folder.
+ */
+export const apiServer = (options: ApiServerOptions): Server => {
+  const times = { ...defaultTimes, ...options.times };
+  const messages = newMessageClasses();
   const server = createServer(
     {
       IncomingMessage: messages.request,
@@ -192,15 +252,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
       requireHostHeader: false,
       connectionsCheckingInterval: times.checkMilliseconds,
     },
-    (request, response) => {
-      guarded(
-        (error) => {
-          options.reportDefect(error);
-          response.destroy();
-        },
-        () => listener(request, response),
-      )();
-    },
+    listenerOf(options, messages),
   );
   limitConnections(
     server,

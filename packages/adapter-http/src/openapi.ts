@@ -1,10 +1,14 @@
-import { currentLevel, describeCollectionLimit, levelOf } from '@parley/core';
+import { currentLevel, describeCollectionLimit, serverVersion } from '@parley/core';
 import type { FeatureLevel } from '@parley/core';
-import * as O from 'fp-ts/Option';
+import * as NEA from 'fp-ts/NonEmptyArray';
 import type { JsonSchema } from './codecs';
-import type { Parameter } from './parameters';
-import { isKnownAt, readerAt } from './parameters';
-import type { Route } from './route';
+import { levelNote, sentences } from './openapi/notes';
+import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';
+import { parametersOf, requestBodyOf } from './openapi/parameters';
+import { isKnownAt } from './parameters';
+import type { Access, Route } from './route';
+import type { RouteGroup } from './routes/route-group';
+import { routesOf } from './routes/route-group';
 
 const envelope: JsonSchema = {
   type: 'object',
@@ -14,16 +18,6 @@ const envelope: JsonSchema = {
     ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
   },
   required: ['result', 'msg'],
-};
-
-const failure = {
-  type: 'object',
-  properties: {
-    result: { enum: ['error'] },
-    msg: { type: 'string' },
-    code: { type: 'string' },
-  },
-  required: ['result', 'msg', 'code'],
 };
 
 const successSchema = (
@@ -39,70 +33,6 @@ const successSchema = (
   },
   required: [...(envelope.required ?? []), ...(schema.required ?? [])],
 });
-
-const levelNote = ({ since, until }: Pick<Route, 'since' | 'until'>): string | undefined =>
-  [
-    ...(since === undefined ? [] : [`New in feature level ${levelOf(since)}.`]),
-    ...(until === undefined ? [] : [`Removed in feature level ${levelOf(until)}.`]),
-  ].join(' ') || undefined;
-
-const parameterSchema = (parameter: Parameter<unknown>) => {
-  const notes = [parameter.description, levelNote(parameter)].filter((n) => n !== undefined);
-  const value = parameter.isJson
-    ? { content: { 'application/json': { schema: parameter.schema } } }
-    : { schema: parameter.schema };
-  return { value, notes: notes.join(' ') };
-};
-
-const pathParameters = ({ pathParameters }: Route) =>
-  Object.entries(pathParameters).map(([name, { type, maxLength }]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type, ...(maxLength === undefined ? {} : { maxLength }) },
-  }));
-
-/** The parameters that the endpoint has at the level, as it reads them there. */
-const parametersAt = ({ parameters }: Route, level: FeatureLevel) =>
-  Object.entries(parameters)
-    .filter(([, parameter]) => isKnownAt(level, parameter))
-    .map(([name, parameter]) => [name, { ...parameter, ...readerAt(level, parameter) }] as const);
-
-const queryParameters = (route: Route, level: FeatureLevel) =>
-  parametersAt(route, level).map(([name, parameter]) => {
-    const { value, notes } = parameterSchema(parameter);
-    return {
-      name,
-      in: 'query',
-      required: O.isNone(parameter.defaultValue),
-      ...(notes === '' ? {} : { description: notes }),
-      ...value,
-    };
-  });
-
-/** Bodies may be forms, in which arrays and objects are JSON text, or JSON. */
-const formBody = (route: Route, level: FeatureLevel) => {
-  const entries = parametersAt(route, level);
-  const required = entries.filter(([, p]) => O.isNone(p.defaultValue)).map(([name]) => name);
-  const schema = {
-    type: 'object',
-    properties: Object.fromEntries(entries.map(([name, p]) => [name, p.schema])),
-    ...(required.length > 0 ? { required } : {}),
-  };
-  return {
-    content: {
-      'application/json': { schema },
-      'application/x-www-form-urlencoded': {
-        schema,
-        encoding: Object.fromEntries(
-          entries
-            .filter(([, p]) => p.isJson)
-            .map(([name]) => [name, { contentType: 'application/json' }]),
-        ),
-      },
-    },
-  };
-};
 
 const security = ({ access }: Route) => {
   switch (access) {
@@ -130,50 +60,119 @@ const success = (route: Route, level: FeatureLevel) =>
         },
       };
 
-const operation = (route: Route, level: FeatureLevel) => {
-  const notes = [levelNote(route), ...route.adds.map(describeCollectionLimit)];
-  const description = notes.filter((note) => note !== undefined).join(' ');
+/** An operation of the reference, and routes that differ from it only in a path parameter. */
+type Described = { readonly route: Route; readonly others: readonly Route[] };
+
+const shapeOf = ({ method, path }: Route): string => `${method} ${path.replace(/:\w+/g, ':')}`;
+
+/**
+ * Paths that differ only in their parameters, such as the id or the email address of a user, are
+ * one path in OpenAPI.
+ */
+const operationsOf = (routes: readonly Route[]): readonly Described[] =>
+  Object.values(NEA.groupBy(shapeOf)([...routes])).map(([route, ...others]) => ({
+    route,
+    others,
+  }));
+
+/** Who may call an operation. */
+const callers: Readonly<Record<Access, string>> = {
+  open: 'Needs no credentials.',
+  visitor: 'For every account, and for visitors if the organization allows them.',
+  user: 'For every account.',
+  human: 'For every account except bots.',
+  nonGuest: 'For every account except guests.',
+  nonGuestHuman: 'For every account except guests and bots.',
+  administrator: 'For administrators and owners.',
+  owner: 'For owners.',
+};
+
+const operation = ({ route, others }: Described, level: FeatureLevel) => {
+  const description = sentences(
+    callers[route.access],
+    levelNote(route),
+    ...route.adds.map(describeCollectionLimit),
+  );
+  const parameters = parametersOf(route, others, level);
   return {
+    operationId: route.operationId,
+    tags: [route.tag],
     summary: route.summary,
-    ...(description === '' ? {} : { description }),
+    description,
+    ...(route.until === undefined ? {} : { deprecated: true }),
     security: security(route),
-    parameters: [
-      ...pathParameters(route),
-      ...(route.method === 'get' ? queryParameters(route, level) : []),
-    ],
-    ...(route.method === 'get' ? {} : { requestBody: formBody(route, level) }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBodyOf(route, level),
     responses: {
       ...success(route, level),
-      default: {
-        description: 'Failure',
-        content: { 'application/json': { schema: failure } },
-      },
+      ...errorResponses(route, level),
     },
   };
 };
 
 const braced = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
+const introduction = (level: FeatureLevel): string =>
+  `The REST API of Parley ${serverVersion} as clients of feature level ${level} know it. A client names its level in the header \`X-Chat-Feature-Level\`.
+
+Parameters are sent in the query, or as form fields in the body; lists and objects are JSON text in both. A JSON body is not read. Every response is a JSON object with \`result\`, \`success\` or \`error\`, and \`msg\`; an error has a \`code\`.
+
+Requests authenticate with HTTP Basic: the email address of the account and its API key.`;
+
+/** The modules of the core in the order in which the reference lists them. */
+const moduleNames: readonly (readonly [RouteGroup['module'], string])[] = [
+  ['messages', 'Messages'],
+  ['events', 'Events'],
+  ['channels', 'Channels'],
+  ['accounts', 'Accounts'],
+  ['personal', 'Personal'],
+  ['organization', 'Organization'],
+];
+
 /**
  * The API reference at a feature level in OpenAPI 3.1, generated from the declarations that the
  * router serves: endpoints, parameters and fields that clients of that level know.
  */
 export const openApiDocument = (
-  routes: readonly Route[],
+  groups: readonly RouteGroup[],
   level: FeatureLevel = currentLevel,
 ): object => {
+  const known = groups
+    .map((group) => ({ group, routes: routesOf(group).filter((one) => isKnownAt(level, one)) }))
+    .filter(({ routes }) => routes.length > 0);
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes.filter((one) => isKnownAt(level, one))) {
-    paths[braced(route.path)] = {
-      ...paths[braced(route.path)],
-      [route.method]: operation(route, level),
+  for (const described of operationsOf(known.flatMap(({ routes }) => routes))) {
+    const { path, method } = described.route;
+    paths[braced(path)] = {
+      ...paths[braced(path)],
+      [method]: operation(described, level),
     };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Parley', version: String(level) },
+    info: {
+      title: 'Parley',
+      version: String(level),
+      description: introduction(level),
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/api/v1' }],
-    components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
+    tags: known.map(({ group: { tag, description } }) => ({ name: tag, description })),
+    'x-tagGroups': moduleNames.map(([module, name]) => ({
+      name,
+      tags: known.filter(({ group }) => group.module === module).map(({ group }) => group.tag),
+    })),
+    components: {
+      schemas: errorSchemas,
+      responses: sharedResponses,
+      securitySchemes: {
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The email address of the account, and its API key as the password.',
+        },
+      },
+    },
     paths,
   };
 };

@@ -2,7 +2,7 @@ import { UserId } from '@parley/core';
 import { pathId, readPath } from './path-parameters';
 
 describe('pathId', () => {
-  const { read } = pathId(UserId);
+  const { read } = pathId(UserId, 'The id.');
 
   it.each([
     ['0', 0],
@@ -18,6 +18,6 @@ describe('pathId', () => {
 
   it.each(['', '-1', '1.5', '1e3', ' 1', '1a', '٣'])('is another path: %j', (text) => {
     expect(read(text)).toBeUndefined();
-    expect(readPath({ user_id: pathId(UserId) }, { user_id: text })).toBeUndefined();
+    expect(readPath({ user_id: pathId(UserId, 'The id.') }, { user_id: text })).toBeUndefined();
   });
 });

@@ -6,6 +6,8 @@ export type PathParameter<A> = {
   readonly type: 'integer' | 'string';
   /** In UTF-16 code units; undefined for ids, which are numbers. */
   readonly maxLength: number | undefined;
+  /** For the API reference. */
+  readonly description: string;
   readonly read: (text: string) => A | undefined;
 };
 
@@ -22,8 +24,10 @@ export type PathValuesOf<P extends PathParameters> = {
  */
 export const pathId = <Kind extends string>(
   codec: t.Type<Id<Kind>, number>,
+  description: string,
 ): PathParameter<Id<Kind>> => ({
   type: 'integer',
+  description,
   maxLength: undefined,
   read: (text) => {
     const value = /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : undefined;
@@ -31,15 +35,17 @@ export const pathId = <Kind extends string>(
   },
 });
 
-export const pathText = (maxLength: number): PathParameter<string> => ({
+export const pathText = (maxLength: number, description: string): PathParameter<string> => ({
   type: 'string',
+  description,
   maxLength,
   read: (text) => text,
 });
 
 /** Text that does not consist of digits, which would be an id. */
-export const pathName = (maxLength: number): PathParameter<string> => ({
+export const pathName = (maxLength: number, description: string): PathParameter<string> => ({
   type: 'string',
+  description,
   maxLength,
   read: (text) => (/^\d+$/.test(text) ? undefined : text),
 });

@@ -72,6 +72,12 @@ export type WaitingRequest<Result> = {
   readonly respond: (result: E.Either<Failed, Result>) => void;
 };
 
+/** The file that a form carries. */
+export type FileField = {
+  readonly description: string;
+  readonly isRequired: boolean;
+};
+
 /** The declaration of one endpoint; `run` returns its result at once, or in pieces. */
 type DeclarationOf<
   Run,
@@ -105,6 +111,8 @@ type DeclarationOf<
   readonly maxUploadBytes?: number;
   /** If given, `files` are the files of the form, in memory; the first may have this many bytes. */
   readonly maxFileBytes?: number;
+  /** The file of the form, where files are taken, for the API reference. */
+  readonly file?: FileField;
   /** The request waits for events, so it does not count among the concurrent requests of its account. */
   readonly isLongPoll?: boolean;
   /** A success redirects the client to the `location` among its fields. */
@@ -163,11 +171,8 @@ export type RouteRequest = RequestContext & {
   readonly raw: RawParameters;
 };
 
-/**
- * An endpoint as the router serves it, the API reference describes it, and tests validate responses
- * against it.
- */
-export type Route = {
+/** What the declaration of an endpoint says, with defaults. */
+export type DeclaredRoute = {
   readonly summary: string;
   readonly method: Method;
   readonly path: string;
@@ -187,9 +192,21 @@ export type Route = {
   readonly maxBodyBytes: number;
   readonly maxUploadBytes: number | undefined;
   readonly maxFileBytes: number | undefined;
+  readonly file: FileField | undefined;
   /** The list whose elements are streamed; undefined if there is one piece. */
   readonly streamed: string | undefined;
   readonly handle: (useCases: UseCases, request: RouteRequest) => InPieces<Failed, object>;
+};
+
+/**
+ * An endpoint as the router serves it, the API reference describes it, and tests validate responses
+ * against it.
+ */
+export type Route = DeclaredRoute & {
+  /** Its name in the API reference and in clients that are generated from it. */
+  readonly operationId: string;
+  /** The title of its group in the API reference. */
+  readonly tag: string;
 };
 
 /** The result of a route that redirects. */
@@ -216,7 +233,7 @@ const declareStreamed =
     Path extends PathParameters = Record<never, never>,
   >(
     declaration: StreamedDeclaration<Asker, Path, P, Result, Fields>,
-  ): Route => {
+  ): DeclaredRoute => {
     const { parameters, run, present } = declaration;
     // A declaration without path parameters has the empty record as their type.
     const pathParameters = declaration.pathParameters ?? ({} as Path);
@@ -257,14 +274,17 @@ const declareStreamed =
       maxBodyBytes: declaration.maxBodyBytes ?? defaultMaxBodyBytes(access),
       maxUploadBytes: declaration.maxUploadBytes,
       maxFileBytes: declaration.maxFileBytes,
+      file: declaration.file,
       streamed: declaration.streamed,
-      handle: (useCases, request) => (take) =>
+      handle: (useCases, request) => (take) => () =>
         pipe(
-          TE.fromEither(read(request)),
-          TE.flatMap(({ asker, values }) =>
-            run(useCases)(asker, values, request)((piece) => take(present(piece, asker, values))),
+          read(request),
+          E.match(
+            (failure): TE.TaskEither<Failed, void> => TE.left(failure),
+            ({ asker, values }) =>
+              run(useCases)(asker, values, request)((piece) => take(present(piece, asker, values))),
           ),
-        ),
+        )(),
     };
   };
 
@@ -298,7 +318,7 @@ const declare =
     Path extends PathParameters = Record<never, never>,
   >(
     declaration: Declaration<Asker, Path, P, Result, Fields>,
-  ): Route =>
+  ): DeclaredRoute =>
     declareStreamed<Asker>(
       access,
       admit,
@@ -372,7 +392,7 @@ export const pollRoute = <Fields extends object, Result, P extends Parameters>({
   run,
   present,
   ...declaration
-}: PollDeclaration<P, Result, Fields>): Route =>
+}: PollDeclaration<P, Result, Fields>): DeclaredRoute =>
   declareStreamed<Caller>(
     'user',
     account('user'),

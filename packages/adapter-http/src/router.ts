@@ -30,6 +30,7 @@ import { ClientDisconnected, sendingOf } from './http/sending';
 import { loadFile } from './http/spooled-file';
 import { reportingFor } from './http/request-id';
 import { asUnexpected } from './http/thrown';
+import { isDescribedFailure } from './openapi/responses';
 import { isKnownAt, unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { byPath } from './paths';
@@ -108,7 +109,8 @@ const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): re
 };
 
 const failWith = (
-  { reportDefect }: RouterOptions,
+  { reportDefect, onUndescribed }: RouterOptions,
+  route: Route,
   level: FeatureLevel,
   response: Response,
   failure: Failed,
@@ -117,6 +119,13 @@ const failWith = (
     return;
   }
   const presentation = presentAny(failure, level, reportingFor(response, reportDefect));
+  if (onUndescribed !== undefined) {
+    const isTagged = failure._tag !== 'Rejected' && failure._tag !== 'Unexpected';
+    const tag = isTagged ? failure._tag : undefined;
+    if (!isDescribedFailure(route, level, presentation, tag)) {
+      onUndescribed(route, `${presentation.status} ${presentation.code} (${failure._tag})`);
+    }
+  }
   if (response.headersSent) {
     // Part of the response is sent already: the client can only be notified by closing the
     // connection.
@@ -191,7 +200,7 @@ const waitingRequest = (
       const sending = describedSending(options, route, response, unknownNames);
       const sent = E.isLeft(result) ? result : await sending.take(result.right)();
       if (E.isLeft(sent)) {
-        failWith(options, level, response, sent.left);
+        failWith(options, route, level, response, sent.left);
       } else {
         sending.end();
       }
@@ -216,7 +225,7 @@ const answer = async (
   const origin = originOf(request, pinned, options.levels);
   /** That of the caller, once that is known. */
   let level = chooseLevel({ ...unknownSources, ...origin.levels });
-  const fail = (failure: Failed): void => failWith(options, level, response, failure);
+  const fail = (failure: Failed): void => failWith(options, route, level, response, failure);
   const address = clientAddress(request);
   const isCounted = (kind: 'address' | 'user', who: string | number): Promise<boolean> =>
     isWithinLimit(rateLimiter, kind, who, response);

@@ -58,6 +58,22 @@ const meteredDefinitions = (spend: (tokens: number) => void): Macros => {
   return macros;
 };
 
+const ignore = (): void => undefined;
+
+/**
+ * KaTeX reports letters that its fonts do not have on the console, and `\message`, `\errmessage`
+ * and `\show` print what a formula says. No text of a user may write to the log of the server.
+ */
+const withoutConsole = <A>(work: () => A): A => {
+  const { log, warn, error } = console;
+  Object.assign(console, { log: ignore, warn: ignore, error: ignore });
+  try {
+    return work();
+  } finally {
+    Object.assign(console, { log, warn, error });
+  }
+};
+
 /**
  * Renders the formulas of one text. Commands that link, load or style are rejected (`trust`), and
  * macros cannot expand without limit (`maxExpand`, `maxSize` in em).
@@ -76,15 +92,17 @@ export const mathRenderer = (): RenderMath => {
       return undefined;
     }
     try {
-      const html = katex.renderToString(tex, {
-        displayMode: position === 'block',
-        throwOnError: true,
-        trust: false,
-        strict: 'ignore',
-        maxExpand: 500,
-        maxSize: 100,
-        macros: meteredDefinitions(spend),
-      });
+      const html = withoutConsole(() =>
+        katex.renderToString(tex, {
+          displayMode: position === 'block',
+          throwOnError: true,
+          trust: false,
+          strict: 'ignore',
+          maxExpand: 500,
+          maxSize: 100,
+          macros: meteredDefinitions(spend),
+        }),
+      );
       htmlLeft -= html.length;
       return html.length > maxHtmlLength ? undefined : html;
     } catch (thrown) {

@@ -36,7 +36,7 @@ export const referencesIn = (content: string): References => {
     topics: topics.flatMap(([channelName = '', topic = '']) =>
       withoutMessage(topic).map((name) => ({ channelName, topic: name })),
     ),
-    uploadPaths: unique(uploads.flatMap((path) => uploadPathOf(`user_uploads/${path}`) ?? [])),
+    uploadPaths: unique(uploads.flatMap((path) => uploadPathOf('', `user_uploads/${path}`) ?? [])),
     hasEmoticons: mayHoldEmoticons(content),
   };
 };

@@ -1,3 +1,5 @@
+import { sitePathOf } from '@parley/core';
+
 /** Allowed schemes of links. Source: HTML Standard, safelisted schemes; and those of the web. */
 export const allowedSchemes: readonly string[] = [
   ...['http', 'https', 'ftp', 'file'],
@@ -31,8 +33,16 @@ export const linkTarget = (written: string): string | undefined => {
   return url.startsWith('//') ? `http:${url}` : `http://${url}`;
 };
 
-/** URLs within the organization itself are relative, so that they stay valid on a new host. */
+const uploadsPath = '/user_uploads/';
+
+/**
+ * URLs within the organization itself are relative, so that they stay valid on a new host. Paths of
+ * uploads begin where the site is mounted.
+ */
 export const relativeToRealm = (realmUrl: string, url: string): string => {
+  if (url.startsWith(uploadsPath)) {
+    return `${sitePathOf(realmUrl)}${url}`;
+  }
   const root = `${realmUrl.replace(/\/$/, '')}/`;
   const isLocal =
     realmUrl !== '' && (url.startsWith(`${root}#`) || url.startsWith(`${root}user_uploads/`));
@@ -41,9 +51,15 @@ export const relativeToRealm = (realmUrl: string, url: string): string => {
 
 const upload = /^\/?user_uploads\/(?!thumbnail\/)([^/?#]+\/[^?#]+)/;
 
+/** The URL without the path at which the site is mounted. */
+export const withoutSitePath = (realmUrl: string, url: string): string => {
+  const site = sitePathOf(realmUrl);
+  return url.startsWith(`${site}${uploadsPath}`) ? url.slice(site.length) : url;
+};
+
 /** The path of the uploaded file that a URL refers to, as `{realm}/{random}/{name}`. */
-export const uploadPathOf = (href: string): string | undefined => {
-  const path = upload.exec(href)?.[1];
+export const uploadPathOf = (realmUrl: string, href: string): string | undefined => {
+  const path = upload.exec(withoutSitePath(realmUrl, href))?.[1];
   try {
     return path === undefined ? undefined : decodeURIComponent(path);
   } catch {

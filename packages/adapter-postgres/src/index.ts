@@ -1,3 +1,5 @@
+export type { DatabaseAddress } from './connection/connections';
+export { addressOfPool } from './connection/connections';
 export * from './connection/pool';
 export * from './migrations/migrate';
 export * from './postgres-store';

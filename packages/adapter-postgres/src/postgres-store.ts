@@ -7,6 +7,7 @@ import type {
   EventStream,
   MessageRepository,
   ProfileReader,
+  Reading,
   RenderingDirectoryReader,
   Unexpected,
   UnitOfWork,
@@ -17,7 +18,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { Kysely, PostgresDialect } from 'kysely';
 import { attemptLimiter, cleanUpAttempts } from './attempts/attempt-limiter';
-import type { OnError } from './connection/connections';
+import type { DatabaseAddress, OnError } from './connection/connections';
 import { openPool } from './connection/pool';
 import { inRounds } from './connection/rounds';
 import type { Database } from './database';
@@ -40,7 +41,7 @@ import { renderingDirectory } from './repositories/rendering-directory';
 import { readerOn, streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
 
 export type PostgresStoreOptions = {
-  readonly connectionString: string;
+  readonly connectionString: DatabaseAddress;
   /** The host of the first realm. */
   readonly publicUrl: URL;
   /** Maximum connections, besides the one that listens. */
@@ -61,7 +62,7 @@ export type PostgresStore = {
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
   readonly queues: EventQueues;
-  readonly reading: UnitOfWork;
+  readonly reading: Reading;
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;

@@ -18,7 +18,7 @@ export const bindJobHandlers = ({
 }: UseCases): JobHandlers => ({
   AnnounceFullMembers: accounts.announceFullMembers,
   CallOutgoingWebhook: (job) => pipe(messages.callOutgoingWebhook(job), TE.mapLeft(asDefect)),
-  DeleteAccountMessages: accounts.completeDeactivation,
+  DeleteAccountMessages: accounts.finishDeactivation,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
   NoteQuietChannels: channels.markInactive,
   PostNotices: (job) =>

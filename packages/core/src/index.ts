@@ -87,6 +87,7 @@ export {
   isPrompt,
   isUnexpected,
   isWebUrl,
+  sitePathOf,
   isWholeNumber,
   knownClients,
   jobTags,
@@ -199,7 +200,7 @@ export {
   maxRealmNameLength,
   pickUserDefaults,
   pickUserSettings,
-  legacyPolicyEnd,
+  legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
   plainRealmSettingNames,
@@ -254,6 +255,7 @@ export type {
   SubscriptionRepository,
   TopicRepository,
   TopicStatus,
+  UnreadGroup,
   UnreadMessage,
   UnreadScope,
 } from './channels';
@@ -448,6 +450,7 @@ export {
   maxValidityMinutes,
   maxWelcomeMessageLength,
   checkCall,
+  roleFailures,
   canCreateGroups,
   checkVisitorAccess,
   presentDefaults,
@@ -494,7 +497,7 @@ export type { AccessFailure, AuthenticationFailure } from './access';
 export { accessFailure } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure } from './channels';
-export type { MessageFailure, PictureFlaw } from './messages';
+export type { MessageFailure, PictureFlaw, Reading } from './messages';
 export { maxReportLength, messageFailure } from './messages';
 export type { AccountFailure } from './accounts';
 export {
@@ -503,3 +506,19 @@ export {
   maxStorageValueLength,
   parseCommand,
 } from './accounts';
+export type { DeliveredEvent } from './events';
+export { commandDefaults } from './command-defaults';
+export type {
+  ActingFailure,
+  ActingOptions,
+  AsUser,
+  Embedded,
+  EventFilter,
+  EventSubscription,
+  MessageEvent,
+  Result,
+  StopSignal,
+  UserUseCases,
+  Who,
+} from './embedding';
+export { ParleyError, describeFailure, embed, isMessageEvent, orThrow } from './embedding';

@@ -12,7 +12,7 @@ import { dataPaths, prepareDataFolder } from './configuration/data-folder';
 import { createFirstRealm } from './first-start';
 import { newLogger } from './logger';
 import type { Parley } from './parley';
-import { openParley } from './parley';
+import { openParley } from './open-configured';
 import { ownerEmail, ownerPassword } from './testing/spawned-server';
 import { welcome } from './welcome';
 

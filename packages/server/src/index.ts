@@ -1,3 +1,19 @@
 export * from './configuration/configuration';
 export * from './embedded-postgres/embedded-postgres';
+export * from './embedding/parley-options';
+export * from './embedding/plain-ports';
 export * from './parley';
+export type { Log } from './logger';
+export { newLogger } from './logger';
+export { StartFailure } from './start-failure';
+/** What embedding programs need of the core, so that they import one package. */
+export type {
+  AsUser,
+  DeliveredEvent,
+  Embedded,
+  EventFilter,
+  EventSubscription,
+  MessageEvent,
+  Result,
+} from '@parley/core';
+export { ParleyError, UserId, asId, describeFailure, isMessageEvent, orThrow } from '@parley/core';

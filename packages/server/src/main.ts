@@ -11,8 +11,9 @@ import { createFirstRealm } from './first-start';
 import { limitHeapGrowth } from './heap-growth';
 import type { Log } from './logger';
 import { newLogger } from './logger';
-import type { Parley, ParleyOptions } from './parley';
-import { openParley } from './parley';
+import type { ProcessOptions } from './open-configured';
+import { openParley } from './open-configured';
+import type { Parley } from './parley';
 import { StartFailure } from './start-failure';
 import { welcome } from './welcome';
 import type { Workers } from './workers/primary';
@@ -39,7 +40,7 @@ const open = async (
   configuration: Configuration,
   databaseUrl: string,
   log: Log,
-  options: ParleyOptions = {},
+  options: ProcessOptions = {},
 ): Promise<Parley> => {
   try {
     return await openParley(configuration, databaseUrl, log, options);
@@ -68,7 +69,7 @@ const openWithRealm = async (
   configuration: Configuration,
   databaseUrl: string,
   log: Log,
-  options: ParleyOptions = {},
+  options: ProcessOptions = {},
 ): Promise<Parley> => {
   const parley = await open(configuration, databaseUrl, log, options);
   try {

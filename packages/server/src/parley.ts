@@ -1,198 +1,192 @@
 import type { Server } from 'node:http';
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { resolve as resolvePath } from 'node:path';
+import type { ApiRouter, ApiServerOptions } from '@parley/adapter-http';
 import {
-  localFiles,
-  localUploads,
-  md5Gravatars,
-  isolatedPictures,
-  writePrivateFile,
-} from '@parley/adapter-files';
-import type { ApiServerOptions, RateLimiter } from '@parley/adapter-http';
-import {
+  apiRouter,
   apiServer,
   connectionLimitsOf,
   defaultRateLimits,
   rateLimiter,
 } from '@parley/adapter-http';
-import type { OpenMailer } from '@parley/adapter-mail';
-import { folderMailer, smtpMailer } from '@parley/adapter-mail';
-import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
+import type { PostgresStore } from '@parley/adapter-postgres';
 import { openPostgresStore } from '@parley/adapter-postgres';
-import { httpWebhookCaller } from '@parley/adapter-webhooks';
-import type { Ports, UseCases } from '@parley/core';
+import type { Embedded, Ports, UseCases } from '@parley/core';
 import {
+  ParleyError,
   bindJobHandlers,
   bindUseCases,
-  emailPasswordBackend,
+  embed,
   extendedClients,
   guarded,
   knownClients,
-  unlimitedAttempts,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import type { Configuration } from './configuration/configuration';
 import { dataPaths } from './configuration/data-folder';
-import { rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
+import { makePorts } from './embedding/make-ports';
+import { openDatabase } from './embedding/open-database';
+import type { ParleyOptions } from './embedding/parley-options';
+import { siteUrlOf } from './embedding/parley-options';
 import type { Log } from './logger';
-import { defectReporter } from './logger';
-import { derivedApiKeys } from './security/api-keys';
-import { derivedDeviceKeys } from './security/device-keys';
-import { derivedFileTokens } from './security/file-tokens';
-import { derivedChannelEmailTokens, derivedTokens } from './security/derived-tokens';
-import { listedDisposableDomains } from './security/disposable-domains';
-import type { HashingCost } from './security/passwords';
-import { argonPasswords } from './security/passwords';
+import { defectReporter, newLogger } from './logger';
 
-/** A server with all adapters connected, not listening yet. */
-export type Parley = {
-  readonly useCases: UseCases;
+/** A Parley that is connected to its database: in process, as a handler, and as a server. */
+export type Parley = Embedded & {
+  /**
+   * Answers the requests of clients: `app.use('/chat', parley.router)`. Those for other paths are
+   * passed on unchanged.
+   */
+  readonly router: ApiRouter;
   readonly ports: Ports;
+  /** A server of its own, for a program that has none; not listening yet. */
   readonly http: Server;
-  /** Ends polls with the events they have, then connections; never rejects. */
+  /** Starts the jobs: notices, emails, scheduled messages, cleaning up. */
+  readonly start: () => Promise<void>;
+  /**
+   * Ends polls with the events they have, then the connections of its own server, then the jobs;
+   * never rejects. The program's own server and pool stay as they are.
+   */
   readonly stop: () => Promise<void>;
 };
 
-/** Without a mail server, emails are written to files for the operator. */
-const openMailer = ({ smtpUrl, mailFrom, dataDir }: Configuration): OpenMailer =>
-  smtpUrl === undefined
-    ? {
-        ...folderMailer(
-          (name, content) => writePrivateFile(join(dataPaths(dataDir).outbox, name), content),
-          mailFrom,
-        ),
-        close: () => undefined,
-      }
-    : smtpMailer({ url: smtpUrl, fromAddress: mailFrom });
-
 const cleanUpMilliseconds = 60_000;
 
-/** Options for tests: a cheaper server with more hooks. */
-export type ParleyOptions = Pick<ApiServerOptions, 'onUndescribed'> & {
-  readonly hashingCost?: HashingCost;
-  /** Threads that render messages; one per processor by default. */
-  readonly rendererThreads?: number;
-  /** Whether this process runs jobs and cleans up, which one of several has to do; true by default. */
-  readonly runsJobs?: boolean;
-  /** Folder for uploads that are being received, which no other process uses. */
-  readonly spoolDir?: string;
-  /** Changes with every start of the server, and is the same in all its processes. */
-  readonly generation?: number;
-  /** Processes that share the port, and with it the limits of connections; 1 by default. */
-  readonly processes?: number;
-  /** Counts requests, instead of a limiter of this process alone. */
-  readonly rateLimiter?: RateLimiter | undefined;
+/** Creates the first organization, if there is none. */
+const createOrganization = async (
+  { organization }: UseCases,
+  { name, owner }: NonNullable<ParleyOptions['organization']>,
+): Promise<void> => {
+  const password = owner.password ?? randomBytes(18).toString('base64url');
+  const created = await organization.createRealm({
+    subdomain: '',
+    name,
+    owner: { ...owner, password },
+  })();
+  if (E.isLeft(created)) {
+    throw new ParleyError(created.left);
+  }
 };
 
-/** Connects the adapters to the core, on an existing database. */
-export const openParley = async (
-  configuration: Configuration,
-  databaseUrl: string,
-  logger: Log,
-  {
-    hashingCost,
-    rendererThreads,
-    runsJobs = true,
-    spoolDir,
-    processes = 1,
-    generation = Math.floor(Date.now() / 1000),
-    rateLimiter: sharedLimiter,
-    ...checks
-  }: ParleyOptions = {},
-): Promise<Parley> => {
-  const paths = dataPaths(configuration.dataDir);
-  const serverSecret =
-    configuration.serverSecret ?? (await rememberedSecret(paths.secrets, serverSecretKind));
-  const store = await openPostgresStore({
-    connectionString: databaseUrl,
-    publicUrl: configuration.publicUrl,
-    eventLimits: configuration.eventLimits,
-    onError: (err, message) => {
-      logger.warn({ err }, message);
-    },
-  });
-  const renderer = workerRenderer(
-    rendererThreads === undefined ? {} : { workers: rendererThreads },
-  );
-  const passwords = await argonPasswords(hashingCost);
-  const mailer = openMailer(configuration);
-  const pictures = isolatedPictures();
-  const ports: Ports = {
-    mailer,
-    confirmationTokens: derivedTokens(serverSecret, 'email-change'),
-    invitationTokens: derivedTokens(serverSecret, 'invitation'),
-    passwordResetTokens: derivedTokens(serverSecret, 'password-reset'),
-    deviceKeys: derivedDeviceKeys(serverSecret),
-    eventLimits: configuration.eventLimits,
-    serverGeneration: generation,
-    invitationLimits: configuration.invitationLimits,
-    ...store,
-    renderer,
-    unicodeEmoji,
-    linkifierValidator,
-    disposableDomains: listedDisposableDomains,
-    files: localFiles(paths.uploads),
-    uploads: localUploads(paths.uploads),
-    fileTokens: derivedFileTokens(serverSecret),
-    pictures,
-    gravatars: md5Gravatars,
-    apiKeys: derivedApiKeys(serverSecret),
-    channelEmailTokens: derivedChannelEmailTokens(serverSecret),
-    passwords,
-    passwordBackends: [emailPasswordBackend(passwords)],
-    attempts: configuration.isRateLimited ? store.attempts : unlimitedAttempts,
-    clock: { now: () => Math.floor(Date.now() / 1000) },
-    ids: { uuid: randomUUID, token: () => randomBytes(18).toString('base64url') },
-    webhooks: httpWebhookCaller({ allowsPrivateNetworks: configuration.allowsPrivateWebhooks }),
-    random: { below: (limit) => () => randomInt(limit) },
+/** The value of the first call, for all of them. */
+const once = <A>(make: () => A): (() => A) => {
+  const made: A[] = [];
+  return () => {
+    const [first = make()] = made;
+    made[0] = first;
+    return first;
   };
-  const useCases = bindUseCases(ports);
+};
+
+/** Runs jobs and cleans up, until it is stopped. */
+const startWork = async (
+  { runsJobs = true }: ParleyOptions,
+  store: PostgresStore,
+  useCases: UseCases,
+  log: Log,
+): Promise<() => Promise<void>> => {
   const handlers = bindJobHandlers(useCases);
   const jobs = runsJobs ? await store.jobs.start(handlers) : store.jobs.startPrompt(handlers);
-  const http = apiServer({
-    useCases,
-    ...checks,
-    trustedProxies: configuration.trustedProxies,
-    levels: {
-      clients: extendedClients(knownClients, configuration.levels.clients),
-      server: configuration.levels.server,
-    },
-    allowedOrigins: configuration.allowedOrigins,
-    spoolDir: spoolDir ?? paths.spool,
-    reportDefect: defectReporter(logger),
-    rateLimiter:
-      sharedLimiter ?? (configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined),
-    connections: connectionLimitsOf(processes),
-  });
   const cleanUpFailed = (err: unknown): void =>
-    logger.warn({ err }, 'old events and queues cannot be removed');
+    log.warn({ err }, 'old events and queues cannot be removed');
   const cleaning = setInterval(
     guarded(cleanUpFailed, async () => {
-      if (!runsJobs) {
-        return;
-      }
-      const cleaned = await store.cleanUp();
+      const cleaned = runsJobs ? await store.cleanUp() : E.right(undefined);
       if (E.isLeft(cleaned)) {
         cleanUpFailed(cleaned.left.cause);
       }
     }),
     cleanUpMilliseconds,
   );
-  return {
-    useCases,
-    ports,
-    http,
-    stop: async () => {
-      clearInterval(cleaning);
-      await store.release();
-      await closed(http);
-      await jobs.stop();
-      pictures.stop();
-      mailer.close();
-      await renderer.stop();
-      await store.close();
-    },
+  return () => {
+    clearInterval(cleaning);
+    return jobs.stop();
   };
+};
+
+/**
+ * Parley inside another program: connects the adapters to the core, migrates the database and
+ * creates the first organization. Nothing runs in the background until `start()`.
+ *
+ * Rejects with a StartFailure that says what is wrong with the data folder, and with the error of
+ * the database if it cannot be used.
+ */
+export const createParley = async (options: ParleyOptions): Promise<Parley> => {
+  const siteUrl = siteUrlOf(options);
+  const dataDir = resolvePath(options.dataDir ?? './data');
+  const log = options.log ?? newLogger('warn');
+  const database = await openDatabase(options, dataDir, log);
+  const endings: (() => Promise<void>)[] = [database.stop];
+  const end = async (): Promise<void> => {
+    for (const stop of endings.toReversed()) {
+      await stop();
+    }
+  };
+  try {
+    const store = await openPostgresStore({
+      connectionString: database.address,
+      publicUrl: siteUrl,
+      ...(options.eventLimits === undefined ? {} : { eventLimits: options.eventLimits }),
+      onError: (err, message) => {
+        log.warn({ err }, message);
+      },
+    });
+    endings.push(store.close);
+    const { ports, end: endPorts } = await makePorts(options, store, siteUrl, dataDir);
+    endings.push(endPorts);
+    const useCases = bindUseCases(ports);
+    if (options.organization !== undefined) {
+      await createOrganization(useCases, options.organization);
+    }
+    const { isRateLimited = true, levels } = options;
+    const serving: ApiServerOptions = {
+      useCases,
+      ...(options.onUndescribed === undefined ? {} : { onUndescribed: options.onUndescribed }),
+      trustedProxies: options.trustedProxies ?? [],
+      levels: {
+        clients: extendedClients(knownClients, levels?.clients ?? []),
+        server: levels?.server,
+      },
+      allowedOrigins: options.allowedOrigins ?? [],
+      spoolDir: options.spoolDir ?? dataPaths(dataDir).spool,
+      reportDefect: defectReporter(log),
+      rateLimiter:
+        options.rateLimiter ?? (isRateLimited ? rateLimiter(defaultRateLimits) : undefined),
+      connections: connectionLimitsOf(options.processes ?? 1),
+      mountPath: siteUrl.pathname.replace(/\/$/, ''),
+    };
+    const router = once(() => apiRouter(serving));
+    let ownServer: Server | undefined;
+    const http = (): Server => (ownServer ??= apiServer(serving));
+    const { endEvents, ...embedded } = embed(ports, useCases, siteUrl.hostname);
+    let stopWork = (): Promise<void> => Promise.resolve();
+    const start = once(async () => {
+      stopWork = await startWork(options, store, useCases, log);
+    });
+    const stop = once(async () => {
+      await endEvents();
+      await store.release();
+      if (ownServer !== undefined) {
+        await closed(ownServer);
+      }
+      await stopWork();
+      await end();
+    });
+    return {
+      ...embedded,
+      ports,
+      get router() {
+        return router();
+      },
+      get http() {
+        return http();
+      },
+      start,
+      stop,
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
 };
 
 const graceMilliseconds = 5_000;

@@ -32,6 +32,12 @@ export const unsupportedEncoding = (): BodyFailure =>
     msg: 'Content-Encoding is not supported',
   });
 
+/** A parser of the embedding program has read the files of the form. */
+export const bodyAlreadyRead = (): BodyFailure =>
+  new BodyFailure(
+    badRequest('The multipart form was read before Parley: mount Parley before that parser'),
+  );
+
 /** The body did not arrive in time. */
 export const bodyTooSlow = (): BodyFailure =>
   new BodyFailure({

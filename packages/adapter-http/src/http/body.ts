@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawParameters } from '../parameters';
 import { hasBody } from './body-deadline';
-import { unsupportedEncoding } from './body-failures';
+import { bodyAlreadyRead, tooManyParameters, unsupportedEncoding } from './body-failures';
 import type { BodyLimits, Form } from './form';
-import { parseFormText } from './form-text';
+import { checkParameterName, maxParameters, parseFormText } from './form-text';
 import { readMultipart } from './multipart';
 import { collectBody } from './receive-body';
 
@@ -20,13 +20,54 @@ export const hasJsonBody = (request: IncomingMessage): boolean =>
   typeOf(request) === 'application/json';
 
 /**
+ * The body as a parser of the embedding program left it; undefined if none has run. Parsers put an
+ * empty object there, or nothing, for types that they do not read.
+ */
+const parsedBody = (request: IncomingMessage): unknown => {
+  const body: unknown = Reflect.get(request, 'body');
+  return request.readableDidRead || request.readableEnded ? (body ?? {}) : undefined;
+};
+
+/** The last of several values of a name, as in a form that Parley reads itself. */
+const textOf = (value: unknown): string => {
+  const single: unknown =
+    Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.at(-1) : value;
+  return typeof single === 'string' ? single : JSON.stringify(single ?? null);
+};
+
+/** Only what a parser of urlencoded forms or of JSON makes: the fields of an object. */
+const fieldsOfParsed = (body: unknown, isJson: boolean): RawParameters => {
+  if (Buffer.isBuffer(body) || typeof body === 'string') {
+    return isJson ? new Map() : parseFormText(Buffer.from(body));
+  }
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  if (entries.length > maxParameters) {
+    throw tooManyParameters(maxParameters);
+  }
+  return new Map(
+    entries.map(([name, value]) => [
+      checkParameterName(name),
+      isJson && typeof value !== 'string' ? JSON.stringify(value) : textOf(value),
+    ]),
+  );
+};
+
+/**
  * Reads the form or multipart body of a request, if any. A body of another type, such as JSON,
- * carries no parameters and is not an error. Rejects with a BodyFailure for an invalid body.
+ * carries no parameters and is not an error; but one that the embedding program has parsed is used,
+ * whatever its type was. Rejects with a BodyFailure for an invalid body.
  */
 export const readBody = async (request: IncomingMessage, limits: BodyLimits): Promise<Form> => {
   const type = typeOf(request);
   const isMultipart = type === 'multipart/form-data';
   const isForm = type === 'application/x-www-form-urlencoded';
+  const parsed = hasBody(request) ? parsedBody(request) : undefined;
+  if (parsed !== undefined) {
+    if (isMultipart) {
+      throw bodyAlreadyRead();
+    }
+    return { ...noForm, fields: fieldsOfParsed(parsed, !isForm) };
+  }
   if (!hasBody(request) || !(isMultipart || isForm)) {
     request.resume();
     return noForm;

@@ -32,6 +32,9 @@ describe('a streamed response', () => {
 
   const route: Route = {
     summary: 'List',
+    operationId: 'list',
+    tag: 'Lists',
+    file: undefined,
     method: 'get',
     path: '/list',
     pathParameters: {},

@@ -31,7 +31,8 @@ export type Parameter<A> = Reader<A> & {
   readonly until: Change | undefined;
   /** The reader used below the level of a change, if it differs. */
   readonly olderReader: { readonly until: Change; readonly reader: Reader<A> } | undefined;
-  readonly description: string | undefined;
+  /** For the API reference: sentences in Markdown, without the limits and levels stated elsewhere. */
+  readonly description: string;
 };
 
 const decoded = <A>(codec: Codec<A>, name: string, value: unknown): E.Either<string, A> =>
@@ -111,15 +112,15 @@ const bounded = <A>(reader: Reader<A>): Reader<A> => {
 
 type Details = {
   readonly aliases?: readonly string[];
-  readonly since?: Change;
+  readonly since?: Change | undefined;
   readonly until?: Change;
-  readonly description?: string;
 };
 
 const parameter = <A>(
   reader: Reader<A>,
   defaultValue: O.Option<A>,
-  { aliases = [], since, until, description }: Details,
+  description: string,
+  { aliases = [], since, until }: Details,
 ): Parameter<A> => ({
   ...bounded(reader),
   defaultValue,
@@ -130,8 +131,11 @@ const parameter = <A>(
   description,
 });
 
-export const required = <A>(reader: Reader<A>, details: Details = {}): Parameter<A> =>
-  parameter(reader, O.none, details);
+export const required = <A>(
+  reader: Reader<A>,
+  description: string,
+  details: Details = {},
+): Parameter<A> => parameter(reader, O.none, description, details);
 
 /** The text `null` counts as omitted where it is not a value. */
 const orNull = <A>(reader: Reader<A>, absent: A): Reader<A> => ({
@@ -144,18 +148,24 @@ const orNull = <A>(reader: Reader<A>, absent: A): Reader<A> => ({
 export const withDefault = <A>(
   reader: Reader<A>,
   otherwise: A,
+  description: string,
   details: Details = {},
-): Parameter<A> => parameter(orNull(reader, otherwise), O.some(otherwise), details);
+): Parameter<A> => parameter(orNull(reader, otherwise), O.some(otherwise), description, details);
 
 /** Undefined when it is omitted. */
-export const optional = <A>(reader: Reader<A>, details: Details = {}): Parameter<A | undefined> =>
-  withDefault<A | undefined>(reader, undefined, details);
+export const optional = <A>(
+  reader: Reader<A>,
+  description: string,
+  details: Details = {},
+): Parameter<A | undefined> => withDefault<A | undefined>(reader, undefined, description, details);
 
 /** Like `optional`, but the text `null` is an invalid value. */
 export const optionalNotNull = <A>(
   reader: Reader<A>,
+  description: string,
   details: Details = {},
-): Parameter<A | undefined> => parameter<A | undefined>(reader, O.some(undefined), details);
+): Parameter<A | undefined> =>
+  parameter<A | undefined>(reader, O.some(undefined), description, details);
 
 /** The same parameter with another reader below the level of that change. */
 export const readBefore = <A>(

@@ -172,11 +172,11 @@ describe('every parameter', () => {
     ['a list', json(arrayOf(integer))],
     ['a record', json(recordOf(integer))],
   ] as const)('rejects an unbounded %s at declaration', (_, reader) => {
-    expect(() => required<unknown>(reader)).toThrow('has no limit');
-    expect(() => optional<unknown>(reader)).toThrow('has no limit');
-    expect(() => readBefore<unknown>('drafts', reader, required<unknown>(json(integer)))).toThrow(
-      'has no limit',
-    );
+    expect(() => required<unknown>(reader, 'It.')).toThrow('has no limit');
+    expect(() => optional<unknown>(reader, 'It.')).toThrow('has no limit');
+    expect(() =>
+      readBefore<unknown>('drafts', reader, required<unknown>(json(integer), 'It.')),
+    ).toThrow('has no limit');
   });
 
   it('reports the limit of a string or a list', () => {

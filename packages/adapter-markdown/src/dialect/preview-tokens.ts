@@ -1,8 +1,9 @@
 import type { UploadedImage } from '@parley/core';
+import { sitePathOf } from '@parley/core';
 import type { Directory } from '../directory';
 import type { Attributes, Token } from '../tokens';
 import { inlineElement, voidElement } from '../tokens';
-import { fileExtensionOf, uploadPathOf } from '../urls';
+import { fileExtensionOf, uploadPathOf, withoutSitePath } from '../urls';
 
 export type Preview = {
   readonly tokens: readonly Token[];
@@ -18,12 +19,15 @@ const youtube =
 const loadingPicture = '/static/images/loading/loader-black.svg';
 
 /** The preview of an uploaded image: its thumbnail, or a loading placeholder. */
-const uploadedImageAttributes = (image: UploadedImage): Attributes => [
+const uploadedImageAttributes = (image: UploadedImage, realmUrl: string): Attributes => [
   ['class', image.thumbnailUrl === null ? 'image-loading-placeholder' : undefined],
   ['data-animated', image.isAnimated && image.thumbnailUrl !== null ? 'true' : undefined],
   ['data-original-content-type', image.contentType],
   ['data-original-dimensions', `${image.width}x${image.height}`],
-  ['src', image.thumbnailUrl ?? loadingPicture],
+  [
+    'src',
+    image.thumbnailUrl === null ? loadingPicture : `${sitePathOf(realmUrl)}${image.thumbnailUrl}`,
+  ],
 ];
 
 const githubFile = /^https?:\/\/(?:[\w-]+\.)?github\.com\/([^/]+\/[^/]+)\/blob\//;
@@ -33,9 +37,9 @@ const wikipediaFile = /^(https?:\/\/[\w.-]+\.wikipedia\.org\/wiki\/)(?=File:)/;
  * The URL of the image for a link: the image of a known page type, or the URL itself. Links to
  * uploads are relative to the realm's root, wherever the message is shown.
  */
-const sourceOf = (href: string): string =>
+const sourceOf = (href: string, realmUrl: string): string =>
   href.startsWith('user_uploads/')
-    ? `/${href}`
+    ? `${sitePathOf(realmUrl)}/${href}`
     : href
         .replace(githubFile, 'https://raw.githubusercontent.com/$1/')
         .replace(wikipediaFile, '$1Special:FilePath/');
@@ -56,9 +60,12 @@ const preview = (
 });
 
 const imagePreview = (href: string, title: string | undefined, directory: Directory): Preview => {
-  const uploaded = directory.uploadedImageAt(uploadPathOf(href) ?? '');
+  const { realmUrl } = directory.given;
+  const uploaded = directory.uploadedImageAt(uploadPathOf(realmUrl, href) ?? '');
   const attributes: Attributes =
-    uploaded === undefined ? [['src', sourceOf(href)]] : uploadedImageAttributes(uploaded);
+    uploaded === undefined
+      ? [['src', sourceOf(href, realmUrl)]]
+      : uploadedImageAttributes(uploaded, realmUrl);
   return preview(
     'message_inline_image',
     [
@@ -70,7 +77,7 @@ const imagePreview = (href: string, title: string | undefined, directory: Direct
   );
 };
 
-const videoPreview = (href: string, title: string | undefined): Preview =>
+const videoPreview = (href: string, title: string | undefined, realmUrl: string): Preview =>
   preview(
     'message_inline_image message_inline_video',
     [
@@ -82,7 +89,7 @@ const videoPreview = (href: string, title: string | undefined): Preview =>
       'video',
       [
         ['preload', 'metadata'],
-        ['src', sourceOf(href)],
+        ['src', sourceOf(href, realmUrl)],
       ],
       [],
     ),
@@ -95,7 +102,8 @@ export const previewOf = (
   title: string | undefined,
   directory: Directory,
 ): Preview | undefined => {
-  if (!/^(?:https?:\/\/|\/?user_uploads\/)/.test(href)) {
+  const { realmUrl } = directory.given;
+  if (!/^(?:https?:\/\/|\/?user_uploads\/)/.test(withoutSitePath(realmUrl, href))) {
     return undefined;
   }
   const videoId = youtube.exec(href)?.[1];
@@ -115,5 +123,5 @@ export const previewOf = (
   if (imageExtensions.has(extension)) {
     return imagePreview(href, title, directory);
   }
-  return videoExtensions.has(extension) ? videoPreview(href, title) : undefined;
+  return videoExtensions.has(extension) ? videoPreview(href, title, realmUrl) : undefined;
 };

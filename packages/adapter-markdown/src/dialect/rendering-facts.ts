@@ -52,7 +52,7 @@ export const factsOf = (
   const uploads = [
     ...links.map((token) => attributeOf(token, 'href') ?? ''),
     ...embedded.map((token) => attributeOf(token, 'src') ?? ''),
-  ].flatMap((href) => uploadPathOf(href) ?? []);
+  ].flatMap((href) => uploadPathOf(directory.realmUrl, href) ?? []);
   return {
     mentions: mentionsIn(tokens, directory),
     hasLink: links.length > 0,

@@ -58,8 +58,13 @@ const destinationOf = (source: string): Destination => {
 const audioExtensions: ReadonlySet<string> = new Set(['aac', 'flac', 'mp3', 'wav']);
 const imageExtensions: ReadonlySet<string> = new Set('bmp gif jpe jpeg jpg png webp'.split(' '));
 
-const isUploaded = (href: string, extensions: ReadonlySet<string>): boolean =>
-  uploadPathOf(href) !== undefined && extensions.has(fileExtensionOf(href));
+const isUploaded = (
+  context: InlineContext,
+  href: string,
+  extensions: ReadonlySet<string>,
+): boolean =>
+  uploadPathOf(context.directory.given.realmUrl, href) !== undefined &&
+  extensions.has(fileExtensionOf(href));
 
 const linkTokens = (
   context: InlineContext,
@@ -90,7 +95,7 @@ const embedTokens = (
   isImage: boolean,
 ): Claim['tokens'] | undefined => {
   const name = written(context, label).trim();
-  if (isUploaded(href, audioExtensions) && name !== '') {
+  if (isUploaded(context, href, audioExtensions) && name !== '') {
     const attributes = [
       ['controls', ''],
       ['preload', 'metadata'],
@@ -98,7 +103,7 @@ const embedTokens = (
     ] as const;
     return () => inlineElement('audio', 'audio', [...attributes, ['title', name]], []);
   }
-  if (isImage && isUploaded(href, imageExtensions)) {
+  if (isImage && isUploaded(context, href, imageExtensions)) {
     const attributes = [
       ['alt', name],
       ['class', 'inline-image'],

@@ -1,6 +1,35 @@
 import { guarded } from '@parley/core';
 import type { ClientConfig, Pool } from 'pg';
 
+/** Where the database is: a URL, or the settings of connections to it. */
+export type DatabaseAddress = string | ClientConfig;
+
+/** What of a pool's options says where its database is; its size and its timeouts do not. */
+const addressSettings = [
+  'connectionString',
+  'host',
+  'port',
+  'user',
+  'password',
+  'database',
+  'ssl',
+  'options',
+  'stream',
+] as const satisfies readonly (keyof ClientConfig)[];
+
+/**
+ * The address of the database of a program's own pool. Connections of the pool itself cannot be
+ * used: Parley's have settings of their own, such as types and a name that triggers look at.
+ */
+export const addressOfPool = ({ options }: Pick<Pool, 'options'>): ClientConfig =>
+  Object.fromEntries(
+    addressSettings.flatMap((name) => {
+      // The password is no enumerable property.
+      const value: unknown = Reflect.get(options, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
 /** Receives errors that fail no request, with a description for the log. */
 export type OnError = (error: unknown, message: string) => void;
 
@@ -12,11 +41,11 @@ export const statementTimeoutMilliseconds = 30_000;
 
 /** Options common to all connections. Each of them has a statement timeout. */
 export const connectionConfig = (
-  connectionString: string,
+  address: DatabaseAddress,
   applicationName: string,
   timeoutMilliseconds = statementTimeoutMilliseconds,
 ): ClientConfig => ({
-  connectionString,
+  ...(typeof address === 'string' ? { connectionString: address } : address),
   application_name: applicationName,
   keepAlive: true,
   statement_timeout: timeoutMilliseconds,

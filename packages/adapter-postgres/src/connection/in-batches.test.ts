@@ -2,7 +2,7 @@ import type { RealmId as RealmIdType } from '@parley/core';
 import { RealmId, asId, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import { inBatches, oncePerRealm } from './in-batches';
+import { eachInBatches, inBatches, oncePerRealm } from './in-batches';
 
 type Call = { readonly keys: readonly string[]; readonly finish: (failure?: Error) => void };
 
@@ -31,20 +31,30 @@ const newLookup = () => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a batched lookup', () => {
-  it('runs at once for the first key, and once for all keys requested meanwhile', async () => {
+  it('runs once for all keys of a turn, and once for all keys requested meanwhile', async () => {
     const { calls, ask } = newLookup();
-    const results = Promise.all(['a', 'bb', 'ccc'].map(ask));
-    expect(calls.map(({ keys }) => keys)).toEqual([['a']]);
+    const first = Promise.all(['a', 'bb'].map(ask));
+    await settled();
+    const second = Promise.all(['ccc', 'dddd'].map(ask));
+    await settled();
+    expect(calls.map(({ keys }) => keys)).toEqual([['a', 'bb']]);
     calls[0]?.finish();
     await settled();
-    expect(calls.map(({ keys }) => keys)).toEqual([['a'], ['bb', 'ccc']]);
+    expect(calls.map(({ keys }) => keys)).toEqual([
+      ['a', 'bb'],
+      ['ccc', 'dddd'],
+    ]);
     calls[1]?.finish();
-    expect(await results).toEqual([1, 2, 3]);
+    expect([await first, await second]).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
   });
 
   it('never returns a result read before the request', async () => {
     const { calls, ask } = newLookup();
     const first = ask('a');
+    await settled();
     const again = ask('a');
     calls[0]?.finish();
     await first;
@@ -57,6 +67,7 @@ describe('a batched lookup', () => {
   it('fails only the requests of the failed batch', async () => {
     const { calls, ask } = newLookup();
     const first = ask('a');
+    await settled();
     const second = ask('bb');
     calls[0]?.finish(new Error('away'));
     expect(await first).toMatchObject({ _tag: 'Unexpected' });
@@ -69,12 +80,19 @@ describe('a batched lookup', () => {
     const { calls, ask } = newLookup();
     const keys = Array.from({ length: 301 }, (_, index) => `key ${index}`);
     const results = Promise.all(keys.map(ask));
-    for (let index = 0; index < 3; index += 1) {
-      calls[index]?.finish();
+    for (let index = 0; index < 2; index += 1) {
       await settled();
+      calls[index]?.finish();
     }
-    expect(calls.map((call) => call.keys.length)).toEqual([1, 200, 100]);
+    expect(calls.map((call) => call.keys.length)).toEqual([200, 101]);
     expect(await results).toEqual(keys.map(({ length }) => length));
+  });
+
+  it('fails the requests whose result is missing', async () => {
+    const find = eachInBatches((keys: readonly string[]) => TE.right(keys.slice(1)));
+    const [first, second] = await Promise.all(['a', 'bb'].map((key) => find(key)()));
+    expect(first).toEqual(E.right('bb'));
+    expect(second).toMatchObject({ left: { _tag: 'Unexpected' } });
   });
 });
 
@@ -90,6 +108,6 @@ describe('a batched lookup by realm', () => {
     const [one, other] = [asId(RealmId)(1), asId(RealmId)(2)];
     const results = await Promise.all([one, one, other, one].map((realmId) => find(realmId)()));
     expect(results).toEqual([['of 1'], ['of 1'], ['of 2'], ['of 1']].map(E.right));
-    expect(read).toEqual([one, one, other]);
+    expect(read).toEqual([one, other]);
   });
 });

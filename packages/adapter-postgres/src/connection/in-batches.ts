@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RealmId, Unexpected } from '@parley/core';
 import { unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -7,33 +8,39 @@ import { pipe } from 'fp-ts/function';
 /** The result of one statement for each of the keys. */
 type Found<A> = ReadonlyMap<string, A>;
 
-type Load<Key, A> = (keys: readonly Key[]) => TE.TaskEither<Unexpected, Found<A>>;
-
 type PendingLookup<Key, A> = {
   readonly key: Key;
-  readonly resolve: (found: E.Either<Unexpected, Found<A>>) => void;
+  readonly resolve: (found: E.Either<Unexpected, A>) => void;
 };
 
 /** Maximum keys of one statement. */
 const largestBatch = 200;
 
+const missingKey = (): Unexpected =>
+  unexpected(new Error('a key is missing from the result of its batch'));
+
 /**
- * Batches lookups of single keys: requests that arrive while a statement is running share the next
- * one. Nothing is cached, so a result is never older than its request.
+ * Batches lookups of single keys: requests that arrive in the same turn of the event loop, or while a
+ * statement is running, share the next one. Nothing is cached, so a result is never older than its request.
+ *
+ * @param load returns a result for each key, in their order
  */
-export const inBatches = <Key, A>(
-  load: Load<Key, A>,
-): ((key: Key) => TE.TaskEither<Unexpected, Found<A>>) => {
+export const eachInBatches = <Key, A>(
+  load: (keys: readonly Key[]) => TE.TaskEither<Unexpected, readonly A[]>,
+): ((key: Key) => TE.TaskEither<Unexpected, A>) => {
   const waiting: PendingLookup<Key, A>[] = [];
   let isRunning = false;
 
   const run = async (): Promise<void> => {
     isRunning = true;
+    await nextTurn();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, largestBatch);
-      const found = await TE.tryCatch(load(batch.map(({ key }) => key)), unexpected)();
-      for (const { resolve } of batch) {
-        resolve(E.flatten(found));
+      const found = E.flatten(await TE.tryCatch(load(batch.map(({ key }) => key)), unexpected)());
+      const results = E.isRight(found) ? found.right : [];
+      results.forEach((each, index) => batch[index]?.resolve(E.right(each)));
+      for (const { resolve } of batch.slice(results.length)) {
+        resolve(E.isLeft(found) ? found : E.left(missingKey()));
       }
     }
     isRunning = false;
@@ -48,41 +55,22 @@ export const inBatches = <Key, A>(
     });
 };
 
-/** The same for a statement that returns a result for each key, in their order. */
-export const eachInBatches = <Key, A>(
-  load: (keys: readonly Key[]) => TE.TaskEither<Unexpected, readonly A[]>,
-): ((key: Key) => TE.TaskEither<Unexpected, A>) => {
-  let last = 0;
-  const find = inBatches((asked: readonly (readonly [id: string, key: Key])[]) =>
+/** The same for a statement that returns one result for all keys. */
+export const inBatches = <Key, A>(
+  load: (keys: readonly Key[]) => TE.TaskEither<Unexpected, Found<A>>,
+): ((key: Key) => TE.TaskEither<Unexpected, Found<A>>) =>
+  eachInBatches((keys) =>
     pipe(
-      load(asked.map(([, key]) => key)),
-      TE.map(
-        (found) =>
-          new Map(found.map((each, index) => [asked[index]?.[0] ?? '', { each }] as const)),
-      ),
+      load(keys),
+      TE.map((found) => keys.map(() => found)),
     ),
   );
-  return (key) =>
-    pipe(
-      TE.fromIO(() => String((last += 1))),
-      TE.flatMap((id) =>
-        pipe(
-          find([id, key]),
-          TE.flatMapNullable(
-            (found) => found.get(id),
-            () => unexpected(new Error('a key is missing from the result of its batch')),
-          ),
-        ),
-      ),
-      TE.map(({ each }) => each),
-    );
-};
 
 /**
  * Batches lookups of all rows of a realm: requests for a realm that is being read share the next
  * statement.
  */
-export const oncePerRealm = <A extends object>(
+export const oncePerRealm = <A extends object | string>(
   load: (realmId: RealmId) => TE.TaskEither<Unexpected, A>,
 ): ((realmId: RealmId) => TE.TaskEither<Unexpected, A>) => {
   const find = inBatches((realmIds: readonly RealmId[]) =>
@@ -100,9 +88,6 @@ export const oncePerRealm = <A extends object>(
   return (realmId) =>
     pipe(
       find(realmId),
-      TE.flatMapNullable(
-        (found) => found.get(String(realmId)),
-        () => unexpected(new Error('a realm is missing from the result of its batch')),
-      ),
+      TE.flatMapNullable((found) => found.get(String(realmId)), missingKey),
     );
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { guarded } from '@parley/core';
 import { Client, Pool, TypeOverrides } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
-import type { OnError } from './connections';
+import type { DatabaseAddress, OnError } from './connections';
 import { connectionConfig, reportLostConnections } from './connections';
 
 const int8 = 20;
@@ -72,7 +72,7 @@ class PreparingClient extends Client {
 }
 
 export type PoolOptions = {
-  readonly connectionString: string;
+  readonly connectionString: DatabaseAddress;
   /** Maximum connections. */
   readonly max?: number;
   /** Timeout of each statement; that of requests by default. 0 means none. */

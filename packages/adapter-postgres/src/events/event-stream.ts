@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Notification } from 'pg';
 import { Client } from 'pg';
-import type { OnError } from '../connection/connections';
+import type { DatabaseAddress, OnError } from '../connection/connections';
 import { connectionConfig } from '../connection/connections';
 import { asUnexpected } from '../connection/failures';
 import { inBatches } from '../connection/in-batches';
@@ -20,7 +20,7 @@ export type ListeningStream = EventStream & {
 };
 
 type Options = {
-  readonly connectionString: string;
+  readonly connectionString: DatabaseAddress;
   readonly onError: OnError;
   /** Called for every removed queue, whichever process removed it. */
   readonly onQueueRemoved: (id: string) => void;

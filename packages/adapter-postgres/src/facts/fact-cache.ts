@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core';
+import type { Fact, FactsVersion, RealmId, Unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -12,6 +12,9 @@ export type PieceName<A> = string & { readonly valueType?: A };
 
 /** A value that is valid until one of the facts changes. */
 type Piece = { readonly value: unknown; readonly dependsOn: readonly string[] };
+
+/** Stands for the facts of this name of all users, or of all channels. */
+export const anyFact = (name: Fact['name']): string => `any ${name}`;
 
 /** What a load that is in progress must not keep: the facts that changed since it began. */
 type Touched = { readonly facts: Set<string>; everything: boolean };
@@ -29,6 +32,11 @@ export type RealmFacts = {
    * not exist any more.
    */
   readonly validate: TE.TaskEither<Unexpected, boolean>;
+  /**
+   * Succeeds when at least this version is known, or everything that was committed before the call if
+   * it is undefined.
+   */
+  readonly reachVersion: (asOf: FactsVersion | undefined) => TE.TaskEither<Unexpected, void>;
   /** The same for a transaction with a snapshot, whose head is given. */
   readonly reach: (db: Db, head: FactHead) => TE.TaskEither<Unexpected, void>;
   /** The value that was kept under the name, if it is still valid. */
@@ -148,9 +156,11 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
           load.everything = true;
         });
       } else {
-        for (const fact of changed.keys()) {
-          invalidate(`${prefix}${fact}`);
-          loads.forEach(({ facts }) => facts.add(fact));
+        for (const [key, { name }] of changed) {
+          for (const fact of [key, anyFact(name)]) {
+            invalidate(`${prefix}${fact}`);
+            loads.forEach(({ facts }) => facts.add(fact));
+          }
         }
       }
       listeners.forEach((listener) => listener(changed));
@@ -199,24 +209,32 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
       return E.right(undefined);
     };
 
+    const findOwnHead = findHead(realmId);
+
+    const validate = async (): Promise<E.Either<Unexpected, boolean>> => {
+      const heads = await findOwnHead();
+      if (E.isLeft(heads)) {
+        return heads;
+      }
+      const head = heads.right.get(String(realmId));
+      if (head === undefined) {
+        return E.right(false);
+      }
+      const caughtUp = isBehind(head) ? await catchUp(head) : E.right(undefined);
+      return E.isLeft(caughtUp) ? caughtUp : E.right(true);
+    };
+
     return {
       realmId,
       head: () => known,
-      validate: pipe(
-        findHead(realmId),
-        TE.flatMap((heads) => {
-          const head = heads.get(String(realmId));
-          if (head === undefined) {
-            return TE.right(false);
-          }
-          return isBehind(head)
-            ? pipe(
-                () => catchUp(head),
-                TE.map(() => true),
-              )
-            : TE.right(true);
-        }),
-      ),
+      validate,
+      reachVersion: (asOf) => async () => {
+        if (asOf !== undefined && known !== undefined && known.version >= asOf) {
+          return E.right(undefined);
+        }
+        const validated = await validate();
+        return E.isLeft(validated) ? validated : E.right(undefined);
+      },
       reach: (from, head) => () => reach(from, head),
       // Only `keep` writes the value, and takes the type from the same name.
       find: <A>(name: PieceName<A>) => pieces.find(`${prefix}${name}`) as A | undefined,

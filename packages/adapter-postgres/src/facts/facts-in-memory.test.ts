@@ -270,9 +270,28 @@ describe('facts in memory', () => {
     await read();
     const statements = statementsOf(process.pool);
     await Promise.all(Array.from({ length: 50 }, read));
-    // The first begins at once, the others share the next one.
-    expect(await statements()).toBe(2);
+    expect(await statements()).toBe(1);
     await process.db.destroy();
+  });
+
+  it('include alert words, unless there are too many', async () => {
+    const { realm, addUser, within } = await newRealmWorld();
+    const [one, other] = [await addUser(), await addUser()];
+    await within(({ mutedUsers }) =>
+      mutedUsers.add(realm.id, one.id, { userId: other.id, mutedAt: 1 }),
+    );
+    const asked = { senderId: other.id, content: 'Word 7 of 9' };
+    const preferences = () =>
+      valueOf(store.reading(realm.id)((tx) => tx.notificationPreferences.of(realm.id, asked)));
+    expect(await preferences()).toEqual({ alertWords: [], mutedBy: [one.id] });
+    for (const { id } of [one, other]) {
+      const words = Array.from({ length: 600 }, (_, index) => `word ${index}`);
+      await within(({ alertWords }) => alertWords.add(realm.id, id, words));
+      expect(await preferences()).toEqual(
+        await valueOf(store.snapshot((tx) => tx.notificationPreferences.of(realm.id, asked))),
+      );
+    }
+    expect((await preferences()).alertWords).toHaveLength(2);
   });
 
   it('are loaded again after entries that were deleted unread', async () => {

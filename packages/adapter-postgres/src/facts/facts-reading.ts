@@ -2,29 +2,38 @@ import type {
   AddressedEvent,
   ChannelForViewer,
   ChannelId,
+  Reading,
   RealmId,
   RealmLinkifier,
   TopicStatus,
   Transaction,
   Unexpected,
-  UnitOfWork,
   UserId,
   UserSettings,
 } from '@parley/core';
 import { factKey, foldCase, groupBy, unexpected } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { eachInBatches, inBatches } from '../connection/in-batches';
+import { eachInBatches, inBatches, oncePerRealm } from '../connection/in-batches';
 import type { Db } from '../database';
 import type { AskedChannel } from '../repositories/channel-rows';
 import { loadChannels } from '../repositories/channel-rows';
 import type { AskedTopic } from '../repositories/message-repository';
 import { haveMessages } from '../repositories/message-repository';
-import type { AskedPreferences } from '../repositories/notification-preference-reader';
-import { loadPreferences } from '../repositories/notification-preference-reader';
+import type {
+  AllPreferences,
+  AskedPreferences,
+} from '../repositories/notification-preference-reader';
+import {
+  loadAllPreferences,
+  loadPreferences,
+  preferencesAmong,
+} from '../repositories/notification-preference-reader';
 import type { AskedStatus } from '../repositories/topic-preferences';
 import { loadStatuses } from '../repositories/topic-preferences';
 import type { FactCache, PieceName, RealmFacts } from './fact-cache';
+import { anyFact } from './fact-cache';
 
 type Owner = { readonly realmId: RealmId; readonly userId: UserId };
 
@@ -57,29 +66,12 @@ const sharedLookups = (lookups: Db, db: Db, single: Transaction) => ({
   hasMessages: eachInBatches((asked: readonly AskedTopic[]) => haveMessages(lookups, asked)),
   // Searches all alert words of a realm, so no other lookup waits for it.
   preferences: eachInBatches((asked: readonly AskedPreferences[]) => loadPreferences(db, asked)),
+  allPreferences: oncePerRealm((realmId) => loadAllPreferences(db, realmId)),
   status: eachInBatches((asked: readonly AskedStatus[]) => loadStatuses(lookups, asked)),
   settings: inBatches((owners: readonly Owner[]) => loadSettings(single, owners)),
 });
 
 type SharedLookups = ReturnType<typeof sharedLookups>;
-
-const noRealm = unexpected(new Error('the realm has no log'));
-
-/** The facts in memory, validated once for each piece of work. */
-const validatedFacts = (cache: FactCache) => {
-  const validated = new Map<RealmId, ReturnType<TE.TaskEither<Unexpected, boolean>>>();
-  return (realmId: RealmId): TE.TaskEither<Unexpected, RealmFacts> => {
-    const facts = cache.of(realmId);
-    return pipe(
-      () => {
-        const known = validated.get(realmId) ?? facts.validate();
-        validated.set(realmId, known);
-        return known;
-      },
-      TE.map(() => facts),
-    );
-  };
-};
 
 const aboutUser =
   (name: 'user' | 'userSettings' | 'subscriptions' | 'topicPreferences') =>
@@ -102,39 +94,39 @@ const linkifiersPiece: PieceName<readonly RealmLinkifier[]> = 'linkifiers';
 const statusPiece = ({ userId, channelId, topic }: AskedStatus): PieceName<TopicStatus> =>
   `status ${userId} ${channelId} ${foldCase(topic)}`;
 
+const preferencesPiece: PieceName<AllPreferences> = 'notification preferences';
+
 const settingsPiece = (userId: UserId): PieceName<UserSettings> => `settings ${userId}`;
 
 /**
- * The repositories for one piece of work. What every message to a channel needs is taken from memory,
- * which is validated once, or read together with what other requests need.
+ * The repositories for work on one realm. What every message to a channel needs is taken from memory,
+ * or read together with what other requests need. Used only after the memory was validated.
  */
-const readerOver = (
-  single: Transaction,
-  shared: SharedLookups,
-  factsOf: (realmId: RealmId) => TE.TaskEither<Unexpected, RealmFacts>,
-): Transaction => {
-  const { channels, messages, topics, userSettings } = single;
+const readerOver = (single: Transaction, shared: SharedLookups, facts: RealmFacts): Transaction => {
+  const { channels, messages, notificationPreferences, topics, userSettings } = single;
   /** Not kept if `dependsOn` returns undefined. */
-  const remembered = <A>(
-    realmId: RealmId,
-    name: PieceName<A>,
-    load: TE.TaskEither<Unexpected, A>,
-    dependsOn: (loaded: A) => readonly string[] | undefined,
-  ): TE.TaskEither<Unexpected, A> =>
-    pipe(
-      factsOf(realmId),
-      TE.flatMap((facts) => {
-        const found = facts.find(name);
-        return found === undefined
-          ? facts.loading(load, (loaded, keep) => {
-              const depends = dependsOn(loaded);
-              if (depends !== undefined) {
-                keep<unknown>(name, loaded, depends);
-              }
-            })
-          : TE.right(found);
-      }),
-    );
+  const remembered =
+    <A>(
+      realmId: RealmId,
+      name: PieceName<A>,
+      load: TE.TaskEither<Unexpected, A>,
+      dependsOn: (loaded: A) => readonly string[] | undefined,
+    ): TE.TaskEither<Unexpected, A> =>
+    async () => {
+      if (realmId !== facts.realmId) {
+        return load();
+      }
+      const found = facts.find(name);
+      if (found !== undefined) {
+        return E.right(found);
+      }
+      return facts.loading(load, (loaded, keep) => {
+        const depends = dependsOn(loaded);
+        if (depends !== undefined) {
+          keep<unknown>(name, loaded, depends);
+        }
+      })();
+    };
   const channelFor = (realmId: RealmId, userId: UserId, channel: ChannelId | string) =>
     remembered(
       realmId,
@@ -148,18 +140,19 @@ const readerOver = (
               aboutSubscriptions(userId),
             ],
     );
+  const allPreferences = (realmId: RealmId) =>
+    remembered(realmId, preferencesPiece, shared.allPreferences(realmId), () => [
+      anyFact('alertWords'),
+      anyFact('mutedUsers'),
+    ]);
   return {
     ...single,
     events: {
       ...single.events,
-      factsVersion: (realmId) =>
-        pipe(
-          factsOf(realmId),
-          TE.flatMapNullable(
-            (facts) => facts.head()?.version,
-            () => noRealm,
-          ),
-        ),
+      factsVersion: (realmId) => async () => {
+        const version = realmId === facts.realmId ? facts.head()?.version : undefined;
+        return version === undefined ? single.events.factsVersion(realmId)() : E.right(version);
+      },
     },
     channels: {
       ...channels,
@@ -187,8 +180,16 @@ const readerOver = (
           : shared.hasMessages({ realmId, recipientId, topic }),
     },
     notificationPreferences: {
-      ...single.notificationPreferences,
-      of: (realmId, message) => shared.preferences({ realmId, ...message }),
+      ...notificationPreferences,
+      of: (realmId, message) => async () => {
+        const all = await allPreferences(realmId)();
+        if (E.isLeft(all)) {
+          return all;
+        }
+        return all.right === 'too many'
+          ? shared.preferences({ realmId, ...message })()
+          : E.right(preferencesAmong(all.right, message));
+      },
     },
     topics: {
       ...topics,
@@ -235,9 +236,9 @@ const readerOver = (
 };
 
 /**
- * Reads outside of a transaction: facts from memory, validated when the work began or later, and
- * everything else with statements that are shared with other requests. So no result is older than
- * its request.
+ * Reads outside of a transaction: facts from memory, which was validated when the work began or knows
+ * the version that the work asks for, and everything else with statements that are shared with other
+ * requests. So no result is older than its request.
  *
  * @param lookups for statements that read a few rows by index
  * @param db for those that take longer
@@ -247,12 +248,23 @@ export const factsReading = (
   db: Db,
   cache: FactCache,
   on: (db: Db) => Transaction,
-): UnitOfWork => {
+): Reading => {
   const single = on(lookups);
   const cannotWrite = (_: RealmId, _events: readonly AddressedEvent[]) =>
     TE.left(unexpected(new Error('facts are read outside of a transaction')));
   const readOnly = { ...single, events: { ...single.events, emit: cannotWrite } };
   const shared = sharedLookups(lookups, db, single);
-  return (work) => (): ReturnType<ReturnType<typeof work>> =>
-    work(readerOver(readOnly, shared, validatedFacts(cache)))();
+  const readers = new WeakMap<RealmFacts, Transaction>();
+  const readerOf = (facts: RealmFacts): Transaction => {
+    const reader = readers.get(facts) ?? readerOver(readOnly, shared, facts);
+    readers.set(facts, reader);
+    return reader;
+  };
+  return (realmId, asOf) =>
+    <Failure, A>(work: (reader: Transaction) => TE.TaskEither<Failure, A>) =>
+    async (): Promise<E.Either<Failure | Unexpected, A>> => {
+      const facts = cache.of(realmId);
+      const reached = await facts.reachVersion(asOf)();
+      return E.isLeft(reached) ? reached : work(readerOf(facts))();
+    };
 };

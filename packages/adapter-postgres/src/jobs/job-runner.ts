@@ -14,7 +14,7 @@ import type {
 } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
 import { Pool } from 'pg';
-import type { OnError } from '../connection/connections';
+import type { DatabaseAddress, OnError } from '../connection/connections';
 import {
   connectionConfig,
   reportLostConnections,
@@ -26,7 +26,7 @@ import { dueJobs, fallbackPollMilliseconds } from './due-jobs';
 import type { PromptJobs } from './prompt-jobs';
 
 export type JobRunnerOptions = {
-  readonly connectionString: string;
+  readonly connectionString: DatabaseAddress;
   /** Receives each failure of a job, and connection errors. */
   readonly onError: OnError;
   /** Called with the handlers once the runner has started. */

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
-import type { OnError } from '../connection/connections';
+import type { DatabaseAddress, OnError } from '../connection/connections';
 import { openPool } from '../connection/pool';
 import { migrations } from '.';
 
@@ -12,7 +12,7 @@ const noTimeout = 0;
  * takes a lock, so that processes may start at the same time; rejects if a migration fails.
  */
 export const migrate = async (
-  connectionString: string,
+  connectionString: DatabaseAddress,
   onError: OnError,
   provided: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> => {

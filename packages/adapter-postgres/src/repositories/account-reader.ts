@@ -9,6 +9,7 @@ import type {
   UserGroupId,
 } from '@parley/core';
 import { factKey, foldCase, groupBy } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -212,44 +213,49 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
    * The facts of the realm at the host, validated; undefined while it is unknown which realm that
    * is.
    */
-  const factsAt = (subdomain: string): TE.TaskEither<Unexpected, RealmFacts | undefined> => {
-    const realmId = realmIds.get(subdomain);
-    if (realmId === undefined) {
-      return TE.right(undefined);
-    }
-    const facts = cache.of(realmId);
-    return pipe(
-      facts.validate,
-      TE.map((exists) => {
-        if (!exists) {
-          realmIds.delete(subdomain);
-        }
-        return exists ? facts : undefined;
-      }),
-    );
-  };
+  const factsAt =
+    (subdomain: string): TE.TaskEither<Unexpected, RealmFacts | undefined> =>
+    async () => {
+      const realmId = realmIds.get(subdomain);
+      if (realmId === undefined) {
+        return E.right(undefined);
+      }
+      const facts = cache.of(realmId);
+      const exists = await facts.validate();
+      if (E.isLeft(exists)) {
+        return exists;
+      }
+      if (!exists.right) {
+        realmIds.delete(subdomain);
+      }
+      return E.right(exists.right ? facts : undefined);
+    };
 
-  const identityOf = (address: Address): TE.TaskEither<Unexpected, O.Option<Identity>> =>
-    pipe(
-      factsAt(address.subdomain),
-      TE.flatMap((facts) => {
-        if (facts === undefined) {
-          // Once for each realm; then its facts can be validated.
-          return pipe(
-            loadIdentity(address),
-            TE.flatMap((found) => (O.isSome(found) ? identityOf(address) : TE.right(O.none))),
-          );
-        }
-        const realm = facts.find(realmPiece);
-        const stored = facts.find(accountPiece(address.emailKey));
-        return realm === undefined || stored === undefined
-          ? pipe(
-              facts.loading(loadIdentity(address), keepIdentity(address)),
-              TE.map(O.map((loaded) => ({ realm: loaded.realm, ...loaded.stored }))),
-            )
-          : TE.right(O.some({ realm, ...stored }));
-      }),
-    );
+  const identityOf =
+    (address: Address): TE.TaskEither<Unexpected, O.Option<Identity>> =>
+    async () => {
+      const validated = await factsAt(address.subdomain)();
+      if (E.isLeft(validated)) {
+        return validated;
+      }
+      const facts = validated.right;
+      if (facts === undefined) {
+        // Once for each realm; then its facts can be validated.
+        const loaded = await loadIdentity(address)();
+        return E.isRight(loaded) && O.isSome(loaded.right)
+          ? identityOf(address)()
+          : E.map(() => O.none)(loaded);
+      }
+      const realm = facts.find(realmPiece);
+      const stored = facts.find(accountPiece(address.emailKey));
+      if (realm !== undefined && stored !== undefined) {
+        return E.right(O.some({ realm, ...stored }));
+      }
+      const loaded = await facts.loading(loadIdentity(address), keepIdentity(address))();
+      return E.map(O.map((found: LoadedIdentity) => ({ realm: found.realm, ...found.stored })))(
+        loaded,
+      );
+    };
 
   const identityAt = (host: string, email: string) =>
     identityOf({ subdomain: subdomainOf(publicUrl, host), emailKey: foldCase(email.trim()) });
@@ -322,17 +328,20 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
 
     identityAt,
 
-    accountAt: (host, email) =>
-      pipe(
-        identityAt(host, email),
-        TE.flatMap(
-          O.traverse(TE.ApplicativePar)((identity) =>
-            pipe(
-              groupsOfIdentity(identity),
-              TE.map((groups): Account => ({ ...identity, groups })),
-            ),
-          ),
-        ),
-      ),
+    accountAt: (host, email) => async () => {
+      const identity = await identityAt(host, email)();
+      if (E.isLeft(identity)) {
+        return identity;
+      }
+      if (O.isNone(identity.right)) {
+        return E.right(O.none);
+      }
+      const { value } = identity.right;
+      const asOf = cache.of(value.realm.id).head()?.version;
+      const groups = await groupsOfIdentity(value)();
+      return E.isLeft(groups)
+        ? groups
+        : E.right(O.some<Account>({ ...value, groups: groups.right, asOf }));
+    },
   };
 };

@@ -95,7 +95,7 @@ export const channelFolderRepository = (db: Db): ChannelFolderRepository => ({
       written(
         db,
         sql`
-          update channel_folder set position = wanted.place
+          update channel_folder set position = wanted.place - 1
           from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
           where channel_folder.realm_id = ${realmId} and channel_folder.id = wanted.id`,
       ),

@@ -6,7 +6,7 @@ import * as E from 'fp-ts/Either';
 import { newTestDatabase, openTestStore } from '../testing';
 
 describe('the traffic of channels', () => {
-  it('is the same before and after past days are stored, and counts later messages', async () => {
+  it('is the same before and after past hours are stored, and counts later messages', async () => {
     const database = await newTestDatabase();
     const store = await openTestStore(database);
     const { realm, addUser, addChannel, send, within } = await newWorld(() =>

@@ -14,8 +14,10 @@ const perDay = sql.lit(secondsPerDay);
 const keptSeconds = sql.lit(trafficDays * secondsPerDay);
 
 /**
- * `recipient_id` and `count` of messages in the last four weeks before `now`: stored for past days,
- * counted for days that are not stored yet.
+ * `recipient_id` and `count` of messages in the last four weeks before `now`: stored for past hours,
+ * counted for those that are not stored yet. The latter are read by their time, in all channels. The
+ * upper limit of the time means nothing but that the planner expects few of them: it cannot estimate
+ * a lower limit that it does not know yet, and would read all messages of the channels.
  */
 export const recentTraffic = (
   realmId: RealmId,
@@ -28,29 +30,33 @@ export const recentTraffic = (
       where realm_id = ${realmId} and recipient_id in (${recipientIds})
         and day > (${now}::bigint - ${keptSeconds}) / ${perDay}
     union all
-    select message.recipient_id, count(*)
-      from realm
-      join message on message.realm_id = realm.id
-        and message.recipient_id in (${recipientIds})
-        and message.sent_at >= realm.traffic_counted_until
-        and message.sent_at > ${now}::bigint - ${keptSeconds}
-      where realm.id = ${realmId}
-      group by message.recipient_id
+    select recipient_id, count from (
+      select message.recipient_id, count(*) as count
+        from message
+        where message.realm_id = ${realmId}
+          and message.sent_at between greatest(
+            (select traffic_counted_until from realm where id = ${realmId}),
+            ${now}::bigint - ${keptSeconds} + 1
+          ) and ${sql.lit('9223372036854775807')}
+        group by message.recipient_id
+        offset 0
+      ) as uncounted
+      where recipient_id in (${recipientIds})
   ) as part
   group by recipient_id`;
 
-const countUntilToday = (db: Db, realmId: number): TE.TaskEither<Unexpected, void> =>
+const countUntilThisHour = (db: Db, realmId: number): TE.TaskEither<Unexpected, void> =>
   done(
     written(
       db,
       sql`
         with past as (
-          update realm set traffic_counted_until = today.start
-          from (select extract(epoch from date_trunc('day', now(), 'UTC'))::bigint as start) as today,
+          update realm set traffic_counted_until = hour.start
+          from (select extract(epoch from date_trunc('hour', now()))::bigint as start) as hour,
             (select id, traffic_counted_until as start from realm
               where id = ${realmId} for update) as before
-          where realm.id = before.id and before.start < today.start
-          returning realm.id, before.start as after, today.start as until
+          where realm.id = before.id and before.start < hour.start
+          returning realm.id, before.start as after, hour.start as until
         ), outdated as (
           delete from channel_traffic using past
           where realm_id = past.id and day < (past.until - ${keptSeconds}) / ${perDay}
@@ -63,11 +69,13 @@ const countUntilToday = (db: Db, realmId: number): TE.TaskEither<Unexpected, voi
           and message.sent_at < past.until
         join channel on channel.realm_id = message.realm_id
           and channel.recipient_id = message.recipient_id
-        group by past.id, channel.recipient_id, message.sent_at / ${perDay}`,
+        group by past.id, channel.recipient_id, message.sent_at / ${perDay}
+        on conflict (realm_id, recipient_id, day)
+          do update set messages = channel_traffic.messages + excluded.messages`,
     ),
   );
 
-/** Counts and stores the messages of days that have ended, once for each realm and day. */
+/** Counts and stores the messages of hours that have ended, once for each realm and hour. */
 export const countTraffic = (db: Db): TE.TaskEither<Unexpected, void> =>
   pipe(
     rows(
@@ -75,10 +83,10 @@ export const countTraffic = (db: Db): TE.TaskEither<Unexpected, void> =>
         db,
         sql<{ id: number }>`
           select id from realm
-          where traffic_counted_until < extract(epoch from date_trunc('day', now(), 'UTC'))
+          where traffic_counted_until < extract(epoch from date_trunc('hour', now()))
           order by id`,
       ),
     ),
-    TE.flatMap(TE.traverseSeqArray(({ id }) => countUntilToday(db, id))),
+    TE.flatMap(TE.traverseSeqArray(({ id }) => countUntilThisHour(db, id))),
     TE.map(() => undefined),
   );

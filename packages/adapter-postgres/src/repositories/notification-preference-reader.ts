@@ -71,6 +71,87 @@ export const loadPreferences = (
     }),
   );
 
+/** The preferences of all users of a realm, unless they are too many to search in this process. */
+export type AllPreferences =
+  | {
+      /** By user and position; `folded` is compared with folded texts. */
+      readonly words: readonly (NotificationPreferences['alertWords'][number] & {
+        readonly folded: string;
+      })[];
+      /** The users who mute each user, ascending. */
+      readonly mutedBy: ReadonlyMap<number, readonly UserId[]>;
+    }
+  | 'too many';
+
+/** Maximum alert words of a realm that are searched in each message on the main thread. */
+const maxWords = 1000;
+
+/** Maximum pairs of users who mute each other that are kept. */
+const maxMutes = 10_000;
+
+export const loadAllPreferences = (
+  db: Db,
+  realmId: RealmId,
+): TE.TaskEither<Unexpected, AllPreferences> =>
+  pipe(
+    TE.Do,
+    TE.bind('words', () =>
+      rows(
+        db
+          .selectFrom('alert_word')
+          .select(['user_id', 'word', 'folded'])
+          .where('realm_id', '=', realmId)
+          .orderBy('user_id')
+          .orderBy('position')
+          .limit(maxWords + 1),
+      ),
+    ),
+    TE.bind('mutes', () =>
+      rows(
+        db
+          .selectFrom('muted_user')
+          .select(['user_id', 'muted_id'])
+          .where('realm_id', '=', realmId)
+          .orderBy('user_id')
+          .limit(maxMutes + 1),
+      ),
+    ),
+    TE.map(({ words, mutes }): AllPreferences =>
+      words.length > maxWords || mutes.length > maxMutes
+        ? 'too many'
+        : {
+            words: words.map(({ user_id, word, folded }) => ({
+              userId: asId(UserIdCodec)(user_id),
+              word,
+              folded,
+            })),
+            mutedBy: new Map(
+              Array.from(
+                groupBy(mutes, ({ muted_id }) => muted_id),
+                ([mutedId, muting]) => [
+                  mutedId,
+                  muting.map(({ user_id }) => asId(UserIdCodec)(user_id)),
+                ],
+              ),
+            ),
+          },
+    ),
+  );
+
+/** Those of all preferences that concern the message. */
+export const preferencesAmong = (
+  { words, mutedBy }: Exclude<AllPreferences, 'too many'>,
+  { senderId, content }: Omit<AskedPreferences, 'realmId'>,
+): NotificationPreferences => {
+  const text = words.length === 0 ? '' : foldCase(content);
+  return {
+    alertWords: words
+      .filter(({ folded }) => text.includes(folded))
+      .map(({ userId, word }) => ({ userId, word })),
+    mutedBy: mutedBy.get(senderId) ?? [],
+  };
+};
+
 const initialPolicy = userSettings({}).resolved_topic_notice_auto_read_policy;
 
 export const notificationPreferenceReader = (db: Db): NotificationPreferenceReader => ({

@@ -2,6 +2,7 @@ import type {
   ChannelForViewer,
   LinkableTopic,
   MentionableGroup,
+  Realm,
   RealmId,
   RenderingDirectory,
   RenderingDirectoryReader,
@@ -19,13 +20,15 @@ import {
   foldCase,
   groupTitle,
   hasSharedHistory,
+  together,
   isCaller,
   canSeeEveryone,
   factKey,
   uploadedImage,
+  sitePathOf,
   viewCustomEmoji,
 } from '@parley/core';
-import { sequenceS } from 'fp-ts/Apply';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -203,7 +206,8 @@ const activeEmoji = (db: Db, realmId: number) =>
       found.map(toCustomEmoji).map((emoji) => ({
         id: String(emoji.id),
         name: emoji.name,
-        sourceUrl: viewCustomEmoji(emoji).sourceUrl,
+        // Where the realm is mounted is added when it is known.
+        sourceUrl: viewCustomEmoji({ url: '' })(emoji).sourceUrl,
       })),
     ),
   );
@@ -230,7 +234,37 @@ const picturesAt = (db: Db, realmId: number, paths: readonly string[]) =>
         ),
       );
 
+type References = Parameters<RenderingDirectoryReader['lookUp']>[1];
+
+const refersToNothing = ({ hasEmoticons, ...lists }: References): boolean =>
+  !hasEmoticons && Object.values(lists).every(({ length }) => length === 0);
+
+const nothingFound = {
+  users: [],
+  groups: [],
+  channels: [],
+  topics: [],
+  uploadedImages: [],
+  translatesEmoticons: false,
+};
+
+const settingsOf = ({ url, settings }: Realm) => ({
+  realmUrl: url,
+  previewsMedia: settings.inline_image_preview,
+  defaultCodeBlockLanguage: settings.default_code_block_language || null,
+});
+
 type EmojiImages = RenderingDirectory['customEmoji'];
+
+/** The images with the path at which the site is mounted. */
+const mountedAt =
+  ({ url }: Pick<Realm, 'url'>) =>
+  (images: EmojiImages): EmojiImages => {
+    const site = sitePathOf(url);
+    return site === ''
+      ? images
+      : images.map((image) => ({ ...image, sourceUrl: `${site}${image.sourceUrl}` }));
+  };
 
 const emojiPiece: PieceName<EmojiImages> = 'emoji images';
 const linkifiersPiece: PieceName<RenderingDirectory['linkifiers']> = 'linkifiers';
@@ -238,7 +272,7 @@ const linkifiersPiece: PieceName<RenderingDirectory['linkifiers']> = 'linkifiers
 export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectoryReader => {
   const loadLinkifiers = oncePerRealm(linkifierRepository(db).list);
   const loadEmoji = oncePerRealm((realmId) => activeEmoji(db, realmId));
-  /** What the realm has, from memory if it has not changed. */
+  /** What the realm has, from the memory, which was validated. */
   const remembered =
     <A>(
       name: PieceName<A>,
@@ -247,50 +281,68 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
     ) =>
     (realmId: RealmId): TE.TaskEither<Unexpected, A> => {
       const facts = cache.of(realmId);
-      return pipe(
-        facts.validate,
-        TE.flatMap(() => {
-          const found = facts.find(name);
-          return found === undefined
-            ? facts.loading(load(realmId), (loaded, keep) =>
-                keep<unknown>(name, loaded, [factKey({ of: 'realm', name: fact })]),
-              )
-            : TE.right(found);
-        }),
-      );
+      const found = facts.find(name);
+      return found === undefined
+        ? facts.loading(load(realmId), (loaded, keep) =>
+            keep<unknown>(name, loaded, [factKey({ of: 'realm', name: fact })]),
+          )
+        : TE.right(found);
     };
   const emojiOf = remembered(emojiPiece, loadEmoji, 'customEmoji');
   const linkifiersOf = remembered(linkifiersPiece, loadLinkifiers, 'linkifiers');
-  return {
-    lookUp: (realm, { names, userIds, channelNames, topics, uploadPaths, hasEmoticons }, author) =>
-      pipe(
-        sequenceS(TE.ApplicativePar)({
-          users: usersNamed(db, realm.id, author, names, userIds),
-          groups: groupsNamed(db, realm.id, names),
-          places: pipe(
-            channelsNamed(db, realm.id, author, channelNames),
-            TE.bindTo('channels'),
-            TE.bind('topics', ({ channels }) => topicsIn(db, realm.id, author, channels, topics)),
-          ),
-          customEmoji: emojiOf(realm.id),
-          linkifiers: linkifiersOf(realm.id),
-          uploadedImages: picturesAt(db, realm.id, uploadPaths),
-          translatesEmoticons: translatesEmoticons(db, realm.id, author, hasEmoticons),
-        }),
-        TE.map(({ groups, places, ...found }) => ({
-          ...found,
-          realmUrl: realm.url,
-          groups: groups.map((row) => ({
-            id: asId(UserGroupId)(row.id),
-            name: row.name,
-            displayName: row.is_system ? groupTitle(row.name) : row.name,
-            kind: kindOf(row),
-          })),
-          channels: places.channels.map(({ channel: { id, name } }) => ({ id, name })),
-          topics: places.topics,
-          previewsMedia: realm.settings.inline_image_preview,
-          defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
+  /** What every text needs, if it is in memory. */
+  const inMemory = (realm: Realm): RenderingDirectory | undefined => {
+    const facts = cache.of(realm.id);
+    const [customEmoji, linkifiers] = [facts.find(emojiPiece), facts.find(linkifiersPiece)];
+    return customEmoji === undefined || linkifiers === undefined
+      ? undefined
+      : {
+          ...nothingFound,
+          ...settingsOf(realm),
+          customEmoji: mountedAt(realm)(customEmoji),
+          linkifiers,
+        };
+  };
+  const lookUpAll = (
+    realm: Realm,
+    { names, userIds, channelNames, topics, uploadPaths, hasEmoticons }: References,
+    author: Viewer | undefined,
+  ): TE.TaskEither<Unexpected, RenderingDirectory> =>
+    pipe(
+      together({
+        users: usersNamed(db, realm.id, author, names, userIds),
+        groups: groupsNamed(db, realm.id, names),
+        places: pipe(
+          channelsNamed(db, realm.id, author, channelNames),
+          TE.bindTo('channels'),
+          TE.bind('topics', ({ channels }) => topicsIn(db, realm.id, author, channels, topics)),
+        ),
+        customEmoji: pipe(emojiOf(realm.id), TE.map(mountedAt(realm))),
+        linkifiers: linkifiersOf(realm.id),
+        uploadedImages: picturesAt(db, realm.id, uploadPaths),
+        translatesEmoticons: translatesEmoticons(db, realm.id, author, hasEmoticons),
+      }),
+      TE.map(({ groups, places, ...found }) => ({
+        ...found,
+        ...settingsOf(realm),
+        groups: groups.map((row) => ({
+          id: asId(UserGroupId)(row.id),
+          name: row.name,
+          displayName: row.is_system ? groupTitle(row.name) : row.name,
+          kind: kindOf(row),
         })),
-      ),
+        channels: places.channels.map(({ channel: { id, name } }) => ({ id, name })),
+        topics: places.topics,
+      })),
+    );
+  return {
+    lookUp: (realm, references, author) => async () => {
+      const reached = await cache.of(realm.id).reachVersion(author?.asOf)();
+      if (E.isLeft(reached)) {
+        return reached;
+      }
+      const found = refersToNothing(references) ? inMemory(realm) : undefined;
+      return found === undefined ? lookUpAll(realm, references, author)() : E.right(found);
+    },
   };
 };

@@ -2,11 +2,12 @@ import type {
   FlagRepository,
   RealmId,
   Unexpected,
+  UnreadGroup,
   UnreadMessage,
   UnreadScope,
   UserId,
 } from '@parley/core';
-import { ChannelId, MessageId, asId, maxUnreadMessages } from '@parley/core';
+import { ChannelId, MessageId, asId, maxUnreadMessages, together } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -65,21 +66,29 @@ const unreadPlaces = (
     )`;
 };
 
-/** Messages in the unread ranges of their places, from an id on; each range is read by index. */
+/**
+ * Messages in the unread ranges of their places, from an id on. Each range is read by index: the
+ * planner, which cannot estimate ranges, must not read whole channels instead (`offset 0`).
+ */
 const inUnreadRanges = (
   realmId: RealmId,
   scope: UnreadScope,
   since: number,
-  columns: RawBuilder<unknown>,
+  selectedColumns: RawBuilder<unknown>,
+  columns: RawBuilder<unknown> = selectedColumns,
 ): RawBuilder<unknown> => sql`
   select ${columns}
   from place
   cross join lateral unnest(place.unread * int8multirange(int8range(${since}::bigint, null))) as gap
-  join message on message.realm_id = ${realmId}
-    and message.recipient_id = place.recipient_id
-    and message.id >= lower(gap)
-    and message.id < coalesce(upper(gap), 9223372036854775807)
-  where ${isWanted(scope)}`;
+  cross join lateral (
+    select ${selectedColumns} from message
+    where message.realm_id = ${realmId}
+      and message.recipient_id = place.recipient_id
+      and message.id >= lower(gap)
+      and message.id < coalesce(upper(gap), 9223372036854775807)
+      and ${isWanted(scope)}
+    offset 0
+  ) as message`;
 
 /** Messages that were added to the user's history, unread, besides those of the ranges. */
 const addedUnread = (
@@ -91,7 +100,11 @@ const addedUnread = (
 ): RawBuilder<unknown> => sql`
   select ${columns}
   from message_flag as added
-  join message on message.realm_id = added.realm_id and message.id = added.message_id
+  cross join lateral (
+    select message.* from message
+    where message.realm_id = added.realm_id and message.id = added.message_id
+    offset 0
+  ) as message
   join place on place.recipient_id = message.recipient_id
   where added.realm_id = ${realmId} and added.user_id = ${userId}
     and added.flags & ${sql.lit(unreadBit)} <> 0
@@ -104,7 +117,8 @@ const excess = 1.2;
 
 /**
  * The id from which on the user has at least `limit` unread messages and few more; 0 if they have
- * fewer. Bisects, as a count up to the limit reads a part of an index only.
+ * fewer. A count up to the limit reads a part of an index only. Looks among the newest messages of
+ * the realm first, where they all are if the user reads nothing, then further back, then bisects.
  */
 const firstOfNewest = (
   db: Db,
@@ -129,41 +143,51 @@ const firstOfNewest = (
       TE.map(({ count }) => count),
     );
   /** There are too many from `low` on, and too few from `high` on. */
-  const bisect = (low: number, high: number): TE.TaskEither<Unexpected, number> => {
-    const middle = Math.floor((low + high) / 2);
-    return middle === low
+  const search = (
+    low: number,
+    high: number,
+    next: (low: number, high: number) => number,
+  ): TE.TaskEither<Unexpected, number> => {
+    const middle = next(low, high);
+    return middle <= low
       ? TE.right(low)
       : pipe(
           countSince(middle),
           TE.flatMap((count) => {
             if (count > enough) {
-              return bisect(middle, high);
+              return search(middle, high, halfway);
             }
-            return count < limit ? bisect(low, middle) : TE.right(middle);
+            return count < limit ? search(low, middle, next) : TE.right(middle);
           }),
         );
   };
   return pipe(
-    countSince(0),
-    TE.flatMap((count) =>
-      count <= enough
-        ? TE.right(0)
-        : pipe(
-            onlyRow(
-              written(
-                db,
-                sql<{ id: number }>`
-                  select coalesce(max(id), 0) + 1 as id from message where realm_id = ${realmId}`,
-              ),
-            ),
-            TE.flatMap(({ id }) => bisect(0, id)),
-          ),
+    together({
+      count: countSince(0),
+      end: onlyRow(
+        written(
+          db,
+          sql<{ id: number }>`
+            select coalesce(max(id), 0) + 1 as id from message where realm_id = ${realmId}`,
+        ),
+      ),
+    }),
+    TE.flatMap(({ count, end }) =>
+      count <= enough ? TE.right(0) : search(0, end.id, furtherBack(end.id, (limit + enough) / 2)),
     ),
   );
 };
 
-const columns = sql`message.realm_id, message.id, message.recipient_id, message.topic,
-  message.mentions_channel, place.channel_id, place.participants_key`;
+const halfway = (low: number, high: number): number => Math.floor((low + high) / 2);
+
+/** `window` ids before the end at first, then four times as many; halfway where that is less. */
+const furtherBack =
+  (end: number, window: number) =>
+  (low: number, high: number): number =>
+    Math.max(halfway(low, high), Math.floor(end - (high === end ? window : (end - high) * 4)));
+
+/** Messages of the same place and topic with the same flags. */
+type UnreadGroupRow = Omit<UnreadRow, 'id'> & { readonly ids: readonly number[] };
 
 const loadUnread = (
   db: Db,
@@ -171,35 +195,60 @@ const loadUnread = (
   userId: UserId,
   scope: UnreadScope,
   limit: number,
-  unread: RawBuilder<unknown>,
-): TE.TaskEither<Unexpected, readonly UnreadRow[]> =>
-  rows(
+  since: number,
+): TE.TaskEither<Unexpected, readonly UnreadGroupRow[]> => {
+  const ofMessage = sql`message.realm_id, message.id, message.recipient_id, message.topic,
+    message.mentions_channel`;
+  const columns = sql`${ofMessage}, place.channel_id, place.participants_key`;
+  return rows(
     written(
       db,
-      sql<UnreadRow>`
-        with ${unreadPlaces(realmId, userId, scope)}
-        select message.id, message.topic, message.channel_id, message.participants_key,
-          ${cameToAll(userId)} as mentions_channel, coalesce(message_flag.flags, 0) as flags
-        from (${unread}) as message
-        left join message_flag on message_flag.realm_id = ${realmId}
-          and message_flag.user_id = ${userId} and message_flag.message_id = message.id
-        order by message.id desc limit ${limit}`,
+      sql<UnreadGroupRow>`
+        with ${unreadPlaces(realmId, userId, scope)}, unread as (
+          select message.id, message.topic, message.channel_id, message.participants_key,
+            ${cameToAll(userId)} as mentions_channel, coalesce(message_flag.flags, 0) as flags
+          from (
+            ${inUnreadRanges(realmId, scope, since, ofMessage, columns)}
+            union all
+            ${addedUnread(realmId, userId, scope, since, columns)}
+          ) as message
+          left join message_flag on message_flag.realm_id = ${realmId}
+            and message_flag.user_id = ${userId} and message_flag.message_id = message.id
+          order by message.id desc limit ${limit}
+        )
+        select channel_id, participants_key, topic, mentions_channel, flags,
+          array_agg(id order by id) as ids
+        from unread
+        group by channel_id, participants_key, topic, mentions_channel, flags`,
     ),
   );
+};
 
-const toUnreadMessage = (row: UnreadRow): UnreadMessage => ({
-  id: asId(MessageId)(row.id),
-  place:
-    row.channel_id === null
-      ? { _tag: 'InConversation', userIds: participantsIn(row.participants_key ?? '') }
-      : {
-          _tag: 'InChannel',
-          channelId: asId(ChannelId)(row.channel_id),
-          topic: row.topic,
-        },
+const toPlace = (row: Omit<UnreadRow, 'id'>): UnreadMessage['place'] =>
+  row.channel_id === null
+    ? { _tag: 'InConversation', userIds: participantsIn(row.participants_key ?? '') }
+    : { _tag: 'InChannel', channelId: asId(ChannelId)(row.channel_id), topic: row.topic };
+
+const toUnread = (row: Omit<UnreadRow, 'id'>): Omit<UnreadMessage, 'id'> => ({
+  place: toPlace(row),
   isMentioned: (row.flags & bitOf('mentioned')) !== 0,
   isWildcardMentioned: row.mentions_channel || (row.flags & wildcardBits) !== 0,
 });
+
+const toUnreadGroup = ({ ids, ...row }: UnreadGroupRow): UnreadGroup => ({
+  ...toUnread(row),
+  ids: ids.map(asId(MessageId)),
+});
+
+const toUnreadMessage = ({ id, ...row }: UnreadRow): UnreadMessage => ({
+  id: asId(MessageId)(id),
+  ...toUnread(row),
+});
+
+const messagesIn = (groups: readonly UnreadGroup[]): readonly UnreadMessage[] =>
+  groups
+    .flatMap(({ ids, ...about }) => ids.map((id) => ({ id, ...about })))
+    .sort((a, b) => a.id - b.id);
 
 /**
  * The messages that a user has received and not read.
@@ -209,21 +258,25 @@ const toUnreadMessage = (row: UnreadRow): UnreadMessage => ({
 export const unreadMessages = (
   db: Db,
   limit = maxUnreadMessages,
-): Pick<FlagRepository, 'unreadOf'> => ({
-  unreadOf: (realmId, userId, scope = {}) =>
+): Pick<FlagRepository, 'unreadOf' | 'unreadGroupsOf'> => {
+  const unreadGroups = (
+    realmId: RealmId,
+    userId: UserId,
+    scope: UnreadScope,
+  ): TE.TaskEither<Unexpected, readonly UnreadGroup[]> =>
     pipe(
+      firstOfNewest(db, realmId, userId, scope, limit),
+      TE.flatMap((since) => loadUnread(db, realmId, userId, scope, limit, since)),
+      TE.map((found) => found.map(toUnreadGroup)),
+    );
+  return {
+    unreadOf: (realmId, userId, scope = {}) =>
       scope.ids === undefined
-        ? pipe(
-            firstOfNewest(db, realmId, userId, scope, limit),
-            TE.map(
-              (since) => sql`
-                ${inUnreadRanges(realmId, scope, since, columns)}
-                union all
-                ${addedUnread(realmId, userId, scope, since, columns)}`,
-            ),
-            TE.flatMap((unread) => loadUnread(db, realmId, userId, scope, limit, unread)),
-          )
-        : loadUnreadAmong(db, realmId, userId, scope, scope.ids, limit),
-      TE.map((found) => found.toReversed().map(toUnreadMessage)),
-    ),
-});
+        ? pipe(unreadGroups(realmId, userId, scope), TE.map(messagesIn))
+        : pipe(
+            loadUnreadAmong(db, realmId, userId, scope, scope.ids, limit),
+            TE.map((found) => found.toReversed().map(toUnreadMessage)),
+          ),
+    unreadGroupsOf: (realmId, userId) => unreadGroups(realmId, userId, {}),
+  };
+};

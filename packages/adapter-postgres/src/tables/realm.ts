@@ -16,7 +16,7 @@ export type RealmTable = {
   readonly system_groups: Json<SystemGroupIds>;
   readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
   readonly upload_quota_mib: Generated<number | null>;
-  /** The beginning of a day; the messages of earlier days are in `channel_traffic`. */
+  /** The beginning of an hour; the messages of earlier hours are in `channel_traffic`. */
   readonly traffic_counted_until: Generated<number>;
   /** Until when new full members have been announced. */
   readonly full_members_told_until: Generated<number>;

@@ -5,6 +5,7 @@ import {
   rateLimited,
   unauthorized,
   withCode,
+  withStatus,
 } from '../kernel';
 import type { FailureIn, UserGroupId, UserId } from '../kernel';
 import type { CollectionName } from './collections/collection-limits';
@@ -13,8 +14,8 @@ import type { DeactivationObjection } from './user-groups/deactivation-objection
 import { maxUserGroupNameLength } from './user-groups/user-group';
 
 /** Failures at login have their own codes; Basic authentication always returns UNAUTHORIZED. */
-const refusal = (atLogin: boolean, code: string, msg: string) =>
-  atLogin ? { ...withCode(code, msg), status: 401 } : unauthorized(msg);
+const refusal = <Code extends string>(atLogin: boolean, code: Code, msg: string) =>
+  atLogin ? withStatus(401, withCode(code, msg)) : unauthorized(msg);
 
 const playgroundUrlProblems: Readonly<Record<'invalid' | 'missing' | 'other', string>> = {
   invalid: 'Invalid URL template.',
@@ -55,7 +56,7 @@ export const accessFailures = failureTable({
     refusal(atLogin, 'USER_DEACTIVATED', 'Account is deactivated'),
   NoSuchRealm: ({ atLogin }: { readonly atLogin: boolean }) =>
     atLogin
-      ? { status: 404, code: 'NONEXISTENT_SUBDOMAIN', msg: 'Invalid subdomain' }
+      ? withStatus(404, withCode('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain'))
       : badRequest('Invalid subdomain'),
   NotForIncomingWebhooks: () => unauthorized('This API is not available to incoming webhook bots.'),
   MustBeAdministrator: () =>
@@ -63,17 +64,16 @@ export const accessFailures = failureTable({
   MustBeOwner: () => withCode('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'),
   NotForGuests: 'Not allowed for guest users',
   NotForBots: 'This endpoint does not accept bot requests.',
-  AuthenticationFailed: () => ({
-    ...withCode('AUTHENTICATION_FAILED', 'Your username or password is incorrect'),
-    status: 401,
-  }),
-  PasswordLoginDisabled: () => ({
-    ...withCode(
-      'PASSWORD_AUTH_DISABLED',
-      'Password authentication is disabled in this organization',
+  AuthenticationFailed: () =>
+    withStatus(401, withCode('AUTHENTICATION_FAILED', 'Your username or password is incorrect')),
+  PasswordLoginDisabled: () =>
+    withStatus(
+      401,
+      withCode(
+        'PASSWORD_AUTH_DISABLED',
+        'Password authentication is disabled in this organization',
+      ),
     ),
-    status: 401,
-  }),
   TooManyAttempts: ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
     rateLimited(retryAfterSeconds),
   UsernameIsNoEmail: 'Enter a valid email address.',

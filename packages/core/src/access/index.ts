@@ -58,7 +58,7 @@ export type { UserSettingsRepository } from './ports/user-settings-repository';
 export type { LegacyPolicyName, RequestedPolicies } from './realms/legacy-policies';
 export {
   hasLegacyPolicy,
-  legacyPolicyEnd,
+  legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
   permissionsForPolicies,

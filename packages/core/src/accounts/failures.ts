@@ -1,4 +1,4 @@
-import { badRequest, failureMaker, failureTable, withCode } from '../kernel';
+import { badRequest, failureMaker, failureTable, withCode, withStatus } from '../kernel';
 import type { ChannelId, FailureIn } from '../kernel';
 import { personalFailureTable } from '../personal';
 
@@ -171,10 +171,8 @@ export const accountFailures = failureTable({
   InvitationNeedsAdministrator: 'Must be an organization administrator',
   NoSuchInvitation: 'No such invitation',
   /** The invitation does not exist, was used or revoked, or has expired. */
-  InvalidInvitationKey: () => ({
-    ...badRequest('The invitation has expired or does not exist.'),
-    status: 404,
-  }),
+  InvalidInvitationKey: () =>
+    withStatus(404, badRequest('The invitation has expired or does not exist.')),
   InvitationRequired: 'You need an invitation to join this organization.',
   InvitationRevokedAlready: 'Invitation has already been revoked',
 
@@ -209,10 +207,8 @@ export const accountFailures = failureTable({
   /** A directory verifies the password of the account. */
   PasswordManagedElsewhere: 'The password of this account is not managed by this server.',
   /** The link does not exist, was used, or has expired. */
-  InvalidConfirmation: () => ({
-    ...badRequest('The confirmation link has expired or does not exist.'),
-    status: 404,
-  }),
+  InvalidConfirmation: () =>
+    withStatus(404, badRequest('The confirmation link has expired or does not exist.')),
 });
 
 /** Makes a failure of this module. */

@@ -1,10 +1,9 @@
 /** Accounts: login, profiles, groups, bots, presence, invitations, email. */
 export type { Credentials } from './authentication/credentials';
 export type { RequiredRole } from './authentication/endpoint-access';
-export { checkCall, checkVisitorAccess } from './authentication/endpoint-access';
+export { checkCall, checkVisitorAccess, roleFailures } from './authentication/endpoint-access';
 export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
-export { integrations, presentIntegration } from './bots/integration';
 export { presentBot, presentDefaults, presentSettings } from './bots/present-bot';
 export { loadBots } from './bots/steps/load-bots';
 export { presentExternalAccounts } from './custom-profile-fields/external-accounts';
@@ -86,3 +85,4 @@ export { accountFailure } from './failures';
 export { parseCommand } from './users/zcommand';
 export type { Ports } from './use-cases';
 export { bindAccountUseCases } from './use-cases';
+export { accountCommandDefaults } from './command-defaults';

@@ -1,4 +1,12 @@
-import { badRequest, escapeHtml, failureMaker, failureTable, has, withCode } from '../kernel';
+import {
+  badRequest,
+  escapeHtml,
+  failureMaker,
+  failureTable,
+  has,
+  withCode,
+  withStatus,
+} from '../kernel';
 import { accessFailureTable, emptyTopicDisplayName } from '../access';
 import { maxChannelNameLength } from './channels/channel';
 import type { PostPolicy } from './channels/post-policy';
@@ -106,12 +114,13 @@ export const channelFailures = failureTable({
       `To enable this configuration, all messages in this channel must be in the ${emptyTopicDisplayName} topic. Consider renaming or deleting other topics.`,
     ),
   SameChannelName: 'Channel already has that name.',
-  ChannelAlreadyExists: ({ name }: { readonly name: string }) => ({
-    ...withCode('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists`, {
-      channel_name: name,
-    }),
-    status: 409,
-  }),
+  ChannelAlreadyExists: ({ name }: { readonly name: string }) =>
+    withStatus(
+      409,
+      withCode('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists`, {
+        channel_name: name,
+      }),
+    ),
   TopicsNeedSharedHistory: () =>
     badRequest(
       'Unsupported parameter combination: history_public_to_subscribers, can_create_topic_group',

@@ -1,5 +1,12 @@
 import type { Renderer, RenderingDirectoryReader, Viewer } from '../access';
 import type { Clock, RandomIds } from '../kernel';
+import { completing, withDefaults } from '../kernel';
+import {
+  channelCommandDefaults as defaults,
+  completeChange,
+  completeCreate,
+  completeSubscribe,
+} from './command-defaults';
 import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
 import { listChannelFolders } from './channel-folders/use-cases/list-channel-folders';
 import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
@@ -50,19 +57,19 @@ export interface Ports {
 export const bindChannelUseCases = (ports: Ports) => ({
   archive: archiveChannel(ports),
   changeDefaultGroupChannels: changeDefaultGroupChannels(ports),
-  changeSubscriptions: changeSubscriptions(ports),
-  create: createChannel(ports),
-  createDefaultGroup: createDefaultGroup(ports),
-  createFolder: createChannelFolder(ports),
+  changeSubscriptions: completing(completeChange, changeSubscriptions(ports)),
+  create: completing(completeCreate, createChannel(ports)),
+  createDefaultGroup: withDefaults(defaults.createDefaultGroup, createDefaultGroup(ports)),
+  createFolder: withDefaults(defaults.createFolder, createChannelFolder(ports)),
   deleteDefaultGroup: deleteDefaultGroup(ports),
   get: getChannel(ports),
   getEmailAddress: getChannelEmailAddress(ports),
   getId: getChannelId(ports),
   isSubscribed: getSubscriptionStatus(ports),
-  list: listChannels(ports),
-  listFolders: listChannelFolders(ports),
+  list: withDefaults(defaults.list, listChannels(ports)),
+  listFolders: withDefaults(defaults.listFolders, listChannelFolders(ports)),
   listSubscribers: listChannelMembers(ports),
-  listSubscriptions: listSubscriptions(ports),
+  listSubscriptions: withDefaults(defaults.listSubscriptions, listSubscriptions(ports)),
   listTopics: listTopics(ports),
   listUserChannels: listUserChannels(ports),
   markInactive: markInactiveChannels(ports),
@@ -70,9 +77,9 @@ export const bindChannelUseCases = (ports: Ports) => ({
   reorderFolders: reorderChannelFolders(ports),
   setDefault: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),
-  subscribe: subscribe(ports),
+  subscribe: completing(completeSubscribe, subscribe(ports)),
   unsubscribe: unsubscribe(ports),
-  update: updateChannel(ports),
+  update: withDefaults(defaults.update, updateChannel(ports)),
   updateDefaultGroup: updateDefaultGroup(ports),
   updateFolder: updateChannelFolder(ports),
   updateSubscriptionSettings: changePersonalSettings(ports),

@@ -6,7 +6,8 @@ export type { EventQueues, EventStream, Followed, Following } from './ports/even
 export { factsChangedBy, withChangedFacts } from './facts/changed-facts';
 export { recordingChangedFacts } from './facts/steps/record-changed-facts';
 export type { FetchedEvents, FetchEventsFailure } from './queues/use-cases/fetch-events';
-export type { ResolvedEntry } from './queues/delivery';
+export type { DeliveredEvent, ResolvedEntry } from './queues/delivery';
+export type { RegisterQueue, RegisterQueueFailure } from './queues/use-cases/register-queue';
 export { isRegisterField } from './queues/initial-state/field-levels';
 export { serverLimits } from './queues/initial-state/server-limits';
 export type { StoredEntry, Unreadable } from './queues/stored-entry';
@@ -14,3 +15,4 @@ export { readStoredEntry } from './queues/stored-entry';
 export type { EventOutbox, Transaction, UnitOfWork } from './transaction';
 export type { Ports } from './use-cases';
 export { bindEventUseCases } from './use-cases';
+export { eventCommandDefaults } from './command-defaults';

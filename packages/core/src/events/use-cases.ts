@@ -1,6 +1,8 @@
 import type { Viewer } from '../access';
 import type { EventLimits } from '../kernel';
 import type { Ports as OrganizationPorts } from '../organization';
+import { withDefaults } from '../kernel';
+import { eventCommandDefaults as defaults } from './command-defaults';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import { deleteQueue } from './queues/use-cases/delete-queue';
 import { fetchEvents } from './queues/use-cases/fetch-events';
@@ -30,6 +32,6 @@ export interface Ports extends Omit<
 /** The use cases of event queues, bound to their ports. */
 export const bindEventUseCases = (ports: Ports) => ({
   deleteQueue: deleteQueue(ports),
-  fetch: fetchEvents(ports),
-  registerQueue: registerQueue(ports),
+  fetch: withDefaults(defaults.fetch, fetchEvents(ports)),
+  registerQueue: withDefaults(defaults.registerQueue, registerQueue(ports)),
 });

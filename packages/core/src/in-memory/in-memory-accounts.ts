@@ -6,6 +6,7 @@ import type { Clock } from '../kernel';
 import { firstSeed, sameText } from '../kernel';
 import type { Cell } from './cell';
 import { reading } from './cell';
+import { factsVersionOf } from './in-memory-events';
 import { subdomainOf } from './in-memory-realms';
 import { groupsOfUser, usersOf } from './in-memory-users';
 import type { State } from './state';
@@ -30,6 +31,7 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
       passwordHash: credentials?.passwordHash,
       apiKeySeed: credentials?.apiKeySeed ?? firstSeed,
       groups: groupsOfUser(realm, user, clock.now(), state),
+      asOf: factsVersionOf(state, realm.id),
     };
   };
   return {
@@ -37,7 +39,7 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
     identityAt: (host, email) =>
       pipe(
         reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
-        TE.map(O.map(({ groups: _, ...identity }) => identity)),
+        TE.map(O.map(({ groups: _, asOf: __, ...identity }) => identity)),
       ),
     accountAt: (host, email) =>
       reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),

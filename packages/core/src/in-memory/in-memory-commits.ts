@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { UnitOfWork } from '../events';
 import type { Unexpected } from '../kernel';
 import { unexpected } from '../kernel';
-import type { CommitMessage } from '../messages';
+import type { CommitMessage, Reading } from '../messages';
 
 /** Commits each message in a transaction of its own. */
 export const inMemoryCommits =
@@ -27,7 +27,8 @@ export const inMemoryCommits =
 
 /** Reads the current state; a step that writes fails. */
 export const inMemoryReading =
-  (snapshot: UnitOfWork): UnitOfWork =>
+  (snapshot: UnitOfWork): Reading =>
+  () =>
   (work) =>
     snapshot((tx) => work({ ...tx, events: { ...tx.events, emit: () => TE.left(noWrites) } }));
 

@@ -1,6 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { FlagRepository, NewlyReadMessages, UnreadMessage, UnreadScope } from '../channels';
+import type {
+  FlagRepository,
+  NewlyReadMessages,
+  UnreadGroup,
+  UnreadMessage,
+  UnreadScope,
+} from '../channels';
 import type { ChannelId, MessageId, RealmId, StoredFlag, UserId } from '../kernel';
 import { groupBy, maxStarredMessages, sameText } from '../kernel';
 import type { InitialFlags } from '../messages';
@@ -146,6 +152,24 @@ const unreadOf = (
     .slice(-maxUnreadMessages)
     .map((message) => unreadView(state, userId, message));
 
+const grouped = (unread: readonly UnreadMessage[]): readonly UnreadGroup[] =>
+  Array.from(
+    groupBy(unread, ({ id: _id, ...about }) => JSON.stringify(about)).values(),
+    (own) => own,
+  ).flatMap((own) => {
+    const [first] = own;
+    return first === undefined
+      ? []
+      : [
+          {
+            place: first.place,
+            isMentioned: first.isMentioned,
+            isWildcardMentioned: first.isWildcardMentioned,
+            ids: own.map(({ id }) => id),
+          },
+        ];
+  });
+
 type Pair = { readonly userId: UserId; readonly channelId: ChannelId };
 
 /** The unread messages of each user in the channel paired with them. */
@@ -210,6 +234,8 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
     ),
   unreadOf: (realmId, userId, scope) =>
     reading(cell, (state) => unreadOf(state, realmId, userId, scope)),
+  unreadGroupsOf: (realmId, userId) =>
+    reading(cell, (state) => grouped(unreadOf(state, realmId, userId, undefined))),
   readersOf: (realmId, { id }) =>
     reading(cell, (state) =>
       messagesOf(state, realmId)

@@ -9,7 +9,7 @@ import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
 import type { State } from './state';
 
-const publicHost = 'chat.example.org';
+export const publicHost = 'chat.example.org';
 
 const freshSystemGroups = (): SystemGroupIds => ({
   'role:nobody': nextId(UserGroupId),

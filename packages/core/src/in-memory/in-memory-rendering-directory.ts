@@ -87,7 +87,7 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
           .map((emoji) => ({
             id: String(emoji.id),
             name: emoji.name,
-            sourceUrl: viewCustomEmoji(emoji).sourceUrl,
+            sourceUrl: viewCustomEmoji(realm)(emoji).sourceUrl,
           })),
         linkifiers: state.linkifiers.filter((each) => each.realmId === realm.id),
         uploadedImages: state.attachments

@@ -89,14 +89,18 @@ const create = (cell: Cell, user: NewUser) =>
   writing(
     cell,
     () => newUser(user),
-    (made) => (state) => ({
-      ...state,
-      users: [...state.users, made],
-      credentials: [
-        ...state.credentials,
-        { userId: made.id, passwordHash: user.passwordHash, apiKeySeed: newSeed(1) },
-      ],
-    }),
+    (made) => {
+      // Once: the change is applied again at the commit.
+      const apiKeySeed = newSeed(1);
+      return (state) => ({
+        ...state,
+        users: [...state.users, made],
+        credentials: [
+          ...state.credentials,
+          { userId: made.id, passwordHash: user.passwordHash, apiKeySeed },
+        ],
+      });
+    },
   );
 
 export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {

@@ -21,6 +21,8 @@ export { newRealm } from './in-memory-realms';
 export { groupsOfUser } from './in-memory-users';
 export type { InMemory } from './in-memory';
 export { inMemory } from './in-memory';
+export type { InMemoryParley } from './in-memory-parley';
+export { inMemoryParley } from './in-memory-parley';
 export { nextId, nextNumber, skipTo } from './next-id';
 export type {
   Owned,

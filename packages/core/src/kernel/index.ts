@@ -17,7 +17,13 @@ export { Fact, channelFact, factKey, realmFact, userFact } from './events/fact';
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
 export type { FailurePresentation, Tagged } from './failures/failure-presentation';
-export { badRequest, rateLimited, unauthorized, withCode } from './failures/failure-presentation';
+export {
+  badRequest,
+  rateLimited,
+  unauthorized,
+  withCode,
+  withStatus,
+} from './failures/failure-presentation';
 export type { Change } from './feature-levels/changes';
 export { changes } from './feature-levels/changes';
 export type { FeatureLevel } from './feature-levels/feature-level';
@@ -56,6 +62,7 @@ export { decideAndCommit } from './ports/decide-and-commit';
 export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
 export { once } from './ports/once';
+export { oneAtATime } from './ports/one-at-a-time';
 export { byVariant } from './shared/by-variant';
 export { chunksByWeight } from './shared/chunks-by-weight';
 export type { TurnLimits, Turns } from './shared/turns';
@@ -128,8 +135,10 @@ export {
   toIsoMinute,
   toReadableTime,
 } from './shared/timestamp';
-export { isWebUrl } from './shared/url';
+export { isWebUrl, sitePathOf } from './shared/url';
 export { together } from './ports/together';
 export { without } from './shared/without';
 export type { FailureIn, NoDetails } from './failures/failure-table';
 export { failureMaker, failureTable, presentFailureOf } from './failures/failure-table';
+export type { Given } from './shared/command-defaults';
+export { completeCommand, completing, withDefaults } from './shared/command-defaults';

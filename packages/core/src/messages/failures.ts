@@ -6,11 +6,12 @@ import {
   presentFailureOf,
   rateLimited,
   withCode,
+  withStatus,
 } from '../kernel';
 import type { FailureIn, FeatureLevel, MessageId, NoDetails } from '../kernel';
 import { channelsFailureTable } from '../channels';
 
-const badImage = (msg: string) => ({ ...badRequest(msg), code: 'BAD_IMAGE' });
+const badImage = (msg: string) => withCode('BAD_IMAGE', msg);
 
 export type LinkifierProblem = {
   /** The parameter's name; `__all__` for a problem that concerns several parameters. */
@@ -55,11 +56,8 @@ export const messageFailures = failureTable({
   InvalidAttachment: 'Invalid attachment',
   /** The files could not be removed; a retry may succeed. */
   AttachmentNotDeleted: 'An error occurred while deleting the attachment. Please try again later.',
-  FileNotFound: () => ({ ...badRequest('File not found.'), status: 404 }),
-  FileNotReadable: () => ({
-    ...badRequest('You are not authorized to view this file.'),
-    status: 403,
-  }),
+  FileNotFound: () => withStatus(404, badRequest('File not found.')),
+  FileNotReadable: () => withStatus(403, badRequest('You are not authorized to view this file.')),
   InvalidFileToken: 'Invalid token',
   InvalidFileName: 'Invalid filename',
   TooManyFileVisits: ({ retryAfter }: { readonly retryAfter: number }) => rateLimited(retryAfter),
@@ -72,10 +70,10 @@ export const messageFailures = failureTable({
     readonly name: string;
     /** Whether the emoji is named in the URL path. */
     readonly isInPath: boolean;
-  }) => ({
-    ...badRequest(`Emoji '${name}' does not exist`),
-    status: isInPath ? 404 : 400,
-  }),
+  }) =>
+    isInPath
+      ? withStatus(404, badRequest(`Emoji '${name}' does not exist`))
+      : badRequest(`Emoji '${name}' does not exist`),
   InvalidCustomEmoji: 'Invalid custom emoji.',
   InvalidCustomEmojiName: 'Invalid custom emoji name.',
   CustomEmojiDeactivated: 'This custom emoji has been deactivated.',
@@ -95,9 +93,10 @@ export const messageFailures = failureTable({
   UndecodableImage: () => badImage('Could not decode image; did you upload an image file?'),
   ImageTooLarge: () => badImage('Image size exceeds limit'),
   PicturesBusy: () => ({
-    status: 503,
-    code: 'SERVICE_UNAVAILABLE',
-    msg: 'Too many images are being processed; try again later',
+    ...withStatus(
+      503,
+      withCode('SERVICE_UNAVAILABLE', 'Too many images are being processed; try again later'),
+    ),
     retryAfterSeconds: 10,
   }),
   NotEmojiAuthor: 'Must be an organization administrator or emoji author',

@@ -1,5 +1,5 @@
 import type { Transaction as ChannelsTransaction } from '../channels';
-import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { EventOutboxOf, FactsVersion, RealmId, UnitOfWorkOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
 import type { AlertWordRepository } from './ports/alert-word-repository';
 import type { AttachmentRepository } from './ports/attachment-repository';
@@ -31,3 +31,9 @@ export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
   Pick<Transaction, Needs>
 >;
+
+/**
+ * Runs the work outside of a transaction, on facts of the realm that are not older than `asOf`, or
+ * than the beginning of the work if that is undefined.
+ */
+export type Reading = (realmId: RealmId, asOf?: FactsVersion) => UnitOfWork;

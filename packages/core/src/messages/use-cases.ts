@@ -1,6 +1,8 @@
 import type { AttemptLimiter, Viewer } from '../access';
 import type { Ports as ChannelPorts } from '../channels';
 import type { RandomNumbers } from '../kernel';
+import { completing, withDefaults } from '../kernel';
+import { completeMessage, messageCommandDefaults as defaults } from './command-defaults';
 import {
   addAlertWords,
   listAlertWords,
@@ -49,7 +51,7 @@ import type { WebhookCaller } from './ports/webhook-caller';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { UnitOfWork } from './transaction';
+import type { Reading, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 
@@ -64,10 +66,11 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
   /** A repeatable-read transaction: all its reads see the same state. */
   readonly snapshot: UnitOfWork;
   /**
-   * For reading facts outside of a transaction: each step sees what was committed when it began, and
-   * may share its statement with other requests. It cannot write.
+   * For reading facts of a realm outside of a transaction: each step sees what was committed when the
+   * work began, or at least the given version of the facts, and may share its statement with other
+   * requests. It cannot write.
    */
-  readonly reading: UnitOfWork;
+  readonly reading: Reading;
   readonly commitMessage: CommitMessage;
   /** Like `snapshot`, for work that waits for a client between statements; never retried. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
@@ -84,7 +87,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   addSubmessage: addSubmessage(ports),
   callOutgoingWebhook: callWebhook(ports),
   changeFlags: changeFlags(ports),
-  changeFlagsInNarrow: changeFlagsInNarrow(ports),
+  changeFlagsInNarrow: withDefaults(defaults.changeFlagsInNarrow, changeFlagsInNarrow(ports)),
   createLinkifier: createLinkifier(ports),
   deactivateEmoji: deactivateEmoji(ports),
   delete: deleteMessage(ports),
@@ -94,7 +97,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   deleteTopic: deleteTopic(ports),
   deleteUnclaimedUploads: deleteUnclaimedUploads(ports),
   discardFiles: discardFiles(ports),
-  edit: editMessage(ports),
+  edit: withDefaults(defaults.edit, editMessage(ports)),
   emojiData: () => emojiData(ports.unicodeEmoji),
   getUpload: getUpload(ports),
   followTemporaryUrl: followTemporaryUrl(ports),
@@ -102,24 +105,24 @@ export const bindMessageUseCases = (ports: Ports) => ({
   getHistory: getHistory(ports),
   getOwnWebhook: getOwnWebhook(ports),
   issueTemporaryUrl: issueTemporaryUrl(ports),
-  list: listMessages(ports),
+  list: withDefaults(defaults.list, listMessages(ports)),
   listAlertWords: listAlertWords(ports),
   listAttachments: listAttachments(ports),
-  listById: listMessagesById(ports),
+  listById: withDefaults(defaults.listById, listMessagesById(ports)),
   listEmoji: listEmoji(ports),
   listLinkifiers: listLinkifiers(ports),
   listReaders: listReaders(ports),
   markAllAsRead: markAllAsRead(ports),
   markChannelAsRead: markChannelAsRead(ports),
-  matchNarrow: matchNarrow(ports),
+  matchNarrow: withDefaults(defaults.matchNarrow, matchNarrow(ports)),
   openUpload: openUpload(ports),
   postNotices: postNotices(ports),
   readPublicFile: ports.files.read,
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),
-  report: reportMessage(ports),
+  report: withDefaults(defaults.report, reportMessage(ports)),
   reorderLinkifiers: reorderLinkifiers(ports),
-  send: sendMessage(ports),
+  send: completing(completeMessage, sendMessage(ports)),
   showTyping: showTyping(ports),
   showTypingWhileEditing: showTypingWhileEditing(ports),
   updateLinkifier: updateLinkifier(ports),

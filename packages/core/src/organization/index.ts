@@ -9,3 +9,4 @@ export { serverVersion } from './realms/server-version';
 export type { Transaction } from './transaction';
 export type { Ports } from './use-cases';
 export { bindOrganizationUseCases } from './use-cases';
+export { organizationCommandDefaults } from './command-defaults';

@@ -1,5 +1,7 @@
 import type { Viewer } from '../access';
 import type { Ports as AccountPorts } from '../accounts';
+import { withDefaults } from '../kernel';
+import { organizationCommandDefaults as defaults } from './command-defaults';
 import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
 import {
   addRealmDomain,
@@ -31,5 +33,5 @@ export const bindOrganizationUseCases = (ports: Ports) => ({
   listRealmDomains: listRealmDomains(ports),
   removePlayground: removePlayground(ports),
   removeRealmDomain: removeRealmDomain(ports),
-  updateRealm: updateRealm(ports),
+  updateRealm: withDefaults(defaults.updateRealm, updateRealm(ports)),
 });

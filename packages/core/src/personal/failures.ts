@@ -1,4 +1,4 @@
-import { badRequest, failureMaker, failureTable, presentFailureOf } from '../kernel';
+import { badRequest, failureMaker, failureTable, presentFailureOf, withStatus } from '../kernel';
 import type { FailureIn } from '../kernel';
 import { messagesFailureTable } from '../messages';
 
@@ -7,7 +7,7 @@ export const personalFailures = failureTable({
   // Draft. Source: reference, "Drafts".
   /** The caller keeps drafts on their own devices. */
   DraftsNotSynchronized: 'User has disabled synchronizing drafts.',
-  DraftDoesNotExist: () => ({ ...badRequest('Draft does not exist'), status: 404 }),
+  DraftDoesNotExist: () => withStatus(404, badRequest('Draft does not exist')),
   DraftTimestampNegative: 'Timestamp must not be negative.',
   DraftTopicHasNullBytes: 'Topic must not contain null bytes',
   DraftNeedsOneChannel: 'Must specify exactly 1 channel ID for channel messages',
@@ -21,26 +21,18 @@ export const personalFailures = failureTable({
   BuiltInViewHasNoName: 'Built-in views cannot have a custom name.',
   CustomViewNeedsName: 'Custom views must have a valid name.',
   NavigationViewExists: 'Navigation view already exists.',
-  NavigationViewDoesNotExist: () => ({
-    ...badRequest('Navigation view does not exist.'),
-    status: 404,
-  }),
+  NavigationViewDoesNotExist: () => withStatus(404, badRequest('Navigation view does not exist.')),
 
   // Reminder
   DeliveryTimeNotInFuture: 'Scheduled delivery time must be in the future.',
-  ReminderDoesNotExist: () => ({ ...badRequest('Reminder does not exist'), status: 404 }),
+  ReminderDoesNotExist: () => withStatus(404, badRequest('Reminder does not exist')),
 
   // Saved snippet
-  SavedSnippetDoesNotExist: () => ({
-    ...badRequest('Saved snippet does not exist.'),
-    status: 404,
-  }),
+  SavedSnippetDoesNotExist: () => withStatus(404, badRequest('Saved snippet does not exist.')),
 
   // Scheduled message. Source: reference, "Scheduled messages".
-  ScheduledMessageDoesNotExist: () => ({
-    ...badRequest('Scheduled message does not exist'),
-    status: 404,
-  }),
+  ScheduledMessageDoesNotExist: () =>
+    withStatus(404, badRequest('Scheduled message does not exist')),
   ScheduledMessageWasSent: 'Scheduled message was already sent',
   ScheduledTimeMissed: 'Message could not be sent at the scheduled time.',
   ChannelIdExpected: 'Invalid data type for channel ID',

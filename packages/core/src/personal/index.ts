@@ -37,3 +37,4 @@ export {
 export type { Transaction } from './transaction';
 export type { Ports } from './use-cases';
 export { bindPersonalUseCases } from './use-cases';
+export { personalCommandDefaults } from './command-defaults';

@@ -1,5 +1,7 @@
 import type { Viewer } from '../access';
 import type { Ports as MessagePorts } from '../messages';
+import { withDefaults } from '../kernel';
+import { personalCommandDefaults as defaults } from './command-defaults';
 import {
   createDrafts,
   deleteDraft,
@@ -46,7 +48,7 @@ export interface Ports extends Omit<MessagePorts, 'snapshot' | 'streamingSnapsho
 /** The use cases of what users keep for themselves, bound to their ports. */
 export const bindPersonalUseCases = (ports: Ports) => ({
   createDrafts: createDrafts(ports),
-  createNavigationView: createNavigationView(ports),
+  createNavigationView: withDefaults(defaults.createNavigationView, createNavigationView(ports)),
   createReminder: createReminder(ports),
   createSavedSnippet: createSavedSnippet(ports),
   deleteDraft: deleteDraft(ports),

@@ -1,9 +1,6 @@
+import type { UpdateChannel } from '../channels';
+import type { RegisterQueue } from '../events';
 import type { ChannelId } from '../kernel';
-import type { bindUseCases } from '../use-cases';
-
-type UseCases = ReturnType<typeof bindUseCases>;
-
-type RegisterQueue = Parameters<UseCases['events']['registerQueue']>[1];
 
 /** A registration with the defaults of the API. */
 export const aRegistration = (given: Partial<RegisterQueue> = {}): RegisterQueue => ({
@@ -21,8 +18,6 @@ export const aRegistration = (given: Partial<RegisterQueue> = {}): RegisterQueue
   client: undefined,
   ...given,
 });
-
-type UpdateChannel = Parameters<UseCases['channels']['update']>[1];
 
 /** A command that changes only what is given. */
 export const aChannelUpdate = (

@@ -48,3 +48,6 @@ export { anotherWorld, newWorld } from './contracts/world';
 export { gathered } from './gathered';
 export { wholePage } from './whole-page';
 export { runJobs } from './run-jobs';
+export type { Sides } from './sides-of';
+export { sidesOf } from './sides-of';
+export { exactly } from './exactly';

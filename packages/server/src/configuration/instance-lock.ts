@@ -33,16 +33,24 @@ const holderOf = (
   }
 };
 
-const isHeld = (holder: ReturnType<typeof holderOf>): holder is NonNullable<typeof holder> =>
-  holder !== undefined &&
-  holder.pid > 0 &&
-  holder.pid !== process.pid &&
-  isAlive(holder.pid) &&
-  startTimeOf(holder.pid) === holder.startTime;
+/** The locks of this process: a program may embed several servers. */
+const ownLocks = new Set<string>();
 
-/** Whether another process uses the data folder. */
-export const isDataFolderInUse = (dataDir: string): boolean =>
-  isHeld(holderOf(dataPaths(dataDir).lock));
+type Holder = NonNullable<ReturnType<typeof holderOf>>;
+
+const isHeld = (file: string, holder: Holder | undefined): holder is Holder =>
+  holder?.pid === process.pid
+    ? ownLocks.has(file)
+    : holder !== undefined &&
+      holder.pid > 0 &&
+      isAlive(holder.pid) &&
+      startTimeOf(holder.pid) === holder.startTime;
+
+/** Whether a server uses the data folder. */
+export const isDataFolderInUse = (dataDir: string): boolean => {
+  const file = dataPaths(dataDir).lock;
+  return isHeld(file, holderOf(file));
+};
 
 /**
  * Prevents a second server in the data folder; a StartFailure reports a running one. The lock of a
@@ -51,7 +59,7 @@ export const isDataFolderInUse = (dataDir: string): boolean =>
 export const lockDataFolder = (dataDir: string): (() => void) => {
   const file = dataPaths(dataDir).lock;
   const holder = holderOf(file);
-  if (isHeld(holder)) {
+  if (isHeld(file, holder)) {
     throw new StartFailure(`DATA_DIR ${dataDir} is in use by process ${holder.pid}`);
   }
   try {
@@ -59,5 +67,10 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
   } catch (error) {
     throw new StartFailure(`${file} cannot be written (${reasonOf(error)})`);
   }
-  return () => rmSync(file, { force: true });
+  ownLocks.add(file);
+  return () => {
+    if (ownLocks.delete(file)) {
+      rmSync(file, { force: true });
+    }
+  };
 };

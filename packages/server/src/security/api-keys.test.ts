@@ -18,6 +18,15 @@ describe('API keys derived from a secret', () => {
     );
   });
 
+  it('belong to one user, even if two users have the same seed', () => {
+    const shared = { generation: 1, salt: null };
+    const other = asId(UserId)(8);
+    for (const id of [user, other, user]) {
+      expect(keys.isKeyOf(keys.keyOf(id, shared), id, shared)).toBe(true);
+      expect(keys.isKeyOf(keys.keyOf(user, shared), other, shared)).toBe(false);
+    }
+  });
+
   it('differ for every user, generation, salt and secret', () => {
     const others = derivedApiKeys('another secret of the server');
     fc.assert(

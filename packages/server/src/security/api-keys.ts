@@ -26,10 +26,21 @@ export const derivedApiKeys = (serverSecret: string): ApiKeys => {
         .digest(),
     );
   };
+  /** What requests are compared with, for as long as the account of the seed is in memory. */
+  const derived = new WeakMap<ApiKeySeed, { readonly userId: UserId; readonly key: Buffer }>();
+  const expectedOf = (userId: UserId, seed: ApiKeySeed): Buffer => {
+    const known = derived.get(seed);
+    if (known?.userId === userId) {
+      return known.key;
+    }
+    const key = Buffer.from(keyOf(userId, seed));
+    derived.set(seed, { userId, key });
+    return key;
+  };
   return {
     keyOf,
     isKeyOf: (key, userId, seed) => {
-      const expected = Buffer.from(keyOf(userId, seed));
+      const expected = expectedOf(userId, seed);
       const given = Buffer.from(key);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },

@@ -3,7 +3,7 @@ import { ApiClient } from '@parley/adapter-http/testing';
 import * as E from 'fp-ts/Either';
 import { pino } from 'pino';
 import { readConfiguration } from '../configuration/configuration';
-import { openParley } from '../parley';
+import { openParley } from '../open-configured';
 import type { TestServer } from './test-server';
 import { testDomain } from './test-server';
 

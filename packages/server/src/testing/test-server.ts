@@ -9,7 +9,7 @@ import type { DestinationStream } from 'pino';
 import { readConfiguration } from '../configuration/configuration';
 import { newLogger } from '../logger';
 import type { Parley } from '../parley';
-import { openParley } from '../parley';
+import { openParley } from '../open-configured';
 import { watchNotices } from './posted-notices';
 
 export const ownerEmail = 'owner@example.org';

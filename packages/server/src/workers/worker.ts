@@ -5,7 +5,8 @@ import { guarded } from '@parley/core';
 import type { Configuration } from '../configuration/configuration';
 import { dataPaths } from '../configuration/data-folder';
 import type { Log } from '../logger';
-import type { Parley, ParleyOptions } from '../parley';
+import type { ProcessOptions } from '../open-configured';
+import type { Parley } from '../parley';
 import { StartFailure } from '../start-failure';
 import type { FromWorker } from './messages';
 import { ToWorker } from './messages';
@@ -14,7 +15,7 @@ type Options = {
   readonly configuration: Configuration;
   readonly log: Log;
   /** Connects to the database and creates the first realm, if there is none. */
-  readonly open: (databaseUrl: string, options: ParleyOptions) => Promise<Parley>;
+  readonly open: (databaseUrl: string, options: ProcessOptions) => Promise<Parley>;
   readonly listen: (parley: Parley) => Promise<void>;
 };
 
@@ -37,7 +38,7 @@ const optionsOf = (
   { dataDir, workers, isRateLimited }: Configuration,
   number: number,
   generation: number,
-): ParleyOptions => ({
+): ProcessOptions => ({
   generation,
   runsJobs: number === 1,
   spoolDir: join(dataPaths(dataDir).spool, String(number)),

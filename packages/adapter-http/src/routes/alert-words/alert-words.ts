@@ -5,7 +5,7 @@ import { userRoute } from '../../route';
 import { maxEntries } from '../limits';
 
 const path = '/users/me/alert_words';
-const words = required(json(arrayOf(maxLength(maxAlertWordLength), maxEntries)));
+const words = required(json(arrayOf(maxLength(maxAlertWordLength), maxEntries)), 'The words.');
 const response = object({ required: { alert_words: arrayOf(text) } });
 const present = (all: readonly string[]) => ({ alert_words: all });
 

@@ -7,7 +7,9 @@ export const deleteAttachment = userRoute({
   summary: 'Delete an uploaded file',
   method: 'delete',
   path: '/attachments/:attachment_id',
-  pathParameters: { attachment_id: pathId(AttachmentId) },
+  pathParameters: {
+    attachment_id: pathId(AttachmentId, 'The id of the file, which `GET /attachments` has.'),
+  },
   parameters: {},
   response: object({}),
   run:

@@ -4,7 +4,7 @@ import { pathText } from '../../path-parameters';
 import { visitorRoute } from '../../route';
 import { maxLineLength } from '../limits';
 
-const part = pathText(maxLineLength);
+const part = pathText(maxLineLength, 'One part of the path of the file, which its URL has.');
 
 const common = {
   summary: 'Get a temporary URL of an uploaded file, valid for a minute without credentials',

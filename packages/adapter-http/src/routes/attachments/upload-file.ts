@@ -4,22 +4,23 @@ import { maxBodyBytes } from '../../http/body-limits';
 import { userRoute } from '../../route';
 
 export const uploadFile = userRoute({
-  summary: 'Upload a file (in a multipart form, in a field of any name)',
+  summary: 'Upload a file',
   method: 'post',
   path: '/user_uploads',
   parameters: {},
   // Only the file is read, and its bytes count against the disk budget, not the memory budget.
   maxBodyBytes: maxBodyBytes.open,
   maxUploadBytes: serverLimits.max_file_upload_size_mib * 1024 * 1024,
+  file: { description: 'The file; its name is kept.', isRequired: true },
   adds: ['uploadedFiles'],
   response: object({ required: { url: text, uri: text }, optional: { filename: text } }),
   run:
     ({ messages }) =>
     (caller, _values, { uploads }) =>
       messages.uploadFile(caller, uploads()),
-  present: ({ path, name }, { level }) => ({
-    url: attachmentUrl(path),
-    uri: attachmentUrl(path),
+  present: ({ path, name }, { level, realm }) => ({
+    url: attachmentUrl(realm, path),
+    uri: attachmentUrl(realm, path),
     ...(has(level, 'detachedUploads') ? { filename: name } : {}),
   }),
 });

@@ -10,7 +10,7 @@ export const devFetchApiKey = openRoute({
   summary: 'Always fails: login without a password is disabled',
   method: 'post',
   path: '/dev_fetch_api_key',
-  parameters: { username: optional(plain(line)) },
+  parameters: { username: optional(plain(line), 'The email address of the account.') },
   response: object({}),
   run: () => () => TE.left(accountFailure('LoginWithoutPassword')),
   present: () => ({}),

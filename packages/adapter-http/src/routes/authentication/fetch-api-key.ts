@@ -8,7 +8,13 @@ export const fetchApiKey = openRoute({
   summary: 'Fetch an API key with an email address and a password',
   method: 'post',
   path: '/fetch_api_key',
-  parameters: { username: required(plain(line)), password: required(plain(line)) },
+  parameters: {
+    username: required(
+      plain(line),
+      'The email address of the account, or the name by which LDAP knows it.',
+    ),
+    password: required(plain(line), 'The password of the account.'),
+  },
   response: object({
     required: { api_key: text, email: text },
     optional: { user_id: integer },

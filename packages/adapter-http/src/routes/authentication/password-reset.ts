@@ -9,7 +9,7 @@ export const requestPasswordReset = openRoute({
   summary: 'Request an email with a link to set a new password',
   method: 'post',
   path: '/password_reset',
-  parameters: { email: required(plain(line)) },
+  parameters: { email: required(plain(line), 'The email address of the account.') },
   response: object({}),
   run:
     ({ accounts }) =>
@@ -22,7 +22,7 @@ export const sendPasswordReset = administratorRoute({
   summary: 'Send a user an email with a link to set a new password',
   method: 'post',
   path: '/users/:user_id/password_reset',
-  pathParameters: { user_id: pathId(UserId) },
+  pathParameters: { user_id: pathId(UserId, 'The id of the user.') },
   parameters: {},
   response: object({}),
   run:

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../route';
 import { redirectResponse, rejected, visitorRoute } from '../../route';
 import { maxLineLength } from '../limits';
 
-const pathParameters = { user: pathText(maxLineLength) };
+const pathParameters = { user: pathText(maxLineLength, 'The id or email address of the user.') };
 
 /** The query is kept, so that clients can distinguish versions of an image. */
 const find =

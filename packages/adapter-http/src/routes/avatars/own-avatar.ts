@@ -6,11 +6,12 @@ const path = '/users/me/avatar';
 const response = object({ required: { avatar_url: text } });
 
 export const uploadAvatar = userRoute({
-  summary: 'Upload your avatar (a file in a multipart form, in a field of any name)',
+  summary: 'Upload your avatar',
   method: 'post',
   path,
   parameters: {},
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
+  file: { description: 'The image.', isRequired: true },
   response,
   run:
     ({ accounts }) =>

@@ -6,7 +6,10 @@ import { maxEntries } from '../limits';
 
 const path = '/bot_storage';
 
-const keys = optional(json(arrayOf(maxLength(maxStorageKeyLength), maxEntries)));
+const keys = optional(
+  json(arrayOf(maxLength(maxStorageKeyLength), maxEntries)),
+  'The keys of the entries; all entries if omitted.',
+);
 
 export const getBotStorage = userRoute({
   summary: "Get a bot's own stored entries: all, or those with the given keys",
@@ -26,7 +29,10 @@ export const updateBotStorage = userRoute({
   method: 'put',
   path,
   parameters: {
-    storage: required(json(recordOf(maxLength(maxStorageValueLength), maxEntries))),
+    storage: required(
+      json(recordOf(maxLength(maxStorageValueLength), maxEntries)),
+      'The entries, by key. Entries with other keys stay as they are.',
+    ),
   },
   adds: ['botStorage'],
   response: object({}),

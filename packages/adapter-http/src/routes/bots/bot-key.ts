@@ -1,9 +1,8 @@
-import { UserId } from '@parley/core';
 import { object, text } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { botInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
 
-const pathParameters = { bot_id: pathId(UserId) };
+const pathParameters = { bot_id: botInPath };
 
 const response = object({ required: { api_key: text } });
 

@@ -10,18 +10,44 @@ export const createBot = nonGuestHumanRoute({
   method: 'post',
   path: '/bots',
   parameters: {
-    full_name: required(plain(rawLine)),
-    short_name: required(plain(rawLine)),
-    bot_type: withDefault(json(integer), 1),
-    payload_url: withDefault(webAddress, ''),
-    service_name: optional(plain(line)),
-    config_data: withDefault(botSettings, {}),
-    interface_type: withDefault(json(integer), 1),
-    default_sending_stream: optional(plain(line)),
-    default_events_register_stream: optional(plain(line)),
-    default_all_public_streams: withDefault(json(boolean), false),
+    full_name: required(plain(rawLine), 'The name that others see.'),
+    short_name: required(plain(rawLine), "The first part of the bot's email address."),
+    bot_type: withDefault(
+      json(integer),
+      1,
+      'The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook. Embedded bots (4) are refused, because this server runs none.',
+    ),
+    payload_url: optional(webAddress, 'For an outgoing webhook: the URL that the server calls.'),
+    service_name: optional(
+      plain(line),
+      'For an incoming webhook: the integration behind it, of which this server has none.',
+    ),
+    config_data: withDefault(
+      botSettings,
+      {},
+      'Settings of the program behind the bot. Accepted for compatibility; a new bot has none.',
+    ),
+    interface_type: withDefault(
+      json(integer),
+      1,
+      "For an outgoing webhook: the format of the payload, 1 for Parley's own, 2 for one that is compatible with Slack.",
+    ),
+    default_sending_stream: optional(
+      plain(line),
+      'The name of the channel to which the bot writes by default.',
+    ),
+    default_events_register_stream: optional(
+      plain(line),
+      'The name of the channel whose messages the bot receives by default.',
+    ),
+    default_all_public_streams: withDefault(
+      json(boolean),
+      false,
+      'Whether the bot receives the messages of all public channels by default.',
+    ),
   },
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
+  file: { description: 'An image, which becomes the avatar of the bot.', isRequired: false },
   adds: ['bots'],
   response: object({
     required: {
@@ -39,7 +65,7 @@ export const createBot = nonGuestHumanRoute({
         fullName: values.full_name,
         shortName: values.short_name,
         type: values.bot_type,
-        payloadUrl: values.payload_url,
+        payloadUrl: values.payload_url ?? '',
         serviceName: values.service_name,
         interface: values.interface_type,
         defaultSendingStream: values.default_sending_stream,

@@ -1,13 +1,12 @@
-import { UserId } from '@parley/core';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { botInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 export const deactivateBot = userRoute({
   summary: 'Deactivate a bot',
   method: 'delete',
   path: '/bots/:bot_id',
-  pathParameters: { bot_id: pathId(UserId) },
+  pathParameters: { bot_id: botInPath },
   parameters: {},
   response: object({}),
   run:

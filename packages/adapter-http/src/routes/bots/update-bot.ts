@@ -1,10 +1,10 @@
 import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
 import { boolean, id, integer, nullable, object, recordOf, text } from '../../codecs';
+import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
-import { pathId } from '../../path-parameters';
+import { defaultLevelParameter } from '../shared-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
-import { defaultLevelParameter } from '../default-level';
 import { line, rawLine } from '../limits';
 import { botDefaults, botSettings, webAddress } from './bot-fields';
 
@@ -12,21 +12,45 @@ export const updateBot = nonGuestHumanRoute({
   summary: 'Update a bot',
   method: 'patch',
   path: '/bots/:bot_id',
-  pathParameters: { bot_id: pathId(UserId) },
+  pathParameters: { bot_id: botInPath },
   parameters: {
-    full_name: optional(freeText(rawLine)),
-    short_name: optional(freeText(rawLine), { since: 'botShortNameChange' }),
-    role: optionalNotNull(json(roleNumber)),
-    bot_owner_id: optionalNotNull(json(id(UserId))),
-    config_data: optional(botSettings),
-    service_payload_url: optional(webAddress),
-    service_interface: optional(json(integer)),
-    default_sending_stream: optional(plain(line)),
-    default_events_register_stream: optional(plain(line)),
-    default_all_public_streams: optional(json(boolean)),
+    full_name: optional(freeText(rawLine), 'The name that others see.'),
+    short_name: optional(freeText(rawLine), "The first part of the bot's email address.", {
+      since: 'botShortNameChange',
+    }),
+    role: optionalNotNull(
+      json(roleNumber),
+      'The role: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.',
+    ),
+    bot_owner_id: optionalNotNull(json(id(UserId)), 'The id of the user who is to own the bot.'),
+    config_data: optional(
+      botSettings,
+      'Settings of the program behind the bot, by name; they replace those with the same names.',
+    ),
+    service_payload_url: optional(
+      webAddress,
+      'For an outgoing webhook: the URL that the server calls.',
+    ),
+    service_interface: optional(
+      json(integer),
+      "For an outgoing webhook: the format of the payload, 1 for Parley's own, 2 for one that is compatible with Slack.",
+    ),
+    default_sending_stream: optional(
+      plain(line),
+      'The name of the channel to which the bot writes by default; empty for none.',
+    ),
+    default_events_register_stream: optional(
+      plain(line),
+      'The name of the channel whose messages the bot receives by default; empty for none.',
+    ),
+    default_all_public_streams: optional(
+      json(boolean),
+      'Whether the bot receives the messages of all public channels by default.',
+    ),
     default_feature_level: defaultLevelParameter,
   },
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
+  file: { description: 'An image, which becomes the avatar of the bot.', isRequired: false },
   response: object({
     required: {
       full_name: text,

@@ -15,12 +15,18 @@ const description = freeText(maxLength(maxChannelFolderDescriptionLength));
 /** A rule of the core validates its characters. */
 const name = freeText(maxLength(maxChannelFolderNameLength, rawText));
 
+const descriptionText = 'The description of the folder, in Markdown; it may be empty.';
+const nameText = 'The name of the folder.';
+
 export const createChannelFolder = administratorRoute({
   summary: 'Create a channel folder',
   method: 'post',
   path: '/channel_folders/create',
   since: 'channelFolders',
-  parameters: { description: required(description), name: required(name) },
+  parameters: {
+    description: required(description, descriptionText),
+    name: required(name, nameText),
+  },
   adds: ['channelFolders'],
   response: object({ required: { channel_folder_id: integer } }),
   run:
@@ -35,7 +41,9 @@ export const listChannelFolders = userRoute({
   method: 'get',
   path: '/channel_folders',
   since: 'channelFolders',
-  parameters: { include_archived: withDefault(json(boolean), false) },
+  parameters: {
+    include_archived: withDefault(json(boolean), false, 'Whether archived folders are included.'),
+  },
   response: object({ required: { channel_folders: arrayOf(channelFolderRecord) } }),
   run:
     ({ channels }) =>
@@ -51,11 +59,14 @@ export const updateChannelFolder = administratorRoute({
   method: 'patch',
   path: '/channel_folders/:channel_folder_id',
   since: 'channelFolders',
-  pathParameters: { channel_folder_id: pathId(ChannelFolderId) },
+  pathParameters: { channel_folder_id: pathId(ChannelFolderId, 'The id of the channel folder.') },
   parameters: {
-    name: optional(name),
-    description: optional(description),
-    is_archived: optional(json(boolean)),
+    name: optional(name, nameText),
+    description: optional(description, descriptionText),
+    is_archived: optional(
+      json(boolean),
+      'Whether the folder is archived. It can be archived when no channel is in it.',
+    ),
   },
   response: object({}),
   run:
@@ -75,7 +86,12 @@ export const reorderChannelFolders = administratorRoute({
   method: 'patch',
   path: '/channel_folders',
   since: 'channelFolderOrder',
-  parameters: { order: required(json(arrayOf(id(ChannelFolderId), maxOrdered))) },
+  parameters: {
+    order: required(
+      json(arrayOf(id(ChannelFolderId), maxOrdered)),
+      'The ids of all folders, in their new order.',
+    ),
+  },
   response: object({}),
   run:
     ({ channels }) =>

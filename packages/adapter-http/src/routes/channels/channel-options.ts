@@ -13,6 +13,7 @@ import {
   postingGroup,
 } from '@parley/core';
 import { boolean, id, integer, listed, literal, oneOf } from '../../codecs';
+import { channelPermissionDescriptions } from './permission-descriptions';
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson, readBefore, withDefault } from '../../parameters';
 import { givenPermissions } from './supplied-permissions';
@@ -29,44 +30,74 @@ export const topicsPolicyParameter = <A>(parameter: Parameter<TopicsPolicy | A>)
     parameter,
   );
 
+export const topicsPolicyDescription =
+  "Whether messages need a topic: `allow_empty_topic`, `disable_empty_topic`, `empty_topic_only` for a channel without topics, or `inherit` for the organization's setting.";
+
 export const topicsPolicy = plainOrJson(literal(...formerTopicsPolicies, 'empty_topic_only'));
 
 /** The deprecated number for who may post. */
-export const postPolicy: Parameter<PostPolicy | undefined> = optional(json(listed(1, 2, 3, 4)), {
-  until: 'canSendMessageGroup',
-});
+export const postPolicy: Parameter<PostPolicy | undefined> = optional(
+  json(listed(1, 2, 3, 4)),
+  'Who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. Replaced by `can_send_message_group`.',
+  {
+    until: 'canSendMessageGroup',
+  },
+);
 
 /** A number of days, or the name of a rule; the core validates it together with the permission. */
 export const retention = oneOf<string | number>(integer, keyword);
 
 /** A retention as JSON text, or the plain name of a rule. */
-export const retentionParameter: Parameter<string | number | undefined> = optional({
-  ...json(retention),
-  acceptsNull: false,
-  read: (name, raw) => {
-    const read = json(retention).read(name, raw);
-    return read._tag === 'Right' ? read : plain(keyword).read(name, raw);
+export const retentionParameter: Parameter<string | number | undefined> = optional(
+  {
+    ...json(retention),
+    isJson: false,
+    acceptsNull: false,
+    read: (name, raw) => {
+      const read = json(retention).read(name, raw);
+      return read._tag === 'Right' ? read : plain(keyword).read(name, raw);
+    },
   },
-});
+  "After how many days messages are deleted; or `unlimited`, or `realm_default` for the organization's setting.",
+);
 
 const permission = (name: ChannelPermissionName): Parameter<GroupSettingValue | undefined> =>
   readBefore(
     'anonymousGroupSettings',
-    optional(json(singleGroup)),
-    optional(json(groupSetting), { since: channelPermissionChanges[name] }),
+    json(singleGroup),
+    optional(json(groupSetting), channelPermissionDescriptions[name], {
+      since: channelPermissionChanges[name],
+    }),
   );
 
 /** The options for creating channels. */
 export const channelOptionParameters = {
-  invite_only: withDefault(json(boolean), false),
-  is_web_public: withDefault(json(boolean), false),
-  is_default_stream: withDefault(json(boolean), false),
-  history_public_to_subscribers: optional(json(boolean)),
+  invite_only: withDefault(
+    json(boolean),
+    false,
+    'Whether the channel is private: only its subscribers can read it.',
+  ),
+  is_web_public: withDefault(
+    json(boolean),
+    false,
+    'Whether anyone can read the channel without an account.',
+  ),
+  is_default_stream: withDefault(
+    json(boolean),
+    false,
+    'Whether new users are subscribed to the channel.',
+  ),
+  history_public_to_subscribers: optional(
+    json(boolean),
+    'Whether new subscribers can read messages from before they subscribed. By default they can in public channels, and cannot in private ones.',
+  ),
   message_retention_days: retentionParameter,
   topics_policy: topicsPolicyParameter(
-    withDefault(topicsPolicy, 'inherit', { since: 'topicsPolicy' }),
+    withDefault(topicsPolicy, 'inherit', topicsPolicyDescription, { since: 'topicsPolicy' }),
   ),
-  folder_id: optional(json(id(ChannelFolderId)), { since: 'channelFolders' }),
+  folder_id: optional(json(id(ChannelFolderId)), 'The id of the folder in which the channel is.', {
+    since: 'channelFolders',
+  }),
   ...mapChannelPermissions(permission),
   stream_post_policy: postPolicy,
 };

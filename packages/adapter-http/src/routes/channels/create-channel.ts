@@ -11,10 +11,21 @@ export const createChannel = nonGuestRoute({
   path: '/channels/create',
   since: 'channelCreation',
   parameters: {
-    name: required(plain(rawLine)),
-    description: optional(freeText(maxLength(maxChannelDescriptionLength))),
-    subscribers: withDefault(json(arrayOf(id(UserId), maxUsers)), []),
-    announce: withDefault(json(boolean), false),
+    name: required(plain(rawLine), 'The name of the channel.'),
+    description: optional(
+      freeText(maxLength(maxChannelDescriptionLength)),
+      'The description of the channel, in Markdown.',
+    ),
+    subscribers: withDefault(
+      json(arrayOf(id(UserId), maxUsers)),
+      [],
+      'The ids of the users who are subscribed.',
+    ),
+    announce: withDefault(
+      json(boolean),
+      false,
+      'Whether the channel is announced in the channel for such announcements.',
+    ),
     ...channelOptionParameters,
   },
   response: object({ required: { id: integer } }),

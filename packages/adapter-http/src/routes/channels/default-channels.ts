@@ -1,9 +1,8 @@
-import { ChannelId } from '@parley/core';
-import { id, object } from '../../codecs';
-import { json, required } from '../../parameters';
+import { object } from '../../codecs';
 import { administratorRoute } from '../../route';
+import { channelId } from '../shared-parameters';
 
-const parameters = { stream_id: required(json(id(ChannelId))) };
+const parameters = { stream_id: channelId };
 
 export const addDefaultChannel = administratorRoute({
   summary: 'Add a default channel',

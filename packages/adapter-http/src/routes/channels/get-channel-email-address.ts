@@ -1,16 +1,22 @@
-import { ChannelId, UserId } from '@parley/core';
+import { UserId } from '@parley/core';
 import { id, object, text } from '../../codecs';
+import { channelInPath } from '../in-paths';
 import { json, optional } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const getChannelEmailAddress = userRoute({
   summary: "Get a channel's email address",
   method: 'get',
   path: '/streams/:stream_id/email_address',
-  pathParameters: { stream_id: pathId(ChannelId) },
+  pathParameters: { stream_id: channelInPath },
   since: 'channelEmailAddressEndpoint',
-  parameters: { sender_id: optional(json(id(UserId)), { since: 'channelEmailSender' }) },
+  parameters: {
+    sender_id: optional(
+      json(id(UserId)),
+      'The id of the user as whom messages to the address are sent: you, one of your bots, or the email gateway, which is the default.',
+      { since: 'channelEmailSender' },
+    ),
+  },
   response: object({ required: { email: text } }),
   run:
     ({ channels }) =>

@@ -7,7 +7,7 @@ export const getChannelId = userRoute({
   summary: "Get a channel's ID by its name",
   method: 'get',
   path: '/get_stream_id',
-  parameters: { stream: required(plain(line)) },
+  parameters: { stream: required(plain(line), 'The name of the channel.') },
   response: object({ required: { stream_id: integer } }),
   run:
     ({ channels }) =>

@@ -1,10 +1,10 @@
-import { ChannelId, presentChannel } from '@parley/core';
+import { presentChannel } from '@parley/core';
 import { arrayOf, integer, object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { channelInPath } from '../in-paths';
 import { userRoute } from '../../route';
 import { channelRecord, laterChannelFields } from './channel-record';
 
-const pathParameters = { stream_id: pathId(ChannelId) };
+const pathParameters = { stream_id: channelInPath };
 
 export const getChannel = userRoute({
   summary: 'Get a channel by ID',

@@ -9,20 +9,50 @@ export const listChannels = userRoute({
   method: 'get',
   path: '/streams',
   parameters: {
-    include_public: withDefault(json(boolean), true),
-    include_web_public: withDefault(json(boolean), false),
-    include_subscribed: withDefault(json(boolean), true),
-    exclude_archived: withDefault(json(boolean), true, { since: 'archivedChannelsCapability' }),
-    include_all: withDefault(json(boolean), false, {
-      aliases: ['include_all_active'],
-      since: 'includeAllChannels',
+    include_public: withDefault(json(boolean), true, 'Whether public channels are included.'),
+    include_web_public: withDefault(
+      json(boolean),
+      false,
+      'Whether channels that anyone can read are included.',
+    ),
+    include_subscribed: withDefault(
+      json(boolean),
+      true,
+      'Whether the channels to which you are subscribed are included.',
+    ),
+    exclude_archived: withDefault(json(boolean), true, 'Whether archived channels are left out.', {
+      since: 'archivedChannelsCapability',
     }),
-    include_all_active: withDefault(json(boolean), false, { until: 'includeAllChannels' }),
-    include_default: withDefault(json(boolean), false),
-    include_owner_subscribed: withDefault(json(boolean), false),
-    include_can_access_content: withDefault(json(boolean), false, {
-      since: 'includeAllChannels',
+    include_all: withDefault(
+      json(boolean),
+      false,
+      'Whether all channels whose existence you may know are included; the other choices then have no effect.',
+      {
+        aliases: ['include_all_active'],
+        since: 'includeAllChannels',
+      },
+    ),
+    include_all_active: withDefault(json(boolean), false, 'An older name of `include_all`.', {
+      until: 'includeAllChannels',
     }),
+    include_default: withDefault(
+      json(boolean),
+      false,
+      'Whether each channel has `is_default`: whether new users are subscribed to it.',
+    ),
+    include_owner_subscribed: withDefault(
+      json(boolean),
+      false,
+      "For bots: whether the channels to which the bot's owner is subscribed are included.",
+    ),
+    include_can_access_content: withDefault(
+      json(boolean),
+      false,
+      'Whether all channels whose messages you can read are included.',
+      {
+        since: 'includeAllChannels',
+      },
+    ),
   },
   response: object({
     required: {

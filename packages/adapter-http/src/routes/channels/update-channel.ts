@@ -1,23 +1,24 @@
 import type { ChannelPermissionName, PostPolicy } from '@parley/core';
 import {
   ChannelFolderId,
-  ChannelId,
   channelPermissionChanges,
   mapChannelPermissions,
   maxChannelDescriptionLength,
 } from '@parley/core';
 import type { ValueOf } from '../../codecs';
+import { channelInPath } from '../in-paths';
 import { boolean, id, maxLength, nullable, object } from '../../codecs';
 import type { Parameter } from '../../parameters';
 import { freeText, json, optional, readBefore } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
+import { channelPermissionDescriptions } from './permission-descriptions';
 import { givenPermissions } from './supplied-permissions';
 import { groupSettingChange, singleGroupChange } from '../user-groups/group-setting';
 import {
   postPolicy,
   retentionParameter,
   topicsPolicy,
+  topicsPolicyDescription,
   topicsPolicyParameter,
 } from './channel-options';
 import { rawLine } from '../limits';
@@ -27,12 +28,15 @@ const permission = (
 ): Parameter<ValueOf<typeof groupSettingChange> | undefined> =>
   readBefore<ValueOf<typeof groupSettingChange> | undefined>(
     'anonymousGroupSettings',
-    optional(json(singleGroupChange)),
-    optional(json(groupSettingChange), { since: channelPermissionChanges[name] }),
+    json(singleGroupChange),
+    optional(json(groupSettingChange), channelPermissionDescriptions[name], {
+      since: channelPermissionChanges[name],
+    }),
   );
 
 const folder: Parameter<ChannelFolderId | null | undefined> = optional(
   json(nullable(id(ChannelFolderId))),
+  'The id of the folder in which the channel is; null for none.',
   { since: 'channelFolders' },
 );
 
@@ -51,21 +55,38 @@ export const updateChannel = userRoute({
   summary: 'Update a channel',
   method: 'patch',
   path: '/streams/:stream_id',
-  pathParameters: { stream_id: pathId(ChannelId) },
+  pathParameters: { stream_id: channelInPath },
   parameters: {
-    description: optional(freeText(maxLength(maxChannelDescriptionLength))),
-    new_name: optional(freeText(rawLine)),
-    is_private: optional(json(boolean)),
-    is_web_public: optional(json(boolean)),
-    history_public_to_subscribers: optional(json(boolean)),
-    is_default_stream: optional(json(boolean)),
+    description: optional(
+      freeText(maxLength(maxChannelDescriptionLength)),
+      'The new description, in Markdown.',
+    ),
+    new_name: optional(freeText(rawLine), 'The new name.'),
+    is_private: optional(json(boolean), 'Whether only subscribers can read the channel.'),
+    is_web_public: optional(
+      json(boolean),
+      'Whether anyone can read the channel without an account.',
+    ),
+    history_public_to_subscribers: optional(
+      json(boolean),
+      'Whether new subscribers can read messages from before they subscribed.',
+    ),
+    is_default_stream: optional(json(boolean), 'Whether new users are subscribed to the channel.'),
     message_retention_days: retentionParameter,
-    is_archived: optional(json(boolean), { since: 'unarchivedChannels' }),
-    topics_policy: topicsPolicyParameter(optional(topicsPolicy, { since: 'topicsPolicy' })),
+    is_archived: optional(json(boolean), 'False unarchives the channel.', {
+      since: 'unarchivedChannels',
+    }),
+    topics_policy: topicsPolicyParameter(
+      optional(topicsPolicy, topicsPolicyDescription, { since: 'topicsPolicy' }),
+    ),
     folder_id: folder,
     ...mapChannelPermissions(permission),
     stream_post_policy: postPolicy,
-    is_announcement_only: optional(json(boolean), { until: 'canSendMessageGroup' }),
+    is_announcement_only: optional(
+      json(boolean),
+      'Whether only administrators may post. Replaced by `can_send_message_group`.',
+      { until: 'canSendMessageGroup' },
+    ),
   },
   response: object({}),
   run:
@@ -93,7 +114,7 @@ export const archiveChannel = userRoute({
   summary: 'Archive a channel',
   method: 'delete',
   path: '/streams/:stream_id',
-  pathParameters: { stream_id: pathId(ChannelId) },
+  pathParameters: { stream_id: channelInPath },
   parameters: {},
   response: object({}),
   run:

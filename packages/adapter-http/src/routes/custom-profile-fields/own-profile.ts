@@ -9,7 +9,12 @@ export const updateOwnProfile = humanRoute({
   summary: 'Update your custom profile fields',
   method: 'patch',
   path: '/users/me/profile_data',
-  parameters: { data: required(json(profileEntries)) },
+  parameters: {
+    data: required(
+      json(profileEntries),
+      'New values, by the id of the field; null clears a field.',
+    ),
+  },
   response: object({}),
   run:
     ({ accounts }) =>
@@ -25,7 +30,12 @@ export const clearOwnProfile = humanRoute({
   summary: 'Clear your custom profile fields',
   method: 'delete',
   path: '/users/me/profile_data',
-  parameters: { data: required(json(arrayOf(id(ProfileFieldId), maxEntries))) },
+  parameters: {
+    data: required(
+      json(arrayOf(id(ProfileFieldId), maxEntries)),
+      'The ids of the fields whose values are cleared.',
+    ),
+  },
   response: object({}),
   run:
     ({ accounts }) =>

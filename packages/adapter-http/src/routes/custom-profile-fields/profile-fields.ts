@@ -35,19 +35,39 @@ const data = json(
 );
 const flag = json(boolean);
 
+const descriptions = {
+  name: 'The name of the field.',
+  hint: 'A hint for people who fill in the field.',
+  field_data:
+    'For a dropdown: its choices, each with a `text` and an `order`. For an external account: its `subtype`, or a `url_pattern` with `%(username)s`.',
+  display_in_profile_summary: 'Whether the field is shown in the summary of a profile.',
+  required: 'Whether clients ask users to fill in the field.',
+  editable_by_user: 'Whether users can change their own values; administrators always can.',
+  use_for_user_matching: 'Whether clients find users by their values of the field.',
+};
+
 export const createProfileField = administratorRoute({
   summary: 'Create a custom profile field',
   method: 'post',
   path: '/realm/profile_fields',
   parameters: {
-    name: withDefault(freeText(line), ''),
-    hint: withDefault(freeText(line), ''),
-    field_data: withDefault(data, {}),
-    field_type: required(json(integer)),
-    display_in_profile_summary: withDefault(flag, false, { since: 'profileFieldInSummary' }),
-    required: withDefault(flag, false, { since: 'requiredProfileFields' }),
-    editable_by_user: withDefault(flag, true, { since: 'profileFieldEditableByUser' }),
-    use_for_user_matching: withDefault(flag, false, { since: 'profileFieldUserMatching' }),
+    name: withDefault(freeText(line), '', descriptions.name),
+    hint: withDefault(freeText(line), '', descriptions.hint),
+    field_data: withDefault(data, {}, descriptions.field_data),
+    field_type: required(
+      json(integer),
+      'The type of the field: 1 short text, 2 paragraph, 3 dropdown, 4 date, 5 link, 6 users, 7 external account, 8 pronouns.',
+    ),
+    display_in_profile_summary: withDefault(flag, false, descriptions.display_in_profile_summary, {
+      since: 'profileFieldInSummary',
+    }),
+    required: withDefault(flag, false, descriptions.required, { since: 'requiredProfileFields' }),
+    editable_by_user: withDefault(flag, true, descriptions.editable_by_user, {
+      since: 'profileFieldEditableByUser',
+    }),
+    use_for_user_matching: withDefault(flag, false, descriptions.use_for_user_matching, {
+      since: 'profileFieldUserMatching',
+    }),
   },
   adds: ['profileFields'],
   response: object({ required: { id: integer } }),
@@ -69,7 +89,7 @@ export const createProfileField = administratorRoute({
 
 const one = {
   path: '/realm/profile_fields/:field_id',
-  pathParameters: { field_id: pathId(ProfileFieldId) },
+  pathParameters: { field_id: pathId(ProfileFieldId, 'The id of the custom profile field.') },
 } as const;
 
 export const updateProfileField = administratorRoute({
@@ -77,13 +97,19 @@ export const updateProfileField = administratorRoute({
   method: 'patch',
   ...one,
   parameters: {
-    name: optional(freeText(line)),
-    hint: optional(freeText(line)),
-    field_data: optional(data),
-    display_in_profile_summary: optional(flag, { since: 'profileFieldInSummary' }),
-    required: optional(flag, { since: 'requiredProfileFields' }),
-    editable_by_user: optional(flag, { since: 'profileFieldEditableByUser' }),
-    use_for_user_matching: optional(flag, { since: 'profileFieldUserMatching' }),
+    name: optional(freeText(line), descriptions.name),
+    hint: optional(freeText(line), descriptions.hint),
+    field_data: optional(data, descriptions.field_data),
+    display_in_profile_summary: optional(flag, descriptions.display_in_profile_summary, {
+      since: 'profileFieldInSummary',
+    }),
+    required: optional(flag, descriptions.required, { since: 'requiredProfileFields' }),
+    editable_by_user: optional(flag, descriptions.editable_by_user, {
+      since: 'profileFieldEditableByUser',
+    }),
+    use_for_user_matching: optional(flag, descriptions.use_for_user_matching, {
+      since: 'profileFieldUserMatching',
+    }),
   },
   adds: ['profileFields'],
   response: object({}),
@@ -128,7 +154,12 @@ export const reorderProfileFields = administratorRoute({
   summary: 'Reorder custom profile fields',
   method: 'patch',
   path: '/realm/profile_fields',
-  parameters: { order: required(json(arrayOf(integer, maxOrdered))) },
+  parameters: {
+    order: required(
+      json(arrayOf(integer, maxOrdered)),
+      'The ids of all fields, in their new order.',
+    ),
+  },
   response: object({}),
   run:
     ({ accounts }) =>

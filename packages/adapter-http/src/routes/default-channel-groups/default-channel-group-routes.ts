@@ -7,7 +7,9 @@ import { line, maxChannels } from '../limits';
 
 const description = freeText(maxLength(maxDefaultChannelGroupDescriptionLength));
 const channelNames = json(arrayOf(line, maxChannels));
-const pathParameters = { group_id: pathId(DefaultChannelGroupId) };
+const pathParameters = {
+  group_id: pathId(DefaultChannelGroupId, 'The id of the default channel group.'),
+};
 
 type Operation = 'add' | 'remove';
 
@@ -23,9 +25,9 @@ export const createDefaultChannelGroup = administratorRoute({
   method: 'post',
   path: '/default_stream_groups/create',
   parameters: {
-    group_name: required(plain(line)),
-    description: required(description),
-    stream_names: required(channelNames),
+    group_name: required(plain(line), 'The name of the group.'),
+    description: required(description, 'The description of the group.'),
+    stream_names: required(channelNames, 'The names of the channels.'),
   },
   adds: ['defaultChannelGroups', 'defaultGroupChannels'],
   response: object({}),
@@ -46,8 +48,8 @@ export const updateDefaultChannelGroup = administratorRoute({
   path: '/default_stream_groups/:group_id',
   pathParameters,
   parameters: {
-    new_group_name: optional(freeText(line)),
-    new_description: optional(description),
+    new_group_name: optional(freeText(line), 'The new name of the group.'),
+    new_description: optional(description, 'The new description of the group.'),
   },
   response: object({}),
   run:
@@ -81,8 +83,8 @@ export const changeDefaultChannelGroupChannels = administratorRoute({
   path: '/default_stream_groups/:group_id/streams',
   pathParameters,
   parameters: {
-    op: required(plainOrJson(operation)),
-    stream_names: required(channelNames),
+    op: required(plainOrJson(operation), 'Whether to `add` or `remove` the channels.'),
+    stream_names: required(channelNames, 'The names of the channels.'),
   },
   adds: ['defaultGroupChannels'],
   response: object({}),

@@ -9,7 +9,12 @@ export const createDrafts = userRoute({
   method: 'post',
   path: '/drafts',
   since: 'drafts',
-  parameters: { drafts: required(json(arrayOf(requestedDraft, maxEntries))) },
+  parameters: {
+    drafts: required(
+      json(arrayOf(requestedDraft, maxEntries)),
+      'The drafts. `to` has the id of a channel, or the ids of users; `timestamp` is the UNIX time of the last edit.',
+    ),
+  },
   adds: ['drafts'],
   response: object({ required: { ids: arrayOf(integer) } }),
   run:

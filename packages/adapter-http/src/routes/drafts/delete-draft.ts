@@ -1,6 +1,5 @@
-import { DraftId } from '@parley/core';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { draftInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 export const deleteDraft = userRoute({
@@ -8,7 +7,7 @@ export const deleteDraft = userRoute({
   method: 'delete',
   path: '/drafts/:draft_id',
   since: 'drafts',
-  pathParameters: { draft_id: pathId(DraftId) },
+  pathParameters: { draft_id: draftInPath },
   parameters: {},
   response: object({}),
   run:

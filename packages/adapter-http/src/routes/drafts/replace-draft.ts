@@ -1,7 +1,6 @@
-import { DraftId } from '@parley/core';
 import { object } from '../../codecs';
+import { draftInPath } from '../in-paths';
 import { json, required } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { requestedDraft } from './draft-record';
 
@@ -10,8 +9,13 @@ export const replaceDraft = userRoute({
   method: 'patch',
   path: '/drafts/:draft_id',
   since: 'drafts',
-  pathParameters: { draft_id: pathId(DraftId) },
-  parameters: { draft: required(json(requestedDraft)) },
+  pathParameters: { draft_id: draftInPath },
+  parameters: {
+    draft: required(
+      json(requestedDraft),
+      'The draft that replaces the old one. `to` has the id of a channel, or the ids of users; `timestamp` is the UNIX time of the last edit.',
+    ),
+  },
   adds: ['drafts'],
   response: object({}),
   run:

@@ -1,13 +1,12 @@
 import { object } from '../../codecs';
-import { pathText } from '../../path-parameters';
+import { emojiInPath } from '../in-paths';
 import { userRoute } from '../../route';
-import { maxLineLength } from '../limits';
 
 export const deactivateEmoji = userRoute({
   summary: 'Deactivate a custom emoji',
   method: 'delete',
   path: '/realm/emoji/:emoji_name',
-  pathParameters: { emoji_name: pathText(maxLineLength) },
+  pathParameters: { emoji_name: emojiInPath },
   parameters: {},
   response: object({}),
   run:

@@ -13,5 +13,7 @@ export const listEmoji = userRoute({
     ({ messages }) =>
     (caller) =>
       messages.listEmoji(caller),
-  present: (emoji) => ({ emoji: presentCustomEmojiMap(emoji.map(viewCustomEmoji)) }),
+  present: (emoji, { realm }) => ({
+    emoji: presentCustomEmojiMap(emoji.map(viewCustomEmoji(realm))),
+  }),
 });

@@ -1,16 +1,16 @@
 import { maxEmojiBytes } from '@parley/core';
 import { object } from '../../codecs';
-import { pathText } from '../../path-parameters';
+import { emojiInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
-import { maxLineLength } from '../limits';
 
 export const uploadEmoji = nonGuestHumanRoute({
-  summary: 'Upload a custom emoji (an image in a multipart form, in a field of any name)',
+  summary: 'Upload a custom emoji',
   method: 'post',
   path: '/realm/emoji/:emoji_name',
-  pathParameters: { emoji_name: pathText(maxLineLength) },
+  pathParameters: { emoji_name: emojiInPath },
   parameters: {},
   maxFileBytes: maxEmojiBytes,
+  file: { description: 'The image.', isRequired: true },
   adds: ['customEmoji'],
   response: object({}),
   run:

@@ -7,7 +7,7 @@ export const deleteQueue = userRoute({
   summary: 'Delete an event queue',
   method: 'delete',
   path: '/events',
-  parameters: { queue_id: required(plain(line)) },
+  parameters: { queue_id: required(plain(line), 'The id of the queue.') },
   response: object({}),
   run:
     ({ events }) =>

@@ -12,9 +12,19 @@ export const fetchEvents = pollRoute({
   method: 'get',
   path: '/events',
   parameters: {
-    queue_id: optional(plain(line)),
-    last_event_id: optional(json(integer)),
-    dont_block: withDefault(json(boolean), false),
+    queue_id: optional(
+      plain(line),
+      'The id of the queue, which the response of `POST /register` has. Required.',
+    ),
+    last_event_id: optional(
+      json(integer),
+      'The id of the newest event that the client has received; that event and all before it are removed from the queue. Required.',
+    ),
+    dont_block: withDefault(
+      json(boolean),
+      false,
+      'Whether to respond at once, instead of waiting for an event when there is none.',
+    ),
   },
   response: object({ required: { events: arrayOf(event) }, optional: { queue_id: text } }),
   run:

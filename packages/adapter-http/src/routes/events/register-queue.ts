@@ -43,21 +43,62 @@ export const registerQueue = visitorRoute({
   method: 'post',
   path: '/register',
   parameters: {
-    apply_markdown: withDefault(json(boolean), false),
-    client_gravatar: optional(json(boolean)),
-    slim_presence: withDefault(json(boolean), false),
-    presence_history_limit_days: optional(json(nullable(integer)), {
-      since: 'presenceHistoryLimit',
-    }),
-    all_public_streams: withDefault(json(boolean), false),
+    apply_markdown: withDefault(
+      json(boolean),
+      false,
+      'Whether the contents of messages in events are HTML; otherwise they are the Markdown that was sent.',
+    ),
+    client_gravatar: optional(
+      json(boolean),
+      'Whether the client computes the URLs of gravatars itself; `avatar_url` is then null for users who have one. By default true for accounts. Visitors cannot set it to true.',
+    ),
+    slim_presence: withDefault(
+      json(boolean),
+      false,
+      'Whether presences are in the current format, by user id; otherwise they are by email address.',
+    ),
+    presence_history_limit_days: optional(
+      json(nullable(integer)),
+      'How old presences in the response may be, in days. By default two weeks.',
+      {
+        since: 'presenceHistoryLimit',
+      },
+    ),
+    all_public_streams: withDefault(
+      json(boolean),
+      false,
+      'Whether events about messages in all public channels are received, not only in those to which you are subscribed.',
+    ),
     include_subscribers: includeSubscribers,
-    client_capabilities: withDefault(json(clientCapabilities), new Set()),
-    event_types: optional(json(arrayOf(keyword, maxEventTypes))),
-    fetch_event_types: optional(json(arrayOf(keyword, maxEventTypes))),
-    narrow: withDefault(json(arrayOf(pairOf(keyword, line), maxTerms)), []),
-    idle_queue_timeout: optional(plainOrJson(idleTimeout), { since: 'idleQueueTimeout' }),
-    queue_lifespan_secs: withDefault(json(min(0)), 0),
-    client: optional(plain(line)),
+    client_capabilities: withDefault(
+      json(clientCapabilities),
+      new Set(),
+      'What the client supports, by name. Unknown names are ignored; what is not true is not supported.',
+    ),
+    event_types: optional(
+      json(arrayOf(keyword, maxEventTypes)),
+      'The types of events that the queue receives; all types if omitted.',
+    ),
+    fetch_event_types: optional(
+      json(arrayOf(keyword, maxEventTypes)),
+      'The types of events whose initial data the response has; those of `event_types` if omitted, else all.',
+    ),
+    narrow: withDefault(
+      json(arrayOf(pairOf(keyword, line), maxTerms)),
+      [],
+      'Only events about messages that match all of these pairs of an operator and an operand are received.',
+    ),
+    idle_queue_timeout: optional(
+      plainOrJson(idleTimeout),
+      'For how many seconds the queue is kept without requests; `mobile` for the longest time that mobile apps need.',
+      { since: 'idleQueueTimeout' },
+    ),
+    queue_lifespan_secs: withDefault(
+      json(min(0)),
+      0,
+      "The older form of `idle_queue_timeout`; 0 for the server's default.",
+    ),
+    client: optional(plain(line), 'A name for the client, for statistics.'),
   },
   hasField: isRegisterField,
   response: object({

@@ -15,7 +15,11 @@ export const createInvitationLink = nonGuestHumanRoute({
   path: '/invites/multiuse',
   parameters: {
     ...validityParameters,
-    stream_ids: withDefault(channelIds, []),
+    stream_ids: withDefault(
+      channelIds,
+      [],
+      'The ids of the channels to which the new users are subscribed.',
+    ),
     ...termsParameters,
   },
   adds: ['invitationLinks'],

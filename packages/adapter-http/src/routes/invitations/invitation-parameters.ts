@@ -17,11 +17,16 @@ const minutesPerDay = 1440;
 
 /** For how long an invitation is valid; null means forever. */
 export const validityParameters = {
-  invite_expires_in_minutes: optional(json(nullable(min(1, max(maxValidityMinutes)))), {
-    since: 'invitationExpiryInMinutes',
-  }),
+  invite_expires_in_minutes: optional(
+    json(nullable(min(1, max(maxValidityMinutes)))),
+    'For how many minutes the invitation is valid; null for ever. By default ten days.',
+    {
+      since: 'invitationExpiryInMinutes',
+    },
+  ),
   invite_expires_in_days: optional(
     json(nullable(min(1, max(maxValidityMinutes / minutesPerDay)))),
+    'For how many days the invitation is valid; null for ever. By default ten days.',
     { until: 'invitationExpiryInMinutes' },
   ),
 };
@@ -30,16 +35,35 @@ export const channelIds = json(arrayOf(id(ChannelId), maxChannels));
 
 /** What an invitation includes besides the channels. */
 export const termsParameters = {
-  invite_as: withDefault(json(roleNumber), role.member),
-  group_ids: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {
-    since: 'invitationGroups',
-  }),
-  include_realm_default_subscriptions: withDefault(json(boolean), false, {
-    since: 'invitationDefaultSubscriptions',
-  }),
-  welcome_message_custom_text: withDefault(plainOrNull(maxLength(maxWelcomeMessageLength)), null, {
-    since: 'welcomeMessageCustomText',
-  }),
+  invite_as: withDefault(
+    json(roleNumber),
+    role.member,
+    'The role of new users: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. It cannot be above your own.',
+  ),
+  group_ids: withDefault(
+    json(arrayOf(id(UserGroupId), maxGroups)),
+    [],
+    'The ids of the user groups to which new users are added.',
+    {
+      since: 'invitationGroups',
+    },
+  ),
+  include_realm_default_subscriptions: withDefault(
+    json(boolean),
+    false,
+    'Whether new users are also subscribed to the default channels.',
+    {
+      since: 'invitationDefaultSubscriptions',
+    },
+  ),
+  welcome_message_custom_text: withDefault(
+    plainOrNull(maxLength(maxWelcomeMessageLength)),
+    null,
+    "A text for the welcome message, in Markdown; empty for none, null for the organization's. Only administrators can set it.",
+    {
+      since: 'welcomeMessageCustomText',
+    },
+  ),
 };
 
 export const toValidity = (

@@ -17,13 +17,24 @@ export const invitePeople = senderRoute({
   path: '/invites',
   requires: checkSendsInvitations,
   parameters: {
-    invitee_emails: required(plain(listedInput())),
+    invitee_emails: required(
+      plain(listedInput()),
+      'The email addresses, separated by commas or line breaks.',
+    ),
     ...validityParameters,
-    stream_ids: required(channelIds),
+    stream_ids: required(
+      channelIds,
+      'The ids of the channels to which the new users are subscribed.',
+    ),
     ...termsParameters,
-    notify_referrer_on_join: withDefault(json(boolean), true, {
-      since: 'invitationReferrerNotice',
-    }),
+    notify_referrer_on_join: withDefault(
+      json(boolean),
+      true,
+      'Whether you are notified when an invited user joins.',
+      {
+        since: 'invitationReferrerNotice',
+      },
+    ),
   },
   response: object({}),
   run:

@@ -8,9 +8,9 @@ export const acceptInvitation = openRoute({
   method: 'post',
   path: '/join',
   parameters: {
-    key: required(plain(line)),
-    full_name: required(plain(line)),
-    password: required(plain(line)),
+    key: required(plain(line), 'The key of the invitation, which its link contains.'),
+    full_name: required(plain(line), 'The name that others will see.'),
+    password: required(plain(line), 'The password of the new account.'),
   },
   response: object({ required: { api_key: text, email: text, user_id: integer } }),
   run:
@@ -29,10 +29,8 @@ export const requestToJoin = openRoute({
   method: 'post',
   path: '/join/requests',
   parameters: {
-    email: required(plain(line)),
-    key: optional(plain(line), {
-      description: 'The key of the link; omit it to join without an invitation.',
-    }),
+    email: required(plain(line), 'The address to which the link is sent.'),
+    key: optional(plain(line), 'The key of the link; omit it to join without an invitation.'),
   },
   response: object({}),
   run:

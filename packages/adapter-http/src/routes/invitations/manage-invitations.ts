@@ -3,7 +3,9 @@ import { object } from '../../codecs';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 
-const pathParameters = { invite_id: pathId(InvitationId) };
+const pathParameters = {
+  invite_id: pathId(InvitationId, 'The id of the invitation, which `GET /invites` has.'),
+};
 
 export const revokeInvitation = nonGuestHumanRoute({
   summary: 'Revoke an email invitation',

@@ -1,13 +1,12 @@
-import { LinkifierId } from '@parley/core';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { linkifierInPath } from '../in-paths';
 import { administratorRoute } from '../../route';
 
 export const deleteLinkifier = administratorRoute({
   summary: 'Remove a linkifier',
   method: 'delete',
   path: '/realm/filters/:filter_id',
-  pathParameters: { filter_id: pathId(LinkifierId) },
+  pathParameters: { filter_id: linkifierInPath },
   parameters: {},
   response: object({}),
   run:

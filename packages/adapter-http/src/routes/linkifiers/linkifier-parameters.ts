@@ -14,14 +14,37 @@ const textOrNull = plainOrNull(templateInput);
 const maxAlternatives = 20;
 
 export const linkifierParameters = {
-  pattern: required(plain(patternInput)),
-  url_template: optional(plain(templateInput), { since: 'linkifierUrlTemplate' }),
-  url_format_string: optional(plain(templateInput), { until: 'linkifierUrlTemplate' }),
-  example_input: optional(textOrNull, { since: 'linkifierReverseTemplate' }),
-  reverse_template: optional(textOrNull, { since: 'linkifierReverseTemplate' }),
-  alternative_url_templates: optional(json(arrayOf(templateInput, maxAlternatives)), {
-    since: 'linkifierAlternatives',
-  }),
+  pattern: required(
+    plain(patternInput),
+    'A regular expression in the syntax of RE2; its named groups are the variables of the templates.',
+  ),
+  url_template: optional(
+    plain(templateInput),
+    'The URL of the link: a template in the syntax of RFC 6570. Required.',
+    { since: 'linkifierUrlTemplate' },
+  ),
+  url_format_string: optional(
+    plain(templateInput),
+    'The URL of the link, in which `%(name)s` stands for the group of that name. Required.',
+    { until: 'linkifierUrlTemplate' },
+  ),
+  example_input: optional(
+    textOrNull,
+    'A text that matches the pattern, for checking `reverse_template`.',
+    { since: 'linkifierReverseTemplate' },
+  ),
+  reverse_template: optional(
+    textOrNull,
+    'A template of the text for a URL, with `{name}` for the group of that name; null for none.',
+    { since: 'linkifierReverseTemplate' },
+  ),
+  alternative_url_templates: optional(
+    json(arrayOf(templateInput, maxAlternatives)),
+    'Further templates of URLs that are turned into the text.',
+    {
+      since: 'linkifierAlternatives',
+    },
+  ),
 };
 
 /** Parses the parameters; below a feature level the template has another name. */

@@ -8,7 +8,12 @@ export const reorderLinkifiers = administratorRoute({
   summary: 'Reorder linkifiers',
   method: 'patch',
   path: '/realm/linkifiers',
-  parameters: { ordered_linkifier_ids: required(json(arrayOf(id(LinkifierId), maxOrdered))) },
+  parameters: {
+    ordered_linkifier_ids: required(
+      json(arrayOf(id(LinkifierId), maxOrdered)),
+      'The ids of all linkifiers, in the order in which they are to apply.',
+    ),
+  },
   response: object({}),
   run:
     ({ messages }) =>

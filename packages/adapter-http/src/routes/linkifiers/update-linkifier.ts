@@ -1,8 +1,8 @@
-import { LinkifierId, has } from '@parley/core';
+import { has } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { linkifierInPath } from '../in-paths';
 import { administratorRoute } from '../../route';
 import { linkifierFields, linkifierParameters } from './linkifier-parameters';
 
@@ -10,7 +10,7 @@ export const updateLinkifier = administratorRoute({
   summary: 'Update a linkifier',
   method: 'patch',
   path: '/realm/filters/:filter_id',
-  pathParameters: { filter_id: pathId(LinkifierId) },
+  pathParameters: { filter_id: linkifierInPath },
   parameters: linkifierParameters,
   adds: ['linkifiers'],
   response: object({}),

@@ -9,9 +9,9 @@ export const addSubmessage = userRoute({
   method: 'post',
   path: '/submessage',
   parameters: {
-    message_id: required(json(id(MessageId))),
-    msg_type: required(plain(keyword)),
-    content: required(plain(contentInput(text))),
+    message_id: required(json(id(MessageId)), 'The id of the message that has the widget.'),
+    msg_type: required(plain(keyword), 'The type of the data: `widget`.'),
+    content: required(plain(contentInput(text)), 'The data, as JSON text.'),
   },
   response: object({}),
   run:

@@ -1,9 +1,10 @@
 import { has } from '@parley/core';
 import { arrayOf, boolean, integer, min, nullable, object } from '../../codecs';
-import { json, plain, plainOrJson, required, withDefault } from '../../parameters';
+import { json, plain, required, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
-import { narrow } from './narrow';
+import { narrowDescription, narrow } from './narrow';
 import { keyword } from '../limits';
+import { flagOperation, flagParameter } from '../shared-parameters';
 
 export const changeFlagsInNarrow = userRoute({
   summary: 'Update your personal message flags for a narrow',
@@ -11,13 +12,20 @@ export const changeFlagsInNarrow = userRoute({
   path: '/messages/flags/narrow',
   since: 'flagsByNarrow',
   parameters: {
-    anchor: required(plain(keyword)),
-    include_anchor: withDefault(json(boolean), true),
-    num_before: required(json(min(0))),
-    num_after: required(json(min(0))),
-    narrow: required(json(nullable(narrow))),
-    op: required(plainOrJson(keyword)),
-    flag: required(plainOrJson(keyword)),
+    anchor: required(
+      plain(keyword),
+      'The message around which messages are changed: its id, `newest`, `oldest` or `first_unread`.',
+    ),
+    include_anchor: withDefault(
+      json(boolean),
+      true,
+      'Whether the message of the anchor itself is changed.',
+    ),
+    num_before: required(json(min(0)), 'How many messages before the anchor are changed.'),
+    num_after: required(json(min(0)), 'How many messages after the anchor are changed.'),
+    narrow: required(json(nullable(narrow)), narrowDescription),
+    op: flagOperation,
+    flag: flagParameter,
   },
   response: object({
     required: {

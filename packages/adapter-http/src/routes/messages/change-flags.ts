@@ -1,17 +1,18 @@
 import { MessageId, has } from '@parley/core';
 import { arrayOf, id, integer, object } from '../../codecs';
-import { json, plainOrJson, required } from '../../parameters';
+import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
-import { keyword, maxMessages } from '../limits';
+import { maxMessages } from '../limits';
+import { flagOperation, flagParameter } from '../shared-parameters';
 
 export const changeFlags = userRoute({
   summary: 'Update your personal message flags',
   method: 'post',
   path: '/messages/flags',
   parameters: {
-    messages: required(json(arrayOf(id(MessageId), maxMessages))),
-    op: required(plainOrJson(keyword)),
-    flag: required(plainOrJson(keyword)),
+    messages: required(json(arrayOf(id(MessageId), maxMessages)), 'The ids of the messages.'),
+    op: flagOperation,
+    flag: flagParameter,
   },
   response: object({
     required: { messages: arrayOf(integer) },

@@ -1,13 +1,12 @@
-import { MessageId } from '@parley/core';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { messageInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 export const deleteMessage = userRoute({
   summary: 'Permanently delete a message',
   method: 'delete',
   path: '/messages/:message_id',
-  pathParameters: { message_id: pathId(MessageId) },
+  pathParameters: { message_id: messageInPath },
   parameters: {},
   response: object({}),
   run:

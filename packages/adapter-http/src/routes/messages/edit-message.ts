@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ChannelId, MessageId, has, presentAttachment } from '@parley/core';
+import { levelOf, ChannelId, has, presentAttachment } from '@parley/core';
 import { arrayOf, boolean, id, literal, object } from '../../codecs';
+import { messageInPath } from '../in-paths';
 import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { attachmentRecord } from '../attachments/attachment-record';
 import { contentInput, keyword, rawTopicInput } from '../limits';
@@ -13,18 +13,30 @@ export const editMessage = userRoute({
   summary: 'Edit or move a message',
   method: 'patch',
   path: '/messages/:message_id',
-  pathParameters: { message_id: pathId(MessageId) },
+  pathParameters: { message_id: messageInPath },
   parameters: {
-    content: optional(freeText(contentInput())),
-    topic: optional(freeText(rawTopicInput), { aliases: ['subject'] }),
-    stream_id: optional(json(id(ChannelId))),
+    content: optional(freeText(contentInput()), 'The new content, in Markdown.'),
+    topic: optional(freeText(rawTopicInput), 'The new topic.', { aliases: ['subject'] }),
+    stream_id: optional(json(id(ChannelId)), 'The id of the channel to which messages are moved.'),
     propagate_mode: withDefault(
       plainOrJson(literal('change_one', 'change_later', 'change_all')),
       'change_one',
+      'Which messages of the topic are moved: this one, this one and all later ones, or all.',
     ),
-    send_notification_to_old_thread: optional(json(boolean)),
-    send_notification_to_new_thread: withDefault(json(boolean), true),
-    prev_content_sha256: optional(plain(keyword), { since: 'editsKnowPreviousContent' }),
+    send_notification_to_old_thread: optional(
+      json(boolean),
+      `Whether a notice in the old topic says where the messages have gone. True by default below feature level ${levelOf('noticeInOldTopicOnRequest')}.`,
+    ),
+    send_notification_to_new_thread: withDefault(
+      json(boolean),
+      true,
+      'Whether a notice in the new topic says where the messages have come from.',
+    ),
+    prev_content_sha256: optional(
+      plain(keyword),
+      'The hexadecimal SHA-256 hash of the content that the client knows; the edit fails if the content has changed since.',
+      { since: 'editsKnowPreviousContent' },
+    ),
   },
   response: object({ optional: { detached_uploads: arrayOf(attachmentRecord) } }),
   run:

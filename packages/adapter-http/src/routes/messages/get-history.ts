@@ -1,7 +1,7 @@
-import { MessageId, presentSnapshots } from '@parley/core';
-import { arrayOf, boolean, integer, nullable, object, rawText, text } from '../../codecs';
-import { json, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
+import { presentSnapshots } from '@parley/core';
+import { arrayOf, integer, nullable, object, rawText, text } from '../../codecs';
+import { messageInPath } from '../in-paths';
+import { allowEmptyTopicName } from '../shared-parameters';
 import { userRoute } from '../../route';
 
 const snapshot = object({
@@ -26,9 +26,9 @@ export const getHistory = userRoute({
   summary: "Get a message's edit history",
   method: 'get',
   path: '/messages/:message_id/history',
-  pathParameters: { message_id: pathId(MessageId) },
+  pathParameters: { message_id: messageInPath },
   parameters: {
-    allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
+    allow_empty_topic_name: allowEmptyTopicName,
   },
   response: object({ required: { message_history: arrayOf(snapshot) } }),
   run:

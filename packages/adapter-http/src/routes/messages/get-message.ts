@@ -1,7 +1,7 @@
-import { MessageId, has } from '@parley/core';
-import { boolean, object, rawText } from '../../codecs';
-import { json, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
+import { has } from '@parley/core';
+import { object, rawText } from '../../codecs';
+import { messageInPath } from '../in-paths';
+import { allowEmptyTopicName, applyMarkdown } from '../shared-parameters';
 import { visitorRoute } from '../../route';
 import { messageRecord } from './message-record';
 import { presentWithFlags } from './present-with-flags';
@@ -10,10 +10,10 @@ export const getMessage = visitorRoute({
   summary: 'Fetch a single message',
   method: 'get',
   path: '/messages/:message_id',
-  pathParameters: { message_id: pathId(MessageId) },
+  pathParameters: { message_id: messageInPath },
   parameters: {
-    apply_markdown: withDefault(json(boolean), true),
-    allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
+    apply_markdown: applyMarkdown,
+    allow_empty_topic_name: allowEmptyTopicName,
   },
   response: object({ required: { raw_content: rawText }, optional: { message: messageRecord } }),
   run:

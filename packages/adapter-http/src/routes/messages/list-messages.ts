@@ -4,9 +4,10 @@ import { arrayOf, boolean, id, min, object, valuePath, position, where } from '.
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, streamedVisitorRoute } from '../../route';
 import { messageRecord } from './message-record';
-import { narrow } from './narrow';
+import { narrowDescription, narrow } from './narrow';
 import { presentWithFlags } from './present-with-flags';
 import { keyword, maxMessages } from '../limits';
+import { clientGravatar, applyMarkdown, allowEmptyTopicName } from '../shared-parameters';
 
 const rangeParameters =
   'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
@@ -21,15 +22,31 @@ export const listMessages = streamedVisitorRoute({
   path: '/messages',
   requires: checkVisitorAccess,
   parameters: {
-    anchor: optional(plain(keyword)),
-    anchor_date: optional(plain(keyword), { since: 'anchorByDate' }),
-    include_anchor: withDefault(json(boolean), true, { since: 'flagsByNarrow' }),
-    num_before: withDefault(json(min(0)), 0),
-    num_after: withDefault(json(min(0)), 0),
-    narrow: withDefault(json(narrow), []),
-    client_gravatar: optional(json(boolean)),
-    apply_markdown: withDefault(json(boolean), true),
-    use_first_unread_anchor: withDefault(json(boolean), false),
+    anchor: optional(
+      plain(keyword),
+      'The message around which messages are returned: its id, `newest`, `oldest`, `first_unread`, or `date` together with `anchor_date`.',
+    ),
+    anchor_date: optional(
+      plain(keyword),
+      'With the anchor `date`: the time around which messages are returned, in the format of ISO 8601.',
+      { since: 'anchorByDate' },
+    ),
+    include_anchor: withDefault(
+      json(boolean),
+      true,
+      'Whether the message of the anchor itself is returned.',
+      { since: 'flagsByNarrow' },
+    ),
+    num_before: withDefault(json(min(0)), 0, 'How many messages before the anchor are returned.'),
+    num_after: withDefault(json(min(0)), 0, 'How many messages after the anchor are returned.'),
+    narrow: withDefault(json(narrow), [], narrowDescription),
+    client_gravatar: clientGravatar,
+    apply_markdown: applyMarkdown,
+    use_first_unread_anchor: withDefault(
+      json(boolean),
+      false,
+      'An older form of the anchor `first_unread`.',
+    ),
     message_ids: optional(
       json(
         arrayOf(
@@ -37,9 +54,10 @@ export const listMessages = streamedVisitorRoute({
           maxMessages,
         ),
       ),
+      'The ids of the messages that are returned, instead of those around an anchor.',
       { since: 'messagesByIds' },
     ),
-    allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
+    allow_empty_topic_name: allowEmptyTopicName,
   },
   response: object({
     required: {

@@ -1,6 +1,5 @@
-import { MessageId } from '@parley/core';
 import { arrayOf, integer, object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { messageInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 export const listReaders = userRoute({
@@ -8,7 +7,7 @@ export const listReaders = userRoute({
   method: 'get',
   path: '/messages/:message_id/read_receipts',
   since: 'readReceipts',
-  pathParameters: { message_id: pathId(MessageId) },
+  pathParameters: { message_id: messageInPath },
   parameters: {},
   response: object({ required: { user_ids: arrayOf(integer) } }),
   run:

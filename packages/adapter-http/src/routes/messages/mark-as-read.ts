@@ -1,8 +1,9 @@
-import { ChannelId, has } from '@parley/core';
-import { boolean, id, object } from '../../codecs';
-import { json, plain, required } from '../../parameters';
+import { has } from '@parley/core';
+import { boolean, object } from '../../codecs';
+import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { topicInput } from '../limits';
+import { channelId } from '../shared-parameters';
 
 export const markAllAsRead = userRoute({
   summary: 'Mark all messages as read',
@@ -21,7 +22,7 @@ export const markChannelAsRead = userRoute({
   summary: 'Mark all messages in a channel as read',
   method: 'post',
   path: '/mark_stream_as_read',
-  parameters: { stream_id: required(json(id(ChannelId))) },
+  parameters: { stream_id: channelId },
   response: object({}),
   run:
     ({ messages }) =>
@@ -35,8 +36,8 @@ export const markTopicAsRead = userRoute({
   method: 'post',
   path: '/mark_topic_as_read',
   parameters: {
-    stream_id: required(json(id(ChannelId))),
-    topic_name: required(plain(topicInput)),
+    stream_id: channelId,
+    topic_name: required(plain(topicInput), 'The topic.'),
   },
   response: object({}),
   run:

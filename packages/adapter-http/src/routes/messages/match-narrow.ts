@@ -2,7 +2,7 @@ import { MessageId } from '@parley/core';
 import { arrayOf, id, object, rawText, recordOf } from '../../codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
-import { narrow } from './narrow';
+import { narrowDescription, narrow } from './narrow';
 import { maxMessages } from '../limits';
 
 export const matchNarrow = userRoute({
@@ -10,8 +10,8 @@ export const matchNarrow = userRoute({
   method: 'get',
   path: '/messages/matches_narrow',
   parameters: {
-    msg_ids: required(json(arrayOf(id(MessageId), maxMessages))),
-    narrow: required(json(narrow)),
+    msg_ids: required(json(arrayOf(id(MessageId), maxMessages)), 'The ids of the messages.'),
+    narrow: required(json(narrow), narrowDescription),
   },
   response: object({
     required: {

@@ -139,5 +139,8 @@ const narrowTerm = codecOf<RequestedTerm>(
 /** More terms than any client needs, and few enough for one query. */
 export const maxTerms = 50;
 
+export const narrowDescription =
+  'The messages that are meant: those that match all terms. A term has an `operator` such as `channel`, `topic`, `dm`, `sender` or `search`, an `operand`, and optionally `negated`.';
+
 /** Source: reference, "Narrow", encoding and errors. */
 export const narrow = arrayOf(narrowTerm, maxTerms);

@@ -7,7 +7,9 @@ export const renderMessage = userRoute({
   summary: 'Render a message',
   method: 'post',
   path: '/messages/render',
-  parameters: { content: required(plain(maxLength(maxMessageLength))) },
+  parameters: {
+    content: required(plain(maxLength(maxMessageLength)), 'The content, in Markdown.'),
+  },
   response: object({ required: { rendered: rawText } }),
   run:
     ({ messages }) =>

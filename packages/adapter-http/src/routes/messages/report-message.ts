@@ -1,7 +1,7 @@
-import { MessageId, maxReportLength } from '@parley/core';
+import { maxReportLength } from '@parley/core';
 import { maxLength, object } from '../../codecs';
+import { messageInPath } from '../in-paths';
 import { freeText, plainOrJson, required, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { keyword } from '../limits';
 
@@ -9,11 +9,18 @@ export const reportMessage = userRoute({
   summary: 'Report a message to the moderators',
   method: 'post',
   path: '/messages/:message_id/report',
-  pathParameters: { message_id: pathId(MessageId) },
+  pathParameters: { message_id: messageInPath },
   since: 'reportTypes',
   parameters: {
-    report_type: required(plainOrJson(keyword)),
-    description: withDefault(freeText(maxLength(maxReportLength)), ''),
+    report_type: required(
+      plainOrJson(keyword),
+      'Why the message is reported: a key of `server_report_message_types`.',
+    ),
+    description: withDefault(
+      freeText(maxLength(maxReportLength)),
+      '',
+      'What the moderators should know; required for the type `other`.',
+    ),
   },
   response: object({}),
   run:

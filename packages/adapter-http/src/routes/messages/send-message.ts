@@ -40,17 +40,40 @@ export const sendMessage = senderRoute({
     type: readBefore(
       'directMessageType',
       plainOrJson(literal('channel', 'stream', 'private')),
-      required(plainOrJson(literal('direct', 'channel', 'stream', 'private'))),
+      required(
+        plainOrJson(literal('direct', 'channel', 'stream', 'private')),
+        'Whether the message goes to a channel or to users. `stream` and `private` are older names of `channel` and `direct`.',
+      ),
     ),
-    to: optional(plain(listedInput(rawText))),
-    content: required(plain(contentInput())),
-    topic: optional(freeText(rawTopicInput), { aliases: ['subject'] }),
-    queue_id: optional(plain(line)),
-    local_id: optional(plain(line)),
-    widget_content: optional(plain(contentInput())),
-    read_by_sender: optional(json(boolean), { since: 'readBySender' }),
-    sender: optional(plain(line)),
-    forged: optional(plain(keyword)),
+    to: optional(
+      plain(listedInput(rawText)),
+      'For a channel message: the name of the channel, or its id. For a direct message: the ids of the users, or their email addresses, as a JSON list or separated by commas.',
+    ),
+    content: required(plain(contentInput()), 'The content, in Markdown.'),
+    topic: optional(
+      freeText(rawTopicInput),
+      'The topic of a channel message; not used for direct messages.',
+      { aliases: ['subject'] },
+    ),
+    queue_id: optional(
+      plain(line),
+      'The id of your event queue, whose event about the message gets `local_message_id`.',
+    ),
+    local_id: optional(
+      plain(line),
+      'Any text by which the client recognizes the message in that event.',
+    ),
+    widget_content: optional(plain(contentInput()), 'A widget for the message, as JSON text.'),
+    read_by_sender: optional(
+      json(boolean),
+      'Whether the message is read for you at once. By default, it is if the client is one that people use.',
+      { since: 'readBySender' },
+    ),
+    sender: optional(plain(line), 'Not allowed: no client may send on behalf of others.'),
+    forged: optional(
+      plain(keyword),
+      'Not allowed as `yes` or `true`: no client may set the time of a message.',
+    ),
   },
   response: object({
     required: { id: integer },
@@ -74,9 +97,10 @@ export const sendMessage = senderRoute({
       },
     ) =>
       pipe(
-        TE.fromEither(parseAddressee(type, to, topic)),
-        TE.flatMap((addressee) => TE.fromEither(checkSender(sender, forged, addressee))),
-        TE.mapLeft(rejected),
+        parseAddressee(type, to, topic),
+        E.flatMap((addressee) => checkSender(sender, forged, addressee)),
+        E.mapLeft(rejected),
+        TE.fromEither,
         TE.flatMap((addressee) =>
           messages.send(caller, {
             addressee,

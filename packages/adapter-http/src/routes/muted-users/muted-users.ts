@@ -1,11 +1,10 @@
-import { UserId } from '@parley/core';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { userInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 const mutedUser = {
   path: '/users/me/muted_users/:muted_user_id',
-  pathParameters: { muted_user_id: pathId(UserId) },
+  pathParameters: { muted_user_id: userInPath },
   since: 'mutedUsers',
   parameters: {},
   response: object({}),

@@ -9,9 +9,12 @@ export const createNavigationView = userRoute({
   path: '/navigation_views',
   since: 'navigationViews',
   parameters: {
-    fragment: required(plain(viewFragment)),
-    is_pinned: required(json(boolean)),
-    name: optional(freeText(viewName)),
+    fragment: required(
+      plain(viewFragment),
+      "The part of the view's URL after `#`; it identifies the view.",
+    ),
+    is_pinned: required(json(boolean), 'Whether the view is shown all the time.'),
+    name: optional(freeText(viewName), 'The name of a view of your own; built-in views have none.'),
   },
   adds: ['navigationViews'],
   response: object({}),

@@ -1,14 +1,13 @@
 import { object } from '../../codecs';
-import { pathText } from '../../path-parameters';
+import { navigationViewInPath } from '../in-paths';
 import { userRoute } from '../../route';
-import { maxTopicInput } from '../limits';
 
 export const deleteNavigationView = userRoute({
   summary: 'Delete a navigation view (its fragment percent-encoded in the path)',
   method: 'delete',
   path: '/navigation_views/:fragment',
   since: 'navigationViews',
-  pathParameters: { fragment: pathText(maxTopicInput) },
+  pathParameters: { fragment: navigationViewInPath },
   parameters: {},
   response: object({}),
   run:

@@ -1,8 +1,7 @@
 import { boolean, object } from '../../codecs';
+import { navigationViewInPath } from '../in-paths';
 import { freeText, json, optional } from '../../parameters';
-import { pathText } from '../../path-parameters';
 import { userRoute } from '../../route';
-import { maxTopicInput } from '../limits';
 import { viewName } from './navigation-view-record';
 
 export const updateNavigationView = userRoute({
@@ -10,8 +9,11 @@ export const updateNavigationView = userRoute({
   method: 'patch',
   path: '/navigation_views/:fragment',
   since: 'navigationViews',
-  pathParameters: { fragment: pathText(maxTopicInput) },
-  parameters: { is_pinned: optional(json(boolean)), name: optional(freeText(viewName)) },
+  pathParameters: { fragment: navigationViewInPath },
+  parameters: {
+    is_pinned: optional(json(boolean), 'Whether the view is shown all the time.'),
+    name: optional(freeText(viewName), 'The new name of the view.'),
+  },
   adds: ['navigationViews'],
   response: object({}),
   run:

@@ -10,15 +10,31 @@ export const reportPresence = humanRoute({
   method: 'post',
   path: '/users/me/presence',
   parameters: {
-    status: required(plain(keyword)),
-    ping_only: withDefault(json(boolean), false),
+    status: required(plain(keyword), 'Your status: `active` or `idle`.'),
+    ping_only: withDefault(json(boolean), false, 'Whether the response has no presences.'),
     /**
      * Whether the user gave new input; accepted but unused, as the server keeps no such statistics.
      */
-    new_user_input: withDefault(json(boolean), false),
-    slim_presence: withDefault(json(boolean), false),
-    last_update_id: optional(json(nullable(integer)), { since: 'presenceUpdateIds' }),
-    history_limit_days: optional(json(nullable(integer)), { since: 'presenceHistoryLimit' }),
+    new_user_input: withDefault(
+      json(boolean),
+      false,
+      'Whether you have used the client since the last report. Accepted for compatibility, and not used.',
+    ),
+    slim_presence: withDefault(
+      json(boolean),
+      false,
+      'Whether presences are in the current format, by user id; otherwise they are by email address.',
+    ),
+    last_update_id: optional(
+      json(nullable(integer)),
+      'The `presence_last_update_id` of the last response, for only what has changed since; -1 for everything.',
+      { since: 'presenceUpdateIds' },
+    ),
+    history_limit_days: optional(
+      json(nullable(integer)),
+      'How old presences in the response may be, in days. By default two weeks.',
+      { since: 'presenceHistoryLimit' },
+    ),
   },
   response: object({
     optional: {

@@ -1,7 +1,7 @@
-import { MessageId } from '@parley/core';
 import { object } from '../../codecs';
-import { optional, plain, required } from '../../parameters';
-import { pathId } from '../../path-parameters';
+import { messageInPath } from '../in-paths';
+import { plain, required } from '../../parameters';
+import { emojiCode, emojiDescriptions, reactionType } from '../shared-parameters';
 import { userRoute } from '../../route';
 import { line } from '../limits';
 
@@ -9,11 +9,11 @@ export const addReaction = userRoute({
   summary: 'Add an emoji reaction',
   method: 'post',
   path: '/messages/:message_id/reactions',
-  pathParameters: { message_id: pathId(MessageId) },
+  pathParameters: { message_id: messageInPath },
   parameters: {
-    emoji_name: required(plain(line)),
-    emoji_code: optional(plain(line)),
-    reaction_type: optional(plain(line)),
+    emoji_name: required(plain(line), emojiDescriptions.emoji_name),
+    emoji_code: emojiCode,
+    reaction_type: reactionType,
   },
   response: object({}),
   run:

@@ -9,9 +9,15 @@ export const addPlayground = administratorRoute({
   method: 'post',
   path: '/realm/playgrounds',
   parameters: {
-    name: required(plain(nonBlank(line))),
-    url_template: required(plain(templateInput)),
-    pygments_language: required(plain(maxLength(maxPygmentsLanguageLength, nonBlank()))),
+    name: required(plain(nonBlank(line)), 'The name of the playground.'),
+    url_template: required(
+      plain(templateInput),
+      'The URL of the playground: a template in the syntax of RFC 6570 with the variable `code`.',
+    ),
+    pygments_language: required(
+      plain(maxLength(maxPygmentsLanguageLength, nonBlank())),
+      'The language whose code blocks offer the playground, by its name in Pygments.',
+    ),
   },
   adds: ['playgrounds'],
   response: object({ required: { id: integer } }),

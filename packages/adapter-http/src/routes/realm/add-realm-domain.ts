@@ -8,8 +8,8 @@ export const addRealmDomain = ownerRoute({
   method: 'post',
   path: '/realm/domains',
   parameters: {
-    domain: required(plain(line)),
-    allow_subdomains: required(json(boolean)),
+    domain: required(plain(line), 'The domain, such as `example.org`.'),
+    allow_subdomains: required(json(boolean), 'Whether addresses in subdomains are allowed too.'),
   },
   adds: ['realmDomains'],
   response: object({ required: { new_domain: arrayOf(anything) } }),

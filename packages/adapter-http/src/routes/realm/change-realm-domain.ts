@@ -1,15 +1,16 @@
 import { boolean, object } from '../../codecs';
+import { domainInPath } from '../in-paths';
 import { json, required } from '../../parameters';
-import { pathText } from '../../path-parameters';
 import { ownerRoute } from '../../route';
-import { maxLineLength } from '../limits';
 
 export const changeRealmDomain = ownerRoute({
   summary: 'Update an allowed email domain',
   method: 'patch',
   path: '/realm/domains/:domain',
-  pathParameters: { domain: pathText(maxLineLength) },
-  parameters: { allow_subdomains: required(json(boolean)) },
+  pathParameters: { domain: domainInPath },
+  parameters: {
+    allow_subdomains: required(json(boolean), 'Whether addresses in subdomains are allowed too.'),
+  },
   response: object({}),
   run:
     ({ organization }) =>

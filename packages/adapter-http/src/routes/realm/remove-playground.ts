@@ -7,7 +7,7 @@ export const removePlayground = administratorRoute({
   summary: 'Remove a code playground',
   method: 'delete',
   path: '/realm/playgrounds/:playground_id',
-  pathParameters: { playground_id: pathId(PlaygroundId) },
+  pathParameters: { playground_id: pathId(PlaygroundId, 'The id of the code playground.') },
   parameters: {},
   response: object({}),
   run:

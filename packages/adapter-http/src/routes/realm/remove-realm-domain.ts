@@ -1,13 +1,12 @@
 import { object } from '../../codecs';
-import { pathText } from '../../path-parameters';
+import { domainInPath } from '../in-paths';
 import { ownerRoute } from '../../route';
-import { maxLineLength } from '../limits';
 
 export const removeRealmDomain = ownerRoute({
   summary: 'Remove an allowed email domain',
   method: 'delete',
   path: '/realm/domains/:domain',
-  pathParameters: { domain: pathText(maxLineLength) },
+  pathParameters: { domain: domainInPath },
   parameters: {},
   response: object({}),
   run:

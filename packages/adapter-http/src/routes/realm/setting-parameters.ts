@@ -1,6 +1,7 @@
 import type { LegacyPolicyName, RealmSettingName, RequestedLimit } from '@parley/core';
 import {
-  legacyPolicyEnd,
+  currentLevel,
+  legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
   parseBoundedJson,
@@ -14,13 +15,13 @@ import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } f
 import type { Parameter, Reader, ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
-import { defaultLevelParameter } from '../default-level';
 import { keyword } from '../limits';
+import { legacyPolicyDescriptions, realmSettingDescriptions } from './setting-descriptions';
 
-const flag = optional(json(boolean));
+const flag = json(boolean);
 
 /** A channel's id, or -1 for none. */
-const channel = optional(json(min(-1)));
+const channel = json(min(-1));
 
 const readJson = (given: string): unknown =>
   pipe(
@@ -31,7 +32,7 @@ const readJson = (given: string): unknown =>
 /**
  * A number of seconds or days, or a keyword, plain or as JSON text; the core validates the keyword.
  */
-const limitReader: Reader<RequestedLimit> = {
+const limit: Reader<RequestedLimit> = {
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited'] }] },
   isJson: false,
   acceptsNull: false,
@@ -45,9 +46,7 @@ const limitReader: Reader<RequestedLimit> = {
     ),
 };
 
-const limit = optional(limitReader);
-
-const permission = optional(json(groupSettingChange));
+const permission = json(groupSettingChange);
 
 const chosen = <const A>(given: boolean | undefined, whenTrue: A, whenFalse: A): A | undefined =>
   given === undefined ? undefined : given ? whenTrue : whenFalse;
@@ -58,31 +57,35 @@ const jitsiServer: Codec<string | null> = oneOf<string | null>(
   maxLength(200),
 );
 
+type SettingReaders = Readonly<Partial<Record<RealmSettingName, Reader<unknown>>>>;
+
+type SettingParameters<R extends SettingReaders> = {
+  readonly [Name in keyof R]: R[Name] extends Reader<infer A> ? Parameter<A | undefined> : never;
+};
+
 /** Each setting's parameter, at the levels that have the setting. */
-const sinceTheirLevels = <
-  P extends Readonly<Partial<Record<RealmSettingName, Parameter<unknown>>>>,
->(
-  parameters: P,
-): P =>
+const settings = <R extends SettingReaders>(readers: R): SettingParameters<R> =>
   Object.fromEntries(
     realmSettingNames.flatMap((name) => {
-      const parameter = parameters[name];
-      return parameter === undefined
+      const reader = readers[name];
+      const since = realmSettingSince(name);
+      const details = since === undefined ? {} : { since };
+      return reader === undefined
         ? []
-        : [[name, { ...parameter, since: realmSettingSince(name) }] as const];
+        : [[name, optional(reader, realmSettingDescriptions[name], details)] as const];
     }),
     // Each parameter keeps its name, which fromEntries cannot express.
-  ) as P;
+  ) as SettingParameters<R>;
 
 /** Every setting of the organization with a plain value. */
-export const settingParameters = sinceTheirLevels({
+export const settingParameters = settings({
   allow_message_editing: flag,
   message_content_edit_limit_seconds: limit,
   message_content_delete_limit_seconds: limit,
   move_messages_within_stream_limit_seconds: limit,
   move_messages_between_streams_limit_seconds: limit,
-  message_edit_history_visibility_policy: optional(plainOrJson(literal('all', 'moves', 'none'))),
-  topics_policy: optional(plainOrJson(literal('allow_empty_topic', 'disable_empty_topic'))),
+  message_edit_history_visibility_policy: plainOrJson(literal('all', 'moves', 'none')),
+  topics_policy: plainOrJson(literal('allow_empty_topic', 'disable_empty_topic')),
   avatar_changes_disabled: flag,
   name_changes_disabled: flag,
   email_changes_disabled: flag,
@@ -91,38 +94,38 @@ export const settingParameters = sinceTheirLevels({
   signup_announcements_stream_id: channel,
   chat_update_announcements_stream_id: channel,
   moderation_request_channel_id: channel,
-  default_code_block_language: optional(plain(maxLength(50))),
-  default_feature_level: defaultLevelParameter,
-  default_language: optional(plain(maxLength(50))),
+  default_code_block_language: plain(maxLength(50)),
+  default_feature_level: json(min(0, max(currentLevel))),
+  default_language: plain(maxLength(50)),
   digest_emails_enabled: flag,
-  digest_weekday: optional(json(max(6, min(0)))),
+  digest_weekday: json(max(6, min(0))),
   disallow_disposable_email_addresses: flag,
   emails_restricted_to_domains: flag,
   enable_guest_user_indicator: flag,
   enable_guest_user_dm_warning: flag,
   enable_read_receipts: flag,
   enable_spectator_access: flag,
-  gif_rating_policy: optional(json(integer)),
+  gif_rating_policy: json(integer),
   inline_image_preview: flag,
   inline_url_embed_preview: flag,
   invite_required: flag,
-  jitsi_server_url: optional(plainOrJson(jitsiServer)),
+  jitsi_server_url: plainOrJson(jitsiServer),
   message_content_allowed_in_email_notifications: flag,
   message_retention_days: limit,
-  org_type: optional(json(literal(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000))),
+  org_type: json(literal(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000)),
   owner_full_content_access: flag,
   presence_disabled: flag,
   require_e2ee_push_notifications: flag,
   send_channel_events_messages: flag,
   send_welcome_emails: flag,
-  video_chat_provider: optional(json(integer)),
-  waiting_period_threshold: optional(json(min(0))),
+  video_chat_provider: json(integer),
+  waiting_period_threshold: json(min(0)),
   want_advertise_in_communities_directory: flag,
-  welcome_message_custom_text: optional(freeText(maxLength(8000, text))),
+  welcome_message_custom_text: freeText(maxLength(8000, text)),
 });
 
 /** Every permission setting of the organization. */
-export const permissionParameters = sinceTheirLevels({
+export const permissionParameters = settings({
   create_multiuse_invite_group: permission,
   can_access_all_users_group: permission,
   can_add_custom_emoji_group: permission,
@@ -153,18 +156,36 @@ export const permissionParameters = sinceTheirLevels({
 export const policyParameters = Object.fromEntries(
   legacyPolicyNames.map((name) => [
     name,
-    optional(json(literal(...legacyPolicyValues(name))), { until: legacyPolicyEnd(name) }),
+    optional(
+      json(literal(...legacyPolicyValues(name))),
+      legacyPolicyDescriptions[name],
+      legacyPolicyLevels(name),
+    ),
   ]),
   // Each policy has its parameter, which fromEntries cannot express.
 ) as Readonly<Record<LegacyPolicyName, Parameter<number | undefined>>>;
 
 /** Settings under the names, and with the values, of older levels. */
 export const formerParameters = {
-  allow_edit_history: optional(json(boolean), { until: 'editHistoryVisibilityPolicy' }),
-  mandatory_topics: optional(json(boolean), { until: 'topicsPolicy' }),
-  giphy_rating: optional(json(integer)),
-  notifications_stream_id: optional(json(min(-1)), { until: 'announcementChannelNames' }),
-  signup_notifications_stream_id: optional(json(min(-1)), { until: 'announcementChannelNames' }),
+  allow_edit_history: optional(json(boolean), 'Whether the edits of messages are visible.', {
+    until: 'editHistoryVisibilityPolicy',
+  }),
+  mandatory_topics: optional(json(boolean), 'Whether channel messages need a topic.', {
+    until: 'topicsPolicy',
+  }),
+  giphy_rating: optional(json(integer), realmSettingDescriptions.gif_rating_policy, {
+    until: 'gifRatingPolicy',
+  }),
+  notifications_stream_id: optional(
+    json(min(-1)),
+    realmSettingDescriptions.new_stream_announcements_stream_id,
+    { until: 'announcementChannelNames' },
+  ),
+  signup_notifications_stream_id: optional(
+    json(min(-1)),
+    realmSettingDescriptions.signup_announcements_stream_id,
+    { until: 'announcementChannelNames' },
+  ),
 };
 
 type FormerValues = ValuesOf<typeof formerParameters>;

@@ -33,9 +33,18 @@ export const updateRealm = administratorRoute({
   method: 'patch',
   path: '/realm',
   parameters: {
-    name: optional(freeText(maxLength(maxRealmNameLength, nonBlank()))),
-    description: optional(freeText(maxLength(maxRealmDescriptionLength))),
-    authentication_methods: optional(json(recordOf(boolean, maxMethods))),
+    name: optional(
+      freeText(maxLength(maxRealmNameLength, nonBlank())),
+      'The name of the organization.',
+    ),
+    description: optional(
+      freeText(maxLength(maxRealmDescriptionLength)),
+      'The description of the organization, in Markdown.',
+    ),
+    authentication_methods: optional(
+      json(recordOf(boolean, maxMethods)),
+      'Which methods of authentication are enabled, by name; those that are not named stay as they are.',
+    ),
     ...settingParameters,
     ...permissionParameters,
     ...policyParameters,

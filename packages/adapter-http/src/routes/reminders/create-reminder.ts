@@ -10,9 +10,17 @@ export const createReminder = userRoute({
   path: '/reminders',
   since: 'reminders',
   parameters: {
-    message_id: optional(json(id(MessageId))),
-    scheduled_delivery_timestamp: optional(json(max(latestTime))),
-    note: optional(freeText(maxLength(maxReminderNoteLength)), { since: 'reminderNote' }),
+    message_id: optional(
+      json(id(MessageId)),
+      'The id of the message to be reminded of. Omitted, the note alone is the reminder.',
+    ),
+    scheduled_delivery_timestamp: optional(
+      json(max(latestTime)),
+      'When you are reminded, as UNIX time in seconds. Required.',
+    ),
+    note: optional(freeText(maxLength(maxReminderNoteLength)), 'A note for yourself.', {
+      since: 'reminderNote',
+    }),
   },
   adds: ['reminders'],
   response: object({ required: { reminder_id: integer } }),

@@ -8,7 +8,7 @@ export const deleteReminder = userRoute({
   method: 'delete',
   path: '/reminders/:reminder_id',
   since: 'reminderManagement',
-  pathParameters: { reminder_id: pathId(ReminderId) },
+  pathParameters: { reminder_id: pathId(ReminderId, 'The id of the reminder.') },
   parameters: {},
   response: object({}),
   run:

@@ -8,7 +8,10 @@ export const createSavedSnippet = userRoute({
   method: 'post',
   path: '/saved_snippets',
   since: 'savedSnippets',
-  parameters: { title: required(plain(snippetTitle)), content: required(plain(snippetContent)) },
+  parameters: {
+    title: required(plain(snippetTitle), 'The title.'),
+    content: required(plain(snippetContent), 'The text, in Markdown.'),
+  },
   adds: ['savedSnippets'],
   response: object({ required: { saved_snippet_id: integer } }),
   run:

@@ -1,6 +1,5 @@
-import { SavedSnippetId } from '@parley/core';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { savedSnippetInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 export const deleteSavedSnippet = userRoute({
@@ -8,7 +7,7 @@ export const deleteSavedSnippet = userRoute({
   method: 'delete',
   path: '/saved_snippets/:saved_snippet_id',
   since: 'savedSnippets',
-  pathParameters: { saved_snippet_id: pathId(SavedSnippetId) },
+  pathParameters: { saved_snippet_id: savedSnippetInPath },
   parameters: {},
   response: object({}),
   run:

@@ -1,7 +1,6 @@
-import { SavedSnippetId } from '@parley/core';
 import { object } from '../../codecs';
+import { savedSnippetInPath } from '../in-paths';
 import { freeText, optional } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { snippetContent, snippetTitle } from './saved-snippet-record';
 
@@ -10,10 +9,10 @@ export const updateSavedSnippet = userRoute({
   method: 'patch',
   path: '/saved_snippets/:saved_snippet_id',
   since: 'savedSnippetEditing',
-  pathParameters: { saved_snippet_id: pathId(SavedSnippetId) },
+  pathParameters: { saved_snippet_id: savedSnippetInPath },
   parameters: {
-    title: optional(freeText(snippetTitle)),
-    content: optional(freeText(snippetContent)),
+    title: optional(freeText(snippetTitle), 'The new title.'),
+    content: optional(freeText(snippetContent), 'The new text, in Markdown.'),
   },
   adds: ['savedSnippets'],
   response: object({}),

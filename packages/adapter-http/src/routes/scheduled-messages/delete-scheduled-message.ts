@@ -1,6 +1,5 @@
-import { ScheduledMessageId } from '@parley/core';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { scheduledMessageInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 export const deleteScheduledMessage = userRoute({
@@ -8,7 +7,7 @@ export const deleteScheduledMessage = userRoute({
   method: 'delete',
   path: '/scheduled_messages/:scheduled_message_id',
   since: 'scheduledMessages',
-  pathParameters: { scheduled_message_id: pathId(ScheduledMessageId) },
+  pathParameters: { scheduled_message_id: scheduledMessageInPath },
   parameters: {},
   response: object({}),
   run:

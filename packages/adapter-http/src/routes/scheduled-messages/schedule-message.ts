@@ -9,12 +9,20 @@ export const scheduleMessage = userRoute({
   path: '/scheduled_messages',
   since: 'scheduledMessageCreation',
   parameters: {
-    type: required(scheduled.scheduledType),
-    to: required(scheduled.scheduledRecipient),
-    content: required(scheduled.scheduledContent),
-    scheduled_delivery_timestamp: required(scheduled.deliveryTime),
-    topic: optional(scheduled.scheduledTopic, { aliases: ['subject'] }),
-    read_by_sender: optional(json(boolean)),
+    type: required(scheduled.scheduledType, scheduled.descriptions.type),
+    to: required(scheduled.scheduledRecipient, scheduled.descriptions.to),
+    content: required(scheduled.scheduledContent, scheduled.descriptions.content),
+    scheduled_delivery_timestamp: required(
+      scheduled.deliveryTime,
+      scheduled.descriptions.scheduled_delivery_timestamp,
+    ),
+    topic: optional(scheduled.scheduledTopic, scheduled.descriptions.topic, {
+      aliases: ['subject'],
+    }),
+    read_by_sender: optional(
+      json(boolean),
+      'Whether the message is read for you when it is sent. By default, it is if the client is one that people use.',
+    ),
   },
   adds: ['scheduledMessages'],
   response: object({ required: { scheduled_message_id: integer } }),

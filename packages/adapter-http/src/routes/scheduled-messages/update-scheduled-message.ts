@@ -1,7 +1,6 @@
-import { ScheduledMessageId } from '@parley/core';
 import { object } from '../../codecs';
+import { scheduledMessageInPath } from '../in-paths';
 import { optional } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import * as scheduled from './scheduled-message-parameters';
 
@@ -10,13 +9,18 @@ export const updateScheduledMessage = userRoute({
   method: 'patch',
   path: '/scheduled_messages/:scheduled_message_id',
   since: 'scheduledMessageEditing',
-  pathParameters: { scheduled_message_id: pathId(ScheduledMessageId) },
+  pathParameters: { scheduled_message_id: scheduledMessageInPath },
   parameters: {
-    type: optional(scheduled.scheduledType),
-    to: optional(scheduled.scheduledRecipient),
-    content: optional(scheduled.scheduledContent),
-    scheduled_delivery_timestamp: optional(scheduled.deliveryTime),
-    topic: optional(scheduled.scheduledTopic, { aliases: ['subject'] }),
+    type: optional(scheduled.scheduledType, scheduled.descriptions.type),
+    to: optional(scheduled.scheduledRecipient, scheduled.descriptions.to),
+    content: optional(scheduled.scheduledContent, scheduled.descriptions.content),
+    scheduled_delivery_timestamp: optional(
+      scheduled.deliveryTime,
+      scheduled.descriptions.scheduled_delivery_timestamp,
+    ),
+    topic: optional(scheduled.scheduledTopic, scheduled.descriptions.topic, {
+      aliases: ['subject'],
+    }),
   },
   adds: ['scheduledMessages'],
   response: object({}),

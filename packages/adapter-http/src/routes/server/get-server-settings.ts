@@ -1,4 +1,5 @@
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { arrayOf, boolean, object, rawText, recordOf, text } from '../../codecs';
 import { openRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
@@ -28,7 +29,10 @@ export const getServerSettings = openRoute({
   run:
     ({ accounts }) =>
     ({ realm, level }) =>
-      TE.right({ realm, level, ...accounts.loginMethods }),
+      pipe(
+        TE.Do,
+        TE.map(() => ({ realm, level, ...accounts.loginMethods })),
+      ),
   present: ({ realm, level, passwordMethods, takesEmailsOnly }) => ({
     ...versionFields(level),
     authentication_methods: {

@@ -1,8 +1,8 @@
 import { ChannelId, has } from '@parley/core';
 import { anything, arrayOf, boolean, branch, id, integer, object, oneOf, text } from '../../codecs';
+import { channelInPath } from '../in-paths';
 import type { Reader } from '../../parameters';
 import { json, plain, required } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { keyword, maxEntries, rawLine } from '../limits';
 
@@ -22,7 +22,12 @@ export const changePersonalSettings = userRoute({
   method: 'post',
   path: '/users/me/subscriptions/properties',
   reportsUnknownSince: 'subscriptionPropertiesWithoutEcho',
-  parameters: { subscription_data: required(json(arrayOf(item, maxEntries))) },
+  parameters: {
+    subscription_data: required(
+      json(arrayOf(item, maxEntries)),
+      'The changes: each has the id of a channel, a setting of your subscription to it, and its new value.',
+    ),
+  },
   response: object({
     optional: {
       subscription_data: arrayOf(
@@ -59,8 +64,17 @@ export const changePersonalSetting = userRoute({
   summary: 'Update one personal setting of a channel subscription',
   method: 'patch',
   path: '/users/me/subscriptions/:stream_id',
-  pathParameters: { stream_id: pathId(ChannelId) },
-  parameters: { property: required(plain(keyword)), value: required(plainValue) },
+  pathParameters: { stream_id: channelInPath },
+  parameters: {
+    property: required(
+      plain(keyword),
+      'The setting: `color`, `is_muted`, `pin_to_top`, `desktop_notifications`, `audible_notifications`, `push_notifications`, `email_notifications` or `wildcard_mentions_notify`.',
+    ),
+    value: required(
+      plainValue,
+      'The new value: a hexadecimal color code such as `#c2c2c2`, or true or false.',
+    ),
+  },
   response: object({}),
   run:
     ({ channels }) =>

@@ -14,8 +14,12 @@ export const changeSubscriptions = nonGuestRoute({
   method: 'patch',
   path: '/users/me/subscriptions',
   parameters: {
-    add: withDefault(json(requestedChannels), []),
-    delete: withDefault(json(arrayOf(line, maxChannels)), []),
+    add: withDefault(json(requestedChannels), [], 'The channels to subscribe to.'),
+    delete: withDefault(
+      json(arrayOf(line, maxChannels)),
+      [],
+      'The names of the channels to unsubscribe from.',
+    ),
     ...subscribeParameters,
   },
   response: object({

@@ -8,5 +8,9 @@ import { plainOrJson, readBefore, withDefault } from '../../parameters';
 export const includeSubscribers = readBefore(
   'partialSubscribers',
   plainOrJson(literal('true', 'false')),
-  withDefault(plainOrJson(literal('true', 'false', 'partial')), 'false'),
+  withDefault(
+    plainOrJson(literal('true', 'false', 'partial')),
+    'false',
+    'Whether channels have `subscribers`. With `partial`, large channels may have `partial_subscribers` instead: the bots, and the users who were active lately.',
+  ),
 );

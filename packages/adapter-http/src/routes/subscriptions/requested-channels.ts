@@ -54,13 +54,29 @@ export const principals = oneOf<Principals>(
 
 /** The parameters besides the lists of channels. */
 export const subscribeParameters = {
-  principals: optional(json(principals)),
+  principals: optional(
+    json(principals),
+    'The ids, or else the email addresses, of the users who are subscribed; by default, you.',
+  ),
   ...channelOptionParameters,
-  announce: withDefault(json(boolean), false),
-  authorization_errors_fatal: withDefault(json(boolean), true),
-  send_new_subscription_messages: withDefault(json(boolean), true, {
-    since: 'newSubscriptionMessages',
-  }),
+  announce: withDefault(
+    json(boolean),
+    false,
+    'Whether new channels are announced in the channel for such announcements.',
+  ),
+  authorization_errors_fatal: withDefault(
+    json(boolean),
+    true,
+    'Whether the request fails if you cannot subscribe to one of the channels; otherwise the response lists them in `unauthorized`.',
+  ),
+  send_new_subscription_messages: withDefault(
+    json(boolean),
+    true,
+    'Whether users whom you subscribe are notified by a direct message.',
+    {
+      since: 'newSubscriptionMessages',
+    },
+  ),
 };
 
 export const subscribeCommand = (

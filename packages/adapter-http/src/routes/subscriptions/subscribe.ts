@@ -12,7 +12,13 @@ export const subscribe = nonGuestRoute({
   summary: 'Subscribe to channels, creating those that do not exist',
   method: 'post',
   path: '/users/me/subscriptions',
-  parameters: { subscriptions: required(json(requestedChannels)), ...subscribeParameters },
+  parameters: {
+    subscriptions: required(
+      json(requestedChannels),
+      'The channels. Those that do not exist are created, with the given description; `color` is the color that they have for you.',
+    ),
+    ...subscribeParameters,
+  },
   response: object({
     required: {
       subscribed: recordOf(arrayOf(text)),

@@ -9,8 +9,11 @@ export const unsubscribe = userRoute({
   method: 'delete',
   path: '/users/me/subscriptions',
   parameters: {
-    subscriptions: required(json(arrayOf(line, maxChannels))),
-    principals: optional(json(principals)),
+    subscriptions: required(json(arrayOf(line, maxChannels)), 'The names of the channels.'),
+    principals: optional(
+      json(principals),
+      'The ids, or else the email addresses, of the users who are unsubscribed; by default, you.',
+    ),
   },
   response: object({ required: { removed: arrayOf(text), not_removed: arrayOf(text) } }),
   run:

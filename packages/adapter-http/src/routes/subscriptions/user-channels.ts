@@ -1,13 +1,12 @@
-import { ChannelId, UserId } from '@parley/core';
 import { arrayOf, boolean, integer, object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { channelInPath, userInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 export const checkSubscription = userRoute({
   summary: "Get a user's subscription status for a channel",
   method: 'get',
   path: '/users/:user_id/subscriptions/:stream_id',
-  pathParameters: { user_id: pathId(UserId), stream_id: pathId(ChannelId) },
+  pathParameters: { user_id: userInPath, stream_id: channelInPath },
   parameters: {},
   response: object({ required: { is_subscribed: boolean } }),
   run:
@@ -21,7 +20,7 @@ export const listUserChannels = userRoute({
   summary: "Get a user's channel subscriptions",
   method: 'get',
   path: '/users/:user_id/channels',
-  pathParameters: { user_id: pathId(UserId) },
+  pathParameters: { user_id: userInPath },
   since: 'userChannels',
   parameters: {},
   response: object({ required: { subscribed_channel_ids: arrayOf(integer) } }),

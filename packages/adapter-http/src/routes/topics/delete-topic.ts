@@ -1,7 +1,6 @@
-import { ChannelId } from '@parley/core';
 import { boolean, object } from '../../codecs';
+import { channelInPath } from '../in-paths';
 import { plain, required } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';
 import { topicInput } from '../limits';
 
@@ -9,8 +8,8 @@ export const deleteTopic = administratorRoute({
   summary: 'Delete a topic',
   method: 'post',
   path: '/streams/:stream_id/delete_topic',
-  pathParameters: { stream_id: pathId(ChannelId) },
-  parameters: { topic_name: required(plain(topicInput)) },
+  pathParameters: { stream_id: channelInPath },
+  parameters: { topic_name: required(plain(topicInput), 'The topic.') },
   response: object({ required: { complete: boolean } }),
   run:
     ({ messages }) =>

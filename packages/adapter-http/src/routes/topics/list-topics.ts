@@ -1,17 +1,17 @@
-import { ChannelId, checkVisitorAccess, presentTopic } from '@parley/core';
-import { arrayOf, boolean, integer, object, text } from '../../codecs';
-import { json, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
+import { checkVisitorAccess, presentTopic } from '@parley/core';
+import { arrayOf, integer, object, text } from '../../codecs';
+import { channelInPath } from '../in-paths';
+import { allowEmptyTopicName } from '../shared-parameters';
 import { visitorRoute } from '../../route';
 
 export const listTopics = visitorRoute({
   summary: 'Get the topics of a channel',
   method: 'get',
   path: '/users/me/:stream_id/topics',
-  pathParameters: { stream_id: pathId(ChannelId) },
+  pathParameters: { stream_id: channelInPath },
   requires: checkVisitorAccess,
   parameters: {
-    allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
+    allow_empty_topic_name: allowEmptyTopicName,
   },
   response: object({
     required: { topics: arrayOf(object({ required: { name: text, max_id: integer } })) },

@@ -10,7 +10,7 @@ import { line } from '../limits';
 const policy: Codec<VisibilityPolicy> = listed(0, 1, 2, 3);
 const policyBeforeFollowing: Codec<VisibilityPolicy> = listed(0, 1, 2);
 
-const topic = required(plain(maxLength(maxTopicLength)));
+const topic = required(plain(maxLength(maxTopicLength)), 'The topic.');
 
 export const setTopicPreference = userRoute({
   summary: 'Update personal preferences for a topic (mute, unmute, follow)',
@@ -18,12 +18,15 @@ export const setTopicPreference = userRoute({
   path: '/user_topics',
   since: 'userTopics',
   parameters: {
-    stream_id: required(json(id(ChannelId))),
+    stream_id: required(json(id(ChannelId)), 'The id of the channel.'),
     topic,
     visibility_policy: readBefore(
       'followedTopics',
       json(policyBeforeFollowing),
-      required(json(policy)),
+      required(
+        json(policy),
+        'What happens with the topic: 0 nothing special, 1 muted, 2 unmuted in a muted channel, 3 followed.',
+      ),
     ),
   },
   adds: ['topicPreferences'],
@@ -44,10 +47,13 @@ export const muteTopic = userRoute({
   method: 'patch',
   path: '/users/me/subscriptions/muted_topics',
   parameters: {
-    stream_id: optional(json(id(ChannelId))),
-    stream: optional(plain(line)),
+    stream_id: optional(json(id(ChannelId)), 'The id of the channel.'),
+    stream: optional(plain(line), 'The name of the channel, instead of its id.'),
     topic,
-    op: required(plainOrJson(literal('add', 'remove'))),
+    op: required(
+      plainOrJson(literal('add', 'remove')),
+      'Whether to mute (`add`) or unmute (`remove`) the topic.',
+    ),
   },
   adds: ['topicPreferences'],
   response: object({}),

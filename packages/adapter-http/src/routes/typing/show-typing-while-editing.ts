@@ -1,17 +1,18 @@
 import { MessageId } from '@parley/core';
 import { id, literal, object } from '../../codecs';
+import { messageInPath } from '../in-paths';
 import { json, plainOrJson, required } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
+import { typingOperationDescription } from '../shared-parameters';
 
-const op = required(plainOrJson(literal('start', 'stop')));
+const op = required(plainOrJson(literal('start', 'stop')), typingOperationDescription);
 
 export const showTypingWhileEditing = userRoute({
   summary: 'Set "typing" status for message editing',
   method: 'post',
   path: '/messages/:message_id/typing',
   since: 'typingWhileEditingPath',
-  pathParameters: { message_id: pathId(MessageId) },
+  pathParameters: { message_id: messageInPath },
   parameters: { op },
   response: object({}),
   run:
@@ -28,7 +29,10 @@ export const showTypingWhileEditingAtFirst = userRoute({
   path: '/message_edit_typing',
   since: 'typingWhileEditing',
   until: 'typingWhileEditingPath',
-  parameters: { op, message_id: required(json(id(MessageId))) },
+  parameters: {
+    op,
+    message_id: required(json(id(MessageId)), 'The id of the message that is being edited.'),
+  },
   response: object({}),
   run:
     ({ messages }) =>

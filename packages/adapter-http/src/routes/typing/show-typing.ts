@@ -7,6 +7,7 @@ import { arrayOf, id, integer, literal, object } from '../../codecs';
 import { freeText, json, optional, plainOrJson, required } from '../../parameters';
 import { rejected, userRoute } from '../../route';
 import { maxParticipants, rawTopicInput } from '../limits';
+import { typingOperationDescription } from '../shared-parameters';
 
 type Type = 'direct' | 'private' | 'stream' | 'channel';
 
@@ -73,11 +74,17 @@ export const showTyping = userRoute({
   method: 'post',
   path: '/typing',
   parameters: {
-    op: required(plainOrJson(literal('start', 'stop'))),
-    type: optional(plainOrJson(literal('direct', 'stream', 'channel', 'private'))),
-    to: optional(json(arrayOf(integer, maxParticipants))),
-    stream_id: optional(json(id(ChannelId)), { since: 'typingToDirect' }),
-    topic: optional(freeText(rawTopicInput)),
+    op: required(plainOrJson(literal('start', 'stop')), typingOperationDescription),
+    type: optional(
+      plainOrJson(literal('direct', 'stream', 'channel', 'private')),
+      `Whether the message goes to users (\`direct\`, the default) or to a channel. \`private\` and \`stream\` are older names.`,
+    ),
+    to: optional(
+      json(arrayOf(integer, maxParticipants)),
+      'The ids of the users, for direct messages. Before `stream_id` existed, also the id of the channel.',
+    ),
+    stream_id: optional(json(id(ChannelId)), 'The id of the channel.', { since: 'typingToDirect' }),
+    topic: optional(freeText(rawTopicInput), 'The topic of the channel.'),
   },
   response: object({}),
   run:

@@ -1,7 +1,7 @@
 import { UserGroupId, UserId } from '@parley/core';
 import { arrayOf, id, object } from '../../codecs';
+import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { maxGroups, maxChangedMembers } from '../limits';
 
@@ -9,16 +9,30 @@ export const changeGroupMembers = nonGuestHumanRoute({
   summary: 'Update the members of a user group',
   method: 'post',
   path: '/user_groups/:user_group_id/members',
-  pathParameters: { user_group_id: pathId(UserGroupId) },
+  pathParameters: { user_group_id: userGroupInPath },
   parameters: {
-    add: withDefault(json(arrayOf(id(UserId), maxChangedMembers)), []),
-    delete: withDefault(json(arrayOf(id(UserId), maxChangedMembers)), []),
-    add_subgroups: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {
-      since: 'subgroupsOnCreation',
-    }),
-    delete_subgroups: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {
-      since: 'subgroupsOnCreation',
-    }),
+    add: withDefault(json(arrayOf(id(UserId), maxChangedMembers)), [], 'The ids of users to add.'),
+    delete: withDefault(
+      json(arrayOf(id(UserId), maxChangedMembers)),
+      [],
+      'The ids of members to remove.',
+    ),
+    add_subgroups: withDefault(
+      json(arrayOf(id(UserGroupId), maxGroups)),
+      [],
+      'The ids of user groups to add as subgroups.',
+      {
+        since: 'subgroupsOnCreation',
+      },
+    ),
+    delete_subgroups: withDefault(
+      json(arrayOf(id(UserGroupId), maxGroups)),
+      [],
+      'The ids of subgroups to remove.',
+      {
+        since: 'subgroupsOnCreation',
+      },
+    ),
   },
   response: object({}),
   run:

@@ -1,7 +1,7 @@
 import { UserGroupId } from '@parley/core';
 import { arrayOf, id, object } from '../../codecs';
+import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { maxGroups } from '../limits';
 
@@ -9,10 +9,18 @@ export const changeSubgroups = nonGuestHumanRoute({
   summary: 'Update the subgroups of a user group',
   method: 'post',
   path: '/user_groups/:user_group_id/subgroups',
-  pathParameters: { user_group_id: pathId(UserGroupId) },
+  pathParameters: { user_group_id: userGroupInPath },
   parameters: {
-    add: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), []),
-    delete: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), []),
+    add: withDefault(
+      json(arrayOf(id(UserGroupId), maxGroups)),
+      [],
+      'The ids of user groups to add as subgroups.',
+    ),
+    delete: withDefault(
+      json(arrayOf(id(UserGroupId), maxGroups)),
+      [],
+      'The ids of subgroups to remove.',
+    ),
   },
   response: object({}),
   run:

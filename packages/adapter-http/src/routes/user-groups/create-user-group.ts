@@ -1,3 +1,4 @@
+import type { AccessFailure, Caller } from '@parley/core';
 import { UserGroupId, UserId, accessFailure, canCreateGroups, has } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { arrayOf, id, integer, object } from '../../codecs';
@@ -5,29 +6,40 @@ import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { given } from '../supplied-fields';
 import { groupSetting } from './group-setting';
+import { groupPermissionDescriptions } from './permission-descriptions';
 import { descriptionInput, line, maxGroups, maxUsers } from '../limits';
 
-const permission = optional(json(groupSetting));
+const permission = (name: keyof typeof groupPermissionDescriptions) =>
+  optional(json(groupSetting), groupPermissionDescriptions[name]);
+
+const checkGroupCreation = (
+  caller: Caller,
+): E.Either<AccessFailure<'InsufficientPermission'>, void> =>
+  canCreateGroups(caller) ? E.right(undefined) : E.left(accessFailure('InsufficientPermission'));
 
 export const createUserGroup = nonGuestHumanRoute({
   summary: 'Create a user group',
   method: 'post',
   path: '/user_groups/create',
-  requires: (caller) =>
-    canCreateGroups(caller) ? E.right(undefined) : E.left(accessFailure('InsufficientPermission')),
+  requires: checkGroupCreation,
   parameters: {
-    name: required(plain(line)),
-    members: required(json(arrayOf(id(UserId), maxUsers))),
-    description: required(plain(descriptionInput)),
-    subgroups: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {
-      since: 'subgroupsOnCreation',
-    }),
-    can_add_members_group: permission,
-    can_join_group: permission,
-    can_leave_group: permission,
-    can_manage_group: permission,
-    can_mention_group: permission,
-    can_remove_members_group: permission,
+    name: required(plain(line), 'The name of the group.'),
+    members: required(json(arrayOf(id(UserId), maxUsers)), 'The ids of the members.'),
+    description: required(plain(descriptionInput), 'The description of the group.'),
+    subgroups: withDefault(
+      json(arrayOf(id(UserGroupId), maxGroups)),
+      [],
+      'The ids of user groups whose members are in this group too.',
+      {
+        since: 'subgroupsOnCreation',
+      },
+    ),
+    can_add_members_group: permission('can_add_members_group'),
+    can_join_group: permission('can_join_group'),
+    can_leave_group: permission('can_leave_group'),
+    can_manage_group: permission('can_manage_group'),
+    can_mention_group: permission('can_mention_group'),
+    can_remove_members_group: permission('can_remove_members_group'),
   },
   adds: ['userGroups'],
   response: object({ optional: { group_id: integer } }),

@@ -1,13 +1,12 @@
-import { UserGroupId } from '@parley/core';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { userGroupInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 export const deactivateUserGroup = userRoute({
   summary: 'Deactivate a user group',
   method: 'post',
   path: '/user_groups/:user_group_id/deactivate',
-  pathParameters: { user_group_id: pathId(UserGroupId) },
+  pathParameters: { user_group_id: userGroupInPath },
   parameters: {},
   response: object({}),
   run:

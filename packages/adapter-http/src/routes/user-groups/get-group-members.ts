@@ -1,15 +1,14 @@
-import { UserGroupId } from '@parley/core';
-import { arrayOf, boolean, integer, object } from '../../codecs';
-import { json, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
+import { arrayOf, integer, object } from '../../codecs';
+import { userGroupInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
+import { directMembersOnly } from '../shared-parameters';
 
 export const getGroupMembers = nonGuestHumanRoute({
   summary: 'Get the members of a user group',
   method: 'get',
   path: '/user_groups/:user_group_id/members',
-  pathParameters: { user_group_id: pathId(UserGroupId) },
-  parameters: { direct_member_only: withDefault(json(boolean), false) },
+  pathParameters: { user_group_id: userGroupInPath },
+  parameters: { direct_member_only: directMembersOnly },
   response: object({ required: { members: arrayOf(integer) } }),
   run:
     ({ accounts }) =>

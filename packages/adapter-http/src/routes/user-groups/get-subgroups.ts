@@ -1,15 +1,20 @@
-import { UserGroupId } from '@parley/core';
 import { arrayOf, boolean, integer, object } from '../../codecs';
+import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 
 export const getSubgroups = nonGuestHumanRoute({
   summary: 'Get the subgroups of a user group',
   method: 'get',
   path: '/user_groups/:user_group_id/subgroups',
-  pathParameters: { user_group_id: pathId(UserGroupId) },
-  parameters: { direct_subgroup_only: withDefault(json(boolean), false) },
+  pathParameters: { user_group_id: userGroupInPath },
+  parameters: {
+    direct_subgroup_only: withDefault(
+      json(boolean),
+      false,
+      'Whether subgroups of subgroups are left out.',
+    ),
+  },
   response: object({ required: { subgroups: arrayOf(integer) } }),
   run:
     ({ accounts }) =>

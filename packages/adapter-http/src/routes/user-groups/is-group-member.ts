@@ -1,15 +1,14 @@
-import { UserGroupId, UserId } from '@parley/core';
 import { boolean, object } from '../../codecs';
-import { json, withDefault } from '../../parameters';
-import { pathId } from '../../path-parameters';
+import { userGroupInPath, userInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
+import { directMembersOnly } from '../shared-parameters';
 
 export const isGroupMember = nonGuestHumanRoute({
   summary: 'Get whether a user is a member of a user group',
   method: 'get',
   path: '/user_groups/:user_group_id/members/:user_id',
-  pathParameters: { user_group_id: pathId(UserGroupId), user_id: pathId(UserId) },
-  parameters: { direct_member_only: withDefault(json(boolean), false) },
+  pathParameters: { user_group_id: userGroupInPath, user_id: userInPath },
+  parameters: { direct_member_only: directMembersOnly },
   response: object({ required: { is_user_group_member: boolean } }),
   run:
     ({ accounts }) =>

@@ -9,9 +9,14 @@ export const listUserGroups = nonGuestHumanRoute({
   method: 'get',
   path: '/user_groups',
   parameters: {
-    include_deactivated_groups: withDefault(json(boolean), false, {
-      since: 'includeDeactivatedGroupsCapability',
-    }),
+    include_deactivated_groups: withDefault(
+      json(boolean),
+      false,
+      'Whether deactivated groups are included.',
+      {
+        since: 'includeDeactivatedGroupsCapability',
+      },
+    ),
   },
   response: object({ required: { user_groups: arrayOf(userGroupRecord) } }),
   run:

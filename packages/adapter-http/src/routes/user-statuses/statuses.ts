@@ -1,17 +1,21 @@
-import { UserId, accessFailure, has, isBot, presentStatus } from '@parley/core';
+import type { AccessFailure, Caller } from '@parley/core';
+import { accessFailure, has, isBot, presentStatus } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { boolean, object, text } from '../../codecs';
+import { userInPath } from '../in-paths';
 import type { ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain } from '../../parameters';
-import { pathId } from '../../path-parameters';
+import { emojiDescriptions } from '../shared-parameters';
 import { administratorRoute, humanRoute, userRoute } from '../../route';
 import { line } from '../limits';
 
 const parts = {
-  status_text: optional(freeText(line)),
-  emoji_name: optional(plain(line), { since: 'statusEmoji' }),
-  emoji_code: optional(plain(line), { since: 'statusEmoji' }),
-  reaction_type: optional(plain(line), { since: 'statusEmoji' }),
+  status_text: optional(freeText(line), 'The text of the status; empty for none.'),
+  emoji_name: optional(plain(line), `${emojiDescriptions.emoji_name} Empty for none.`, {
+    since: 'statusEmoji',
+  }),
+  emoji_code: optional(plain(line), emojiDescriptions.emoji_code, { since: 'statusEmoji' }),
+  reaction_type: optional(plain(line), emojiDescriptions.reaction_type, { since: 'statusEmoji' }),
 };
 
 const requested = ({
@@ -28,7 +32,13 @@ export const setStatus = humanRoute({
   summary: 'Update your status',
   method: 'post',
   path: '/users/me/status',
-  parameters: { away: optional(json(boolean)), ...parts },
+  parameters: {
+    away: optional(
+      json(boolean),
+      'Whether you appear to be away: the opposite of your setting `presence_enabled`.',
+    ),
+    ...parts,
+  },
   response: object({}),
   run:
     ({ accounts }) =>
@@ -37,16 +47,18 @@ export const setStatus = humanRoute({
   present: () => ({}),
 });
 
+const checkBotLevel = ({ user, level }: Caller): E.Either<AccessFailure<'NotForBots'>, void> =>
+  isBot(user) && !has(level, 'statusesSetByBots')
+    ? E.left(accessFailure('NotForBots'))
+    : E.right(undefined);
+
 export const setStatusOfUser = administratorRoute({
   summary: "Update a user's status",
   method: 'post',
   path: '/users/:user_id/status',
-  pathParameters: { user_id: pathId(UserId) },
+  pathParameters: { user_id: userInPath },
   since: 'statusesOfOthers',
-  requires: ({ user, level }) =>
-    isBot(user) && !has(level, 'statusesSetByBots')
-      ? E.left(accessFailure('NotForBots'))
-      : E.right(undefined),
+  requires: checkBotLevel,
   parameters: parts,
   response: object({}),
   run:
@@ -71,7 +83,7 @@ export const getStatus = userRoute({
   summary: "Get a user's status",
   method: 'get',
   path: '/users/:user_id/status',
-  pathParameters: { user_id: pathId(UserId) },
+  pathParameters: { user_id: userInPath },
   parameters: {},
   response: object({ required: { status: statusRecord } }),
   run:

@@ -8,9 +8,9 @@ export const createUser = administratorRoute({
   method: 'post',
   path: '/users',
   parameters: {
-    email: required(plain(rawLine)),
-    password: required(plain(line)),
-    full_name: required(plain(rawLine)),
+    email: required(plain(rawLine), 'The email address of the new user.'),
+    password: required(plain(line), 'The password of the new account.'),
+    full_name: required(plain(rawLine), 'The name that others see.'),
   },
   response: object({ required: { user_id: integer } }),
   run:

@@ -19,10 +19,18 @@ export const deactivateUser = userRoute({
   method: 'delete',
   ...byId,
   parameters: {
-    deactivation_notification_comment: optional(freeText(maxLength(maxCommentLength)), {
-      since: 'deactivationComment',
-    }),
-    actions: optional(json(actions), { since: 'deactivationActions' }),
+    deactivation_notification_comment: optional(
+      freeText(maxLength(maxCommentLength)),
+      'A text for an email to the user. Without it, no email is sent.',
+      {
+        since: 'deactivationComment',
+      },
+    ),
+    actions: optional(
+      json(actions),
+      'What to delete: the profile of the user, and messages of the user and of their bots in public channels, in private channels and in direct messages.',
+      { since: 'deactivationActions' },
+    ),
   },
   response: object({}),
   run:

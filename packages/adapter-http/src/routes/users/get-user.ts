@@ -1,16 +1,16 @@
 import type { Caller, UserReference, UseCases } from '@parley/core';
 import { has } from '@parley/core';
-import { boolean, object } from '../../codecs';
-import { json, optional, withDefault } from '../../parameters';
+import { object } from '../../codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { presentRecord, userRecord } from './user-record';
+import { includeCustomProfileFields, clientGravatar } from '../shared-parameters';
 
 const summary = 'Get a user';
 
 const parameters = {
-  client_gravatar: optional(json(boolean)),
-  include_custom_profile_fields: withDefault(json(boolean), false),
+  client_gravatar: clientGravatar,
+  include_custom_profile_fields: includeCustomProfileFields,
 };
 
 const response = object({ required: { user: object(userRecord) } });

@@ -1,19 +1,24 @@
 import { UserId, has } from '@parley/core';
-import { arrayOf, boolean, id, object } from '../../codecs';
-import { json, optional, withDefault } from '../../parameters';
+import { arrayOf, id, object } from '../../codecs';
+import { json, optional } from '../../parameters';
 import { keepingJson } from '../../http/json-pieces';
 import { streamedVisitorRoute } from '../../route';
 import { presentListedRecord, userRecord } from './user-record';
 import { maxListedUsers } from '../limits';
+import { includeCustomProfileFields, clientGravatar } from '../shared-parameters';
 
 export const listUsers = streamedVisitorRoute({
   summary: 'Get users',
   method: 'get',
   path: '/users',
   parameters: {
-    client_gravatar: optional(json(boolean)),
-    include_custom_profile_fields: withDefault(json(boolean), false),
-    user_ids: optional(json(arrayOf(id(UserId), maxListedUsers)), { since: 'usersByIds' }),
+    client_gravatar: clientGravatar,
+    include_custom_profile_fields: includeCustomProfileFields,
+    user_ids: optional(
+      json(arrayOf(id(UserId), maxListedUsers)),
+      'The ids of the users to return; all whom you may see if omitted.',
+      { since: 'usersByIds' },
+    ),
   },
   response: object({ required: { members: arrayOf(object(userRecord)) } }),
   streamed: 'members',

@@ -1,17 +1,17 @@
-import type { UserReference } from '@parley/core';
-import { UserId } from '@parley/core';
-import { pathId, pathName } from '../../path-parameters';
+import { userInPath } from '../in-paths';
+import type { UserId, UserReference } from '@parley/core';
+import { pathName } from '../../path-parameters';
 import { maxLineLength } from '../limits';
 
 /** The two ways in which a path identifies a user. */
 export const byId = {
   path: '/users/:user_id',
-  pathParameters: { user_id: pathId(UserId) },
+  pathParameters: { user_id: userInPath },
 } as const;
 
 export const byEmail = {
   path: '/users/:email',
-  pathParameters: { email: pathName(maxLineLength) },
+  pathParameters: { email: pathName(maxLineLength, 'The email address of the user.') },
 } as const;
 
 export const idReference = (id: UserId): UserReference => ({ _tag: 'ById', id });

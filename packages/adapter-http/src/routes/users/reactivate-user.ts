@@ -1,13 +1,12 @@
-import { UserId } from '@parley/core';
 import { object } from '../../codecs';
-import { pathId } from '../../path-parameters';
+import { userInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
 export const reactivateUser = userRoute({
   summary: 'Reactivate a user',
   method: 'post',
   path: '/users/:user_id/reactivate',
-  pathParameters: { user_id: pathId(UserId) },
+  pathParameters: { user_id: userInPath },
   parameters: {},
   response: object({}),
   run:

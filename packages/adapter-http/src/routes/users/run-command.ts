@@ -10,7 +10,12 @@ export const runCommand = humanRoute({
   summary: 'Run a slash command: ping, or a change of your settings',
   method: 'post',
   path: '/zcommand',
-  parameters: { command: required(plain(keyword)) },
+  parameters: {
+    command: required(
+      plain(keyword),
+      'The command: `/ping`, `/dark`, `/light`, `/fluid-width` or `/fixed-width`.',
+    ),
+  },
   response: object({}),
   run:
     ({ accounts }) =>

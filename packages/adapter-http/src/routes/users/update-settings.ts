@@ -11,10 +11,13 @@ const declaration = (path: string) =>
     method: 'patch',
     path,
     parameters: {
-      full_name: optional(freeText(rawLine)),
-      email: optional(plain(rawLine)),
-      old_password: optional(freeText(rawLine)),
-      new_password: optional(freeText(rawLine)),
+      full_name: optional(freeText(rawLine), 'The name that others see.'),
+      email: optional(plain(rawLine), 'Your new email address, which you have to confirm.'),
+      old_password: optional(
+        freeText(rawLine),
+        'Your present password; required for a new email address or password.',
+      ),
+      new_password: optional(freeText(rawLine), 'Your new password.'),
       ...userSettingParameters,
     },
     response: object({}),

@@ -35,10 +35,21 @@ export const profileEntries = arrayOf(
 );
 
 const parameters = {
-  full_name: readBefore('fullNameNotJsonEncoded', json(rawLine), optional(freeText(rawLine))),
-  role: optionalNotNull(json(roleNumber)),
-  profile_data: withDefault(json(profileEntries), []),
-  new_email: optional(plain(rawLine), { since: 'newEmail' }),
+  full_name: readBefore(
+    'fullNameNotJsonEncoded',
+    json(rawLine),
+    optional(freeText(rawLine), 'The name that others see.'),
+  ),
+  role: optionalNotNull(
+    json(roleNumber),
+    'The role: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.',
+  ),
+  profile_data: withDefault(
+    json(profileEntries),
+    [],
+    'New values of custom profile fields; null clears a field.',
+  ),
+  new_email: optional(plain(rawLine), 'The new email address.', { since: 'newEmail' }),
 };
 
 const response = object({});

@@ -12,6 +12,7 @@ import type { Parameter } from '../../parameters';
 import { json, optional, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';
 import { keyword } from '../limits';
+import { userSettingDescriptions } from './user-setting-descriptions';
 
 /** Settings with their own error messages for invalid values. */
 const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
@@ -37,9 +38,10 @@ const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
 const parameterOf = (name: UserSettingName): Parameter<unknown> => {
   const { codec, initial } = userSettingDefinitions[name];
   const since = userSettingSince[name];
+  const description = userSettingDescriptions[name];
   const details = since === undefined ? {} : { since };
   if (typeof initial === 'boolean') {
-    return optional<unknown>(json(boolean), details);
+    return optional<unknown>(json(boolean), description, details);
   }
   return typeof initial === 'number'
     ? optional<unknown>(
@@ -51,12 +53,14 @@ const parameterOf = (name: UserSettingName): Parameter<unknown> => {
               `Invalid ${valuePath}: Value error, Not in the list of possible values`,
             ),
         ),
+        description,
         details,
       )
     : optional<unknown>(
         plainOrJson(
           judged[name] ?? where(keyword, (value) => codec.is(value), `Invalid ${valuePath}`),
         ),
+        description,
         details,
       );
 };

@@ -1,4 +1,4 @@
-import type { ClientTrait, FeatureLevel, UserGroupId } from '../../kernel';
+import type { ClientTrait, FactsVersion, FeatureLevel, UserGroupId } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 
@@ -20,10 +20,15 @@ export type Caller = Visitor & {
   readonly user: User;
   /** Every group that contains the user, including system groups and supergroups. */
   readonly groups: ReadonlySet<UserGroupId>;
+  /**
+   * The version of the realm's facts when the request was authenticated, if that is known: facts of
+   * this version are not older than the request.
+   */
+  readonly asOf?: FactsVersion | undefined;
 };
 
 /** A user with an account, or a visitor. */
-export type Viewer = Visitor & Partial<Pick<Caller, 'user' | 'groups'>>;
+export type Viewer = Visitor & Partial<Pick<Caller, 'user' | 'groups' | 'asOf'>>;
 
 export const isCaller = (viewer: Viewer): viewer is Caller =>
   viewer.user !== undefined && viewer.groups !== undefined;

@@ -1,6 +1,6 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { ApiKeySeed, Unexpected, UserGroupId } from '../../kernel';
+import type { ApiKeySeed, FactsVersion, Unexpected, UserGroupId } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 
@@ -18,6 +18,8 @@ export type Identity = {
 export type Account = Identity & {
   /** The groups that contain the user, including supergroups. */
   readonly groups: ReadonlySet<UserGroupId>;
+  /** A version of the realm's facts that is not older than the call; undefined if none was read. */
+  readonly asOf?: FactsVersion | undefined;
 };
 
 /** What is read when only the host and the credentials of a request are known. */

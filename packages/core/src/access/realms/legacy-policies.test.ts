@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { someRealm } from '../../testing';
+import type { Change } from '../../kernel';
+import { sidesOf, someRealm } from '../../testing';
 import type { SystemGroupName } from '../user-groups/system-groups';
 import type { LegacyPolicyName } from './legacy-policies';
 import {
@@ -127,13 +128,22 @@ describe('policies as numbers', () => {
     );
   });
 
-  it.each([
-    ['invite_to_stream_policy', 340, 341],
-    ['invite_to_realm_policy', 320, 321],
-    ['bot_creation_policy', 343, 344],
-    ['edit_topic_policy', 315, 316],
-  ])('%s is a field up to level %d only', (name, last, first) => {
-    expect([hasLegacyPolicy(name, last), hasLegacyPolicy(name, first)]).toEqual([true, false]);
+  it.each<readonly [LegacyPolicyName, Change]>([
+    ['invite_to_stream_policy', 'realmAddSubscribersGroup'],
+    ['invite_to_realm_policy', 'realmInviteUsersGroup'],
+    ['bot_creation_policy', 'botCreationGroups'],
+    ['edit_topic_policy', 'movesBetweenTopicsGroup'],
+  ])('%s is a field up to the level before %s', (name, change) => {
+    expect(sidesOf(change).map((level) => hasLegacyPolicy(name, level))).toEqual([true, false]);
+  });
+
+  it.each<readonly [LegacyPolicyName, Change]>([
+    ['create_private_stream_policy', 'channelCreationPolicies'],
+    ['create_public_stream_policy', 'channelCreationPolicies'],
+    ['create_web_public_stream_policy', 'webPublicChannels'],
+    ['wildcard_mention_policy', 'wildcardMentionPolicy'],
+  ])('%s is a field from the level of %s on', (name, change) => {
+    expect(sidesOf(change).map((level) => hasLegacyPolicy(name, level))).toEqual([false, true]);
   });
 
   it('keep the numbers that clients of every level still read', () => {

@@ -61,6 +61,8 @@ type Groups = Partial<Readonly<Record<RealmPermissionName, SystemGroupName>>>;
 type LegacyPolicy = {
   /** Permissions that replaced it. */
   readonly permissions: readonly RealmPermissionName[];
+  /** The change that introduced it; undefined if every level before the replacement has it. */
+  readonly since: Change | undefined;
   /** The change that replaced it. */
   readonly until: Change;
   /** Whether newer levels still have the number among the fields of the organization. */
@@ -74,9 +76,10 @@ const policy = (
   until: Change,
   permission: RealmPermissionName,
   numbers: PolicyNumbers,
-  remains = false,
+  { since, remains = false }: Partial<Pick<LegacyPolicy, 'since' | 'remains'>> = {},
 ): LegacyPolicy => ({
   permissions: [permission],
+  since,
   until,
   remains,
   numberFor: (group) => numbers[group(permission)],
@@ -113,6 +116,7 @@ const botCreators: ReadonlyMap<number, Groups> = new Map([
 /** 1 every member, 2 members only incoming webhooks, 3 administrators. */
 const botCreationPolicy: LegacyPolicy = {
   permissions: ['can_create_bots_group', 'can_create_write_only_bots_group'],
+  since: undefined,
   until: 'botCreationGroups',
   remains: false,
   numberFor: (group) => {
@@ -132,6 +136,7 @@ const directMessageSenders: ReadonlyMap<number, Groups> = new Map([
 /** 1 everyone, 2 nobody. */
 const directMessagePolicy: LegacyPolicy = {
   permissions: ['direct_message_permission_group'],
+  since: undefined,
   until: 'directMessageGroups',
   remains: false,
   numberFor: (group) => (group('direct_message_permission_group') === 'role:nobody' ? 2 : 1),
@@ -150,19 +155,19 @@ const legacyPolicies = {
     'privateChannelCreationGroup',
     'can_create_private_channel_group',
     creationPolicy,
-    true,
+    { since: 'channelCreationPolicies', remains: true },
   ),
   create_public_stream_policy: policy(
     'publicChannelCreationGroup',
     'can_create_public_channel_group',
     creationPolicy,
-    true,
+    { since: 'channelCreationPolicies', remains: true },
   ),
   create_web_public_stream_policy: policy(
     'webPublicChannelCreationGroup',
     'can_create_web_public_channel_group',
     withOwners,
-    true,
+    { since: 'webPublicChannels', remains: true },
   ),
   delete_own_message_policy: policy(
     'deletionOfOwnMessagesGroup',
@@ -191,7 +196,7 @@ const legacyPolicies = {
     'mentionManyUsersGroup',
     'can_mention_many_users_group',
     wildcardPolicy,
-    true,
+    { since: 'wildcardMentionPolicy', remains: true },
   ),
 } as const satisfies Readonly<Record<string, LegacyPolicy>>;
 
@@ -202,12 +207,18 @@ const isPolicyName = (name: string): name is LegacyPolicyName => name in legacyP
 export const legacyPolicyNames: readonly LegacyPolicyName[] =
   Object.keys(legacyPolicies).filter(isPolicyName);
 
-/** The change that replaced a policy by permissions. */
-export const legacyPolicyEnd = (name: LegacyPolicyName): Change => legacyPolicies[name].until;
+/** The changes that introduced a policy, and replaced it by permissions. */
+export const legacyPolicyLevels = (name: LegacyPolicyName): Pick<LegacyPolicy, 'since' | 'until'> =>
+  legacyPolicies[name];
 
 /** Whether clients at the level have the policy among the fields of the organization. */
-export const hasLegacyPolicy = (name: string, level: FeatureLevel): boolean =>
-  isPolicyName(name) && (legacyPolicies[name].remains || !has(level, legacyPolicies[name].until));
+export const hasLegacyPolicy = (name: string, level: FeatureLevel): boolean => {
+  if (!isPolicyName(name)) {
+    return false;
+  }
+  const { since, until, remains } = legacyPolicies[name];
+  return (since === undefined || has(level, since)) && (remains || !has(level, until));
+};
 
 /** The system group of a value; for lists and groups of users, members, who include them. */
 const systemGroupOf = (value: GroupSettingValue, systemGroups: SystemGroupIds): SystemGroupName =>

@@ -23,6 +23,10 @@ const requirements: Readonly<Record<RequiredRole, readonly Requirement[]>> = {
   owner: [[isOwner, accessFailure('MustBeOwner')]],
 };
 
+/** The failures of a call by an account without the role. */
+export const roleFailures = (required: RequiredRole): readonly RoleFailure[] =>
+  requirements[required].map(([, failure]) => failure);
+
 /** Source: API document, "Authentication"; checked before any parameter is read. */
 export const checkCall = (required: RequiredRole, user: User): E.Either<RoleFailure, void> => {
   const failed = requirements[required].find(([fulfilled]) => !fulfilled(user));

@@ -17,10 +17,10 @@ export type RequestedBot = {
   readonly type: number;
   readonly payloadUrl: string;
   /** The name of the integration or embedded service behind the bot. */
-  readonly serviceName: string | undefined;
+  readonly serviceName?: string | undefined;
   readonly interface: number;
-  readonly defaultSendingStream: string | undefined;
-  readonly defaultEventsRegisterStream: string | undefined;
+  readonly defaultSendingStream?: string | undefined;
+  readonly defaultEventsRegisterStream?: string | undefined;
   readonly defaultAllPublicStreams: boolean;
 };
 

@@ -26,18 +26,18 @@ import {
  * channel.
  */
 export type RequestedBotChanges = {
-  readonly fullName: string | undefined;
-  readonly shortName: string | undefined;
-  readonly role: Role | undefined;
-  readonly ownerId: UserId | undefined;
-  readonly payloadUrl: string | undefined;
-  readonly interface: number | undefined;
-  readonly settings: Readonly<Record<string, string>> | undefined;
-  readonly defaultSendingStream: string | undefined;
-  readonly defaultEventsRegisterStream: string | undefined;
-  readonly defaultAllPublicStreams: boolean | undefined;
+  readonly fullName?: string | undefined;
+  readonly shortName?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly ownerId?: UserId | undefined;
+  readonly payloadUrl?: string | undefined;
+  readonly interface?: number | undefined;
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+  readonly defaultSendingStream?: string | undefined;
+  readonly defaultEventsRegisterStream?: string | undefined;
+  readonly defaultAllPublicStreams?: boolean | undefined;
   /** The level of the bot's requests that do not send one; 0 for none. */
-  readonly defaultLevel: FeatureLevel | undefined;
+  readonly defaultLevel?: FeatureLevel | undefined;
 };
 
 /** What the changes depend on; each part is loaded only if it is requested. */

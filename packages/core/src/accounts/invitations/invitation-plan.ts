@@ -34,7 +34,7 @@ export const checkDailyLimit = (
 export type RequestedInvitations = {
   readonly addresses: readonly string[];
   /** Undefined for the server's default. */
-  readonly validity: Validity | undefined;
+  readonly validity?: Validity | undefined;
   readonly terms: InvitationTerms;
   /** Whether the caller is notified of accepted invitations. */
   readonly notifiesReferrer: boolean;

@@ -29,8 +29,8 @@ import { viewUserGroup } from './user-group-view';
 
 /** The requested changes of a group; undefined for what stays. */
 export type RequestedGroupChanges = {
-  readonly name: string | undefined;
-  readonly description: string | undefined;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
   readonly isReactivated: boolean;
   readonly permissions: Partial<
     Readonly<Record<UserGroupPermissionName, GroupSettingChange | undefined>>

@@ -12,8 +12,8 @@ import { accountFailure } from '../failures';
 
 /** The requested parts of a status; undefined for what stays. */
 export type RequestedStatus = {
-  readonly away: boolean | undefined;
-  readonly text: string | undefined;
+  readonly away?: boolean | undefined;
+  readonly text?: string | undefined;
   readonly emoji: RequestedEmoji;
 };
 

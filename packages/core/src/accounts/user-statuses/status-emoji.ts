@@ -15,9 +15,9 @@ import { accountFailure } from '../failures';
 
 /** The requested emoji; missing parts follow from the name. */
 export type RequestedEmoji = {
-  readonly name: string | undefined;
-  readonly code: string | undefined;
-  readonly type: string | undefined;
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
+  readonly type?: string | undefined;
 };
 
 export type StatusEmojiFailure =
@@ -51,7 +51,7 @@ export const parseStatusEmoji = (
   catalogue: EmojiCatalogue,
   given: RequestedEmoji,
 ): E.Either<StatusEmojiFailure, StatusEmoji | undefined> => {
-  const requested = withoutExtraAliases(catalogue, given);
+  const requested = withoutExtraAliases(catalogue, { ...given, name: given.name });
   const { name, code, type } = requested;
   if (name === undefined) {
     return code === undefined && type === undefined

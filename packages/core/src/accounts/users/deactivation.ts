@@ -143,7 +143,7 @@ export const planDeactivation = (
     E.map(() => describeDeactivation(facts, actions, comment)),
   );
 
-const noActions: DeactivationActions = {
+export const noActions: DeactivationActions = {
   deleteProfile: false,
   deletePublicChannelMessages: false,
   deletePrivateChannelMessages: false,

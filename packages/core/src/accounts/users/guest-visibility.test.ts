@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { someTime } from '../../in-memory';
 import { UserId, asId, role } from '../../kernel';
-import { aBot, aRealm, aUser, someRealm } from '../../testing';
+import { aBot, aRealm, aUser, someRealm, exactly } from '../../testing';
 import {
   deactivationEventsForGuests,
   guestViewersByChannelOnly,
@@ -63,7 +63,7 @@ describe('guest visibility', () => {
     ).toMatchObject([
       {
         event: { _tag: 'UserGroupMembersChanged', change: 'remove' },
-        audience: { standing: 'guests', except: [guest.id, user.id] },
+        audience: exactly({ users: [], standing: 'guests', except: [guest.id, user.id] }),
       },
     ]);
   });

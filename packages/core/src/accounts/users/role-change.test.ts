@@ -3,7 +3,7 @@ import * as E from 'fp-ts/Either';
 import type { Role } from '../../kernel';
 import { someTime } from '../../in-memory';
 import { onlyTo, role, roles } from '../../kernel';
-import { aRealm, aUser, anInvitation, someRealm } from '../../testing';
+import { aRealm, aUser, anInvitation, someRealm, exactly } from '../../testing';
 import type { RoleChangeFacts } from './role-change';
 import { checkRoleChange, planRoleChange } from './role-change';
 import { accessFailure } from '../../access';
@@ -160,7 +160,7 @@ describe('planRoleChange', () => {
     const last = eventsOf(role.member, { target: guest }).at(-1);
     expect(last).toMatchObject({
       event: { _tag: 'UserAdded', user: { id: other.id } },
-      audience: onlyTo(target.id),
+      audience: exactly(onlyTo(target.id)),
     });
   });
 

@@ -19,10 +19,10 @@ import { planRoleChange } from './role-change';
 
 /** The requested changes of an account; undefined for what stays. */
 export type RequestedUserChanges = {
-  readonly fullName: string | undefined;
-  readonly role: Role | undefined;
+  readonly fullName?: string | undefined;
+  readonly role?: Role | undefined;
   readonly profile: readonly ProfileEntry[];
-  readonly newEmail: string | undefined;
+  readonly newEmail?: string | undefined;
 };
 
 /** What the changes depend on; each part is loaded only if it is requested. */

@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import type { AtMostOne, EventViewer } from '../../kernel';
 import { ChannelFolderId, eventKind, eventTable, has } from '../../kernel';
 import { ChannelFolder } from './channel-folder';
 import { presentChannelFolder } from './present-channel-folder';
@@ -65,7 +66,26 @@ export const channelFolderEvents = eventTable({
         ]
       : [],
   ),
-  ChannelFoldersReordered: eventKind(ChannelFoldersReordered, ({ order }, { level }) =>
-    has(level, 'channelFolderReordering') ? [{ type: 'channel_folder', op: 'reorder', order }] : [],
-  ),
+  ChannelFoldersReordered: eventKind(ChannelFoldersReordered, {
+    parts: ({ order }) => [
+      ({ level }) =>
+        has(level, 'channelFolderReordering')
+          ? [{ type: 'channel_folder', op: 'reorder', order }]
+          : [],
+      ...order.map(
+        (folderId, place) =>
+          ({ level }: EventViewer): AtMostOne =>
+            has(level, 'channelFolderOrder') && !has(level, 'channelFolderReordering')
+              ? [
+                  {
+                    type: 'channel_folder',
+                    op: 'update',
+                    channel_folder_id: folderId,
+                    data: { order: place },
+                  },
+                ]
+              : [],
+      ),
+    ],
+  }),
 });

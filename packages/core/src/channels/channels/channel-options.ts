@@ -6,10 +6,10 @@ import type { TopicsPolicy } from './topics-policy';
 export type ChannelOptions = {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
-  readonly historyPublicToSubscribers: boolean | undefined;
+  readonly historyPublicToSubscribers?: boolean | undefined;
   readonly topicsPolicy: TopicsPolicy;
   /** As in the request; undefined inherits. */
-  readonly messageRetention: string | number | undefined;
+  readonly messageRetention?: string | number | undefined;
   readonly folderId: ChannelFolderId | null;
   readonly isDefault: boolean;
   readonly permissions: Partial<ChannelPermissions>;

@@ -15,7 +15,7 @@ import type { ParsedChannel } from './requested-channel';
 
 export type CreateChannel = {
   readonly name: string;
-  readonly description: string | undefined;
+  readonly description?: string | undefined;
   readonly subscriberIds: readonly UserId[];
   readonly options: ChannelOptions;
   /** Whether to announce the channel to the organization. */

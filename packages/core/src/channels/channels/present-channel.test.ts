@@ -1,7 +1,7 @@
 import { mapChannelPermissions } from '../../access';
 import { nextId } from '../../in-memory';
-import { UserId, currentLevel, levelOf } from '../../kernel';
-import { aChannel, aChannelView, someRealm } from '../../testing';
+import { UserId, currentLevel } from '../../kernel';
+import { aChannel, aChannelView, sidesOf, someRealm } from '../../testing';
 import { unknownActivity, viewChannel } from './channel-view';
 import { presentChannel } from './present-channel';
 
@@ -89,9 +89,11 @@ describe('presentChannel', () => {
     }
   });
 
+  const [before, from] = sidesOf('anonymousGroupSettings');
+
   it.each([
-    [levelOf('anonymousGroupSettings'), false],
-    [levelOf('anonymousGroupSettings') - 1, true],
+    [before, true],
+    [from, false],
   ])('lists users in permissions at level %d, or only a group: %s', (level, isGroup) => {
     const [one, deactivated] = [nextId(UserId), nextId(UserId)];
     const { systemGroups } = someRealm;

@@ -11,9 +11,9 @@ import { channelFailure } from '../failures';
 
 /** The parts of a channel's privacy that a request sets; the rest stays or follows from them. */
 export type PrivacyChange = {
-  readonly isPrivate: boolean | undefined;
-  readonly isWebPublic: boolean | undefined;
-  readonly historyPublicToSubscribers: boolean | undefined;
+  readonly isPrivate?: boolean | undefined;
+  readonly isWebPublic?: boolean | undefined;
+  readonly historyPublicToSubscribers?: boolean | undefined;
 };
 
 export type PrivacyRefused =

@@ -39,7 +39,7 @@ export type PermissionChanges = Partial<
 export type RequestedPermissions = {
   readonly permissions: PermissionChanges;
   /** The posting permission by number, for clients without permission groups. */
-  readonly postPolicy: PostPolicy | undefined;
+  readonly postPolicy?: PostPolicy | undefined;
 };
 
 export type PropertyRefused =

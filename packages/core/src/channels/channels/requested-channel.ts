@@ -1,8 +1,8 @@
 /** A channel as a request names it. */
 export type RequestedChannel = {
   readonly name: string;
-  readonly description: string | undefined;
-  readonly color: string | undefined;
+  readonly description?: string | undefined;
+  readonly color?: string | undefined;
 };
 
 /** A channel to create: the name checked, the description rendered. */

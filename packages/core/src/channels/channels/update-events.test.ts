@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { nextId } from '../../in-memory';
 import { UserId, includes, role } from '../../kernel';
-import { aChannel, aChannelView, aRealm, aSubscription } from '../../testing';
+import { aChannel, aChannelView, aRealm, aSubscription, exactly } from '../../testing';
 import { metadataAudience } from './channel-audience';
 import type { ChannelPrivacy } from './channel-privacy';
 import { archivingEvents, updateEvents } from './update-events';
@@ -82,7 +82,10 @@ describe('archivingEvents', () => {
     [false, channel.id],
   ])('name the channel in settings unless it is archived: %s', (isArchived, value) => {
     expect(archivingEvents(realm, { ...channel, isArchived }, facts)).toMatchObject([
-      { event: { _tag: 'ChannelArchived', isArchived }, audience: { standing: 'nonGuests' } },
+      {
+        event: { _tag: 'ChannelArchived', isArchived },
+        audience: exactly({ users: [], standing: 'nonGuests' }),
+      },
       {
         event: { _tag: 'RealmPropertyChanged', property: 'signup_announcements_stream_id', value },
       },

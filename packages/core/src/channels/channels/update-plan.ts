@@ -30,14 +30,14 @@ import type { TopicsPolicy } from './topics-policy';
 export type UpdateChannel = PrivacyChange &
   RequestedPermissions & {
     readonly channelId: ChannelId;
-    readonly name: string | undefined;
-    readonly description: string | undefined;
-    readonly isDefault: boolean | undefined;
+    readonly name?: string | undefined;
+    readonly description?: string | undefined;
+    readonly isDefault?: boolean | undefined;
     /** As in the request. */
-    readonly messageRetention: string | number | undefined;
-    readonly isArchived: boolean | undefined;
-    readonly topicsPolicy: TopicsPolicy | undefined;
-    readonly folderId: ChannelFolderId | null | undefined;
+    readonly messageRetention?: string | number | undefined;
+    readonly isArchived?: boolean | undefined;
+    readonly topicsPolicy?: TopicsPolicy | undefined;
+    readonly folderId?: ChannelFolderId | null | undefined;
   };
 
 export type UpdateFacts = {

@@ -10,7 +10,7 @@ import type {
   UserId,
 } from '../../kernel';
 import type { MessageForViewer } from '../channels/channel-access';
-import type { UnreadMessage } from '../read-state/unread-message';
+import type { UnreadGroup, UnreadMessage } from '../read-state/unread-message';
 
 /** A channel or conversation, a topic of a channel, a sender; all the given conditions apply. */
 export type UnreadScope = {
@@ -96,6 +96,11 @@ export interface FlagRepository {
     userId: UserId,
     scope?: UnreadScope,
   ) => TE.TaskEither<Unexpected, readonly UnreadMessage[]>;
+  /** The messages of `unreadOf`, grouped by place, topic and flags. */
+  readonly unreadGroupsOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly UnreadGroup[]>;
   /** Active users who have the message in their history and have read it, ascending. */
   readonly readersOf: (
     realmId: RealmId,

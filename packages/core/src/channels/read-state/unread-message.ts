@@ -24,3 +24,9 @@ export const UnreadMessage = t.readonly(
 );
 /** An unread message, with where it counts. */
 export type UnreadMessage = t.TypeOf<typeof UnreadMessage>;
+
+/** Unread messages of one place, and for messages of channels of one topic, with the same flags. */
+export type UnreadGroup = Omit<UnreadMessage, 'id'> & {
+  /** Ascending. */
+  readonly ids: readonly MessageId[];
+};

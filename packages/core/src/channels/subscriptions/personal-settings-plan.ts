@@ -19,7 +19,7 @@ export type RequestedSetting = {
   readonly channelId: ChannelId;
   readonly property: string;
   readonly value: boolean | string;
-  readonly place: string | undefined;
+  readonly place?: string | undefined;
 };
 
 /** A setting of the caller for a channel. */

@@ -81,6 +81,8 @@ export const presentSubscription = (
   inherited?: InheritedNotifications,
 ) => ({
   ...presentChannel(channel, level),
+  // Other records of channels have it since `channelWeeklyTraffic`.
+  stream_weekly_traffic: channel.weeklyTraffic,
   color: personal.color,
   is_muted: personal.isMuted,
   in_home_view: !personal.isMuted,

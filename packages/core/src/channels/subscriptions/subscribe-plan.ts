@@ -26,7 +26,7 @@ import { planSubscriptions } from './subscription-plan';
 export type Subscribe = {
   readonly channels: readonly RequestedChannel[];
   /** Undefined to subscribe only the caller. */
-  readonly principals: Principals | undefined;
+  readonly principals?: Principals | undefined;
   /** For channels that do not exist yet; existing ones stay as they are. */
   readonly options: ChannelOptions;
   /** Whether one inaccessible channel fails the whole request. */

@@ -14,7 +14,7 @@ export type Unsubscribe = {
   /** Channel names, as in the request. */
   readonly names: readonly string[];
   /** Undefined for the caller alone. */
-  readonly principals: Principals | undefined;
+  readonly principals?: Principals | undefined;
 };
 
 export type UnsubscribeResult = {

@@ -12,7 +12,8 @@ import type { ClientTrait } from '../feature-levels/known-clients';
 const introducedBy = {
   notification_settings_null: null,
   bulk_message_deletion: 'bulkMessageDeletionCapability',
-  user_avatar_url_field_optional: 'avatarUrlOptionalCapability',
+  // The server always sends the URL, which clients with this capability accept, too.
+  user_avatar_url_field_optional: null,
   stream_typing_notifications: 'channelTypingCapability',
   user_settings_object: 'userSettingsObject',
   linkifier_url_template: 'linkifierUrlTemplate',

@@ -1,4 +1,4 @@
-import type * as E from 'fp-ts/Either';
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -30,8 +30,11 @@ export const decideAndCommit = <Facts, Plan, Failure, A>(
       load(number),
       TE.flatMap((facts) =>
         pipe(
-          TE.fromEither(decide(facts)),
-          TE.flatMap((plan) => commit(plan, facts)),
+          decide(facts),
+          E.match(
+            (failure): TE.TaskEither<Failure, O.Option<A>> => TE.left(failure),
+            (plan) => commit(plan, facts),
+          ),
         ),
       ),
       TE.flatMap((committed) =>

@@ -1,4 +1,6 @@
+import type { Realm } from '../../access';
 import type { RealmId } from '../../kernel';
+import { sitePathOf } from '../../kernel';
 
 /** The unguessable part of a file's path, which precedes the name. */
 type Place = {
@@ -13,7 +15,8 @@ type Place = {
 export const attachmentPath = ({ realmId, folder, token }: Place, name: string): string =>
   `${realmId}/${folder.toString(16)}/${token}/${name}`;
 
-export const attachmentUrl = (path: string): string => `/user_uploads/${path}`;
+export const attachmentUrl = ({ url }: Pick<Realm, 'url'>, path: string): string =>
+  `${sitePathOf(url)}/user_uploads/${path}`;
 
 /** The key under which the file is stored: its path without the name, which can have any form. */
 export const storageKey = (path: string): string =>

@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
-import { CustomEmojiId, UserId } from '../../kernel';
+import type { Realm } from '../../access';
+import { CustomEmojiId, UserId, sitePathOf } from '../../kernel';
 import type { CustomEmoji } from './emoji';
 
 export const CustomEmojiView = t.readonly(
@@ -15,14 +16,16 @@ export const CustomEmojiView = t.readonly(
 /** A custom emoji as events and presenters need it. */
 export type CustomEmojiView = t.TypeOf<typeof CustomEmojiView>;
 
-export const viewCustomEmoji = (emoji: CustomEmoji): CustomEmojiView => ({
-  id: emoji.id,
-  name: emoji.name,
-  sourceUrl: `/${emoji.picturePath}`,
-  stillUrl: emoji.stillPath === null ? null : `/${emoji.stillPath}`,
-  isActive: emoji.isActive,
-  authorId: emoji.authorId,
-});
+export const viewCustomEmoji =
+  ({ url }: Pick<Realm, 'url'>) =>
+  (emoji: CustomEmoji): CustomEmojiView => ({
+    id: emoji.id,
+    name: emoji.name,
+    sourceUrl: `${sitePathOf(url)}/${emoji.picturePath}`,
+    stillUrl: emoji.stillPath === null ? null : `${sitePathOf(url)}/${emoji.stillPath}`,
+    isActive: emoji.isActive,
+    authorId: emoji.authorId,
+  });
 
 /** Source: reference, "Custom emoji", object. */
 export const presentCustomEmoji = (emoji: CustomEmojiView) => ({

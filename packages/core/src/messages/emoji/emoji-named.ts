@@ -102,8 +102,8 @@ export const parseReactionType = (text: string): ReactionType | undefined =>
 /** How a client refers to an emoji. */
 type Reference<Name> = {
   readonly name: Name;
-  readonly code: string | undefined;
-  readonly type: string | undefined;
+  readonly code?: string | undefined;
+  readonly type?: string | undefined;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { UnreadMessage } from '../../channels';
+import type { UnreadGroup } from '../../channels';
 import { presentTopic } from '../../channels';
 import type { UserId } from '../../kernel';
 import { foldCase, groupBy } from '../../kernel';
@@ -8,46 +8,55 @@ export const maxUnreadMessages = 50_000;
 
 export type UnreadOptions = {
   readonly ownId: UserId;
-  readonly isMuted: (message: UnreadMessage) => boolean;
+  readonly isMuted: (group: UnreadGroup) => boolean;
   readonly allowEmptyTopicName: boolean;
 };
 
-const ascending = (messages: readonly UnreadMessage[]): readonly number[] =>
-  messages.map(({ id }) => id).sort((a, b) => a - b);
+const ascending = (groups: readonly UnreadGroup[]): readonly number[] => {
+  const [only] = groups;
+  return only !== undefined && groups.length === 1
+    ? only.ids
+    : groups.flatMap(({ ids }) => ids).sort((a, b) => a - b);
+};
+
+const numberOf = (groups: readonly UnreadGroup[]): number =>
+  groups.reduce((sum, { ids }) => sum + ids.length, 0);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-type Located<Tag> = UnreadMessage & { readonly place: { readonly _tag: Tag } };
+type Located<Tag> = UnreadGroup & { readonly place: { readonly _tag: Tag } };
 type InChannel = Located<'InChannel'>;
 type InConversation = Located<'InConversation'>;
 
-const isInChannel = (message: UnreadMessage): message is InChannel =>
-  message.place._tag === 'InChannel';
+const isInChannel = (group: UnreadGroup): group is InChannel => group.place._tag === 'InChannel';
 
-const isInConversation = (message: UnreadMessage): message is InConversation =>
-  message.place._tag === 'InConversation';
+const isInConversation = (group: UnreadGroup): group is InConversation =>
+  group.place._tag === 'InConversation';
 
-const topics = (messages: readonly InChannel[], allowEmpty: boolean) =>
+/** Topics that differ in case are one, which is named as in its oldest message. */
+const topics = (groups: readonly InChannel[], allowEmpty: boolean) =>
   Array.from(
-    groupBy(messages, ({ place }) => `${place.channelId} ${foldCase(place.topic)}`).values(),
-    (own) => {
-      const [oldest] = [...own].sort((a, b) => a.id - b.id);
-      return { channelId: oldest?.place.channelId, topic: oldest?.place.topic ?? '', own };
+    groupBy(groups, ({ place }) => `${place.channelId} ${foldCase(place.topic)}`),
+    ([key, own]) => {
+      const [oldest] = [...own].sort((a, b) => Number(a.ids[0]) - Number(b.ids[0]));
+      return {
+        key: key.slice(key.indexOf(' ') + 1),
+        channelId: oldest?.place.channelId,
+        topic: oldest?.place.topic ?? '',
+        own,
+      };
     },
   )
-    .sort(
-      (a, b) =>
-        Number(a.channelId) - Number(b.channelId) || compare(foldCase(a.topic), foldCase(b.topic)),
-    )
+    .sort((a, b) => Number(a.channelId) - Number(b.channelId) || compare(a.key, b.key))
     .map(({ channelId, topic, own }) => ({
       stream_id: channelId,
       topic: presentTopic(topic, allowEmpty),
       unread_message_ids: ascending(own),
     }));
 
-const conversations = (messages: readonly InConversation[], ownId: UserId) => {
+const conversations = (unread: readonly InConversation[], ownId: UserId) => {
   const grouped = Array.from(
-    groupBy(messages, ({ place }) => place.userIds.join(',')),
+    groupBy(unread, ({ place }) => place.userIds.join(',')),
     ([key, own]) => ({
       key,
       others: own[0]?.place.userIds.filter((id) => id !== ownId) ?? [],
@@ -75,19 +84,20 @@ const conversations = (messages: readonly InConversation[], ownId: UserId) => {
  * Source: reference, "Response fields by fetch type", `unread_msgs`.
  */
 export const summarizeUnread = (
-  unread: readonly UnreadMessage[],
+  unread: readonly UnreadGroup[],
   { ownId, isMuted, allowEmptyTopicName }: UnreadOptions,
 ) => {
-  const isLoud = (message: UnreadMessage): boolean => !isMuted(message);
+  const loud = unread.filter((group) => !isMuted(group));
+  const isLoud = new Set(loud);
   return {
     ...conversations(unread.filter(isInConversation), ownId),
     streams: topics(unread.filter(isInChannel), allowEmptyTopicName),
     mentions: ascending(
       unread.filter(
-        (message) => message.isMentioned || (message.isWildcardMentioned && isLoud(message)),
+        (group) => group.isMentioned || (group.isWildcardMentioned && isLoud.has(group)),
       ),
     ),
-    count: unread.filter(isLoud).length,
-    old_unreads_missing: unread.length >= maxUnreadMessages,
+    count: numberOf(loud),
+    old_unreads_missing: numberOf(unread) >= maxUnreadMessages,
   };
 };

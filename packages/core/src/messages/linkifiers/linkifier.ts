@@ -21,9 +21,9 @@ export type RealmLinkifier = t.TypeOf<typeof RealmLinkifier>;
 export type LinkifierFields = {
   readonly pattern: string;
   readonly urlTemplate: string;
-  readonly exampleInput: string | null | undefined;
-  readonly reverseTemplate: string | null | undefined;
-  readonly alternativeUrlTemplates: readonly string[] | undefined;
+  readonly exampleInput?: string | null | undefined;
+  readonly reverseTemplate?: string | null | undefined;
+  readonly alternativeUrlTemplates?: readonly string[] | undefined;
 };
 
 /** Converts the format of older clients, which write `%(name)s` for `{name}`. */

@@ -11,9 +11,9 @@ import { messageFailure } from '../failures';
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
 export type EditRequest = {
-  readonly content: string | undefined;
-  readonly topic: string | undefined;
-  readonly channelId: ChannelId | undefined;
+  readonly content?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly channelId?: ChannelId | undefined;
   readonly propagateMode: PropagateMode;
   /** Whether the current content is the content that the editor started from. */
   readonly isExpected: (content: string) => boolean;

@@ -139,7 +139,12 @@ export const identifyOwnReaction = (
 ): E.Either<OwnReactionFailure, Reaction> => {
   const own = reactions.filter((reaction) => reaction.userId === userId);
   return pipe(
-    resolveReference(catalogue, own, withoutExtraAliases(catalogue, reference), level),
+    resolveReference(
+      catalogue,
+      own,
+      withoutExtraAliases(catalogue, { ...reference, name: reference.name }),
+      level,
+    ),
     E.flatMap((resolved) => {
       const found = own.find(({ emoji }) => isSameEmoji(emoji, resolved));
       if (found !== undefined) {

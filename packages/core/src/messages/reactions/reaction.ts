@@ -9,10 +9,10 @@ export type Reaction = {
 
 /** How a caller refers to an emoji; omitted parameters are undefined. */
 export type EmojiReference = {
-  readonly name: string | undefined;
-  readonly code: string | undefined;
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
   /** As the client sent it; not parsed. */
-  readonly type: string | undefined;
+  readonly type?: string | undefined;
 };
 
 export type NamedReference = EmojiReference & { readonly name: string };

@@ -13,7 +13,7 @@ export type ToChannel = {
   readonly _tag: 'ToChannel';
   readonly channel: ChannelId | string;
   /** Undefined if the sender omitted it. */
-  readonly topic: string | undefined;
+  readonly topic?: string | undefined;
 };
 
 /** The destination of a message as the sender gives it. */

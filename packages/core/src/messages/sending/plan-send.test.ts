@@ -17,6 +17,7 @@ import {
   asCorrespondent,
   quietSettings,
   someRealm,
+  exactly,
 } from '../../testing';
 import { messageFailure } from '../failures';
 import { emptyChannelNotice } from './bot-owner-notices';
@@ -539,7 +540,7 @@ describe('sentEvents', () => {
     expect(sentEvents(sender, delivered, written)).toMatchObject([
       {
         event: { _tag: 'MessageSent', message: { id: written.messageId, submessages: [] } },
-        audience: { users: [other.id], receivers, publicChannel: false },
+        audience: exactly({ users: [other.id], receivers, publicChannel: false }),
         flags: { read: [sender.user.id] },
       },
     ]);

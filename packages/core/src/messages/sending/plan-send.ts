@@ -32,7 +32,7 @@ export type MessageText = {
 /** Options of clients and jobs besides the text. */
 export type DeliveryOptions = ReadOnArrival & {
   /** The sending client's local id, which only its own event queue receives. */
-  readonly echo: { readonly queueId: string; readonly localId: string } | undefined;
+  readonly echo?: { readonly queueId: string; readonly localId: string } | undefined;
 };
 
 export type SendOptions = DeliveryOptions & {

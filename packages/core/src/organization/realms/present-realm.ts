@@ -17,7 +17,8 @@ import {
   withoutDeactivated,
 } from '../../access';
 import type { FeatureLevel, UserId } from '../../kernel';
-import { ChannelId, asId, has } from '../../kernel';
+import { ChannelId, asId, has, sitePathOf } from '../../kernel';
+import { emojiDataPath } from '../../messages';
 import { authenticationMethods, gifRatings, videoChatProviders } from './requested-settings';
 import { serverFacts } from './server-facts';
 
@@ -144,6 +145,7 @@ export const presentRealm = (
   ...presentPermissions(realm, presentation),
   ...deprecatedFields(realm, presentation.level),
   ...serverFacts,
+  server_emoji_data_url: `${sitePathOf(realm.url)}${emojiDataPath}`,
   ...fixedFields,
   server_generation: presentation.serverGeneration,
   realm_upload_quota_mib: realm.uploadQuotaMib,

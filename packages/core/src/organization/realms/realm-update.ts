@@ -45,9 +45,9 @@ import {
 
 /** The requested values of an organization; undefined ones stay. */
 export type RequestedRealmChanges = {
-  readonly name: string | undefined;
-  readonly description: string | undefined;
-  readonly authenticationMethods: RequestedMethods | undefined;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly authenticationMethods?: RequestedMethods | undefined;
   readonly settings: RequestedSettings;
   readonly permissions: Partial<Readonly<Record<RealmPermissionName, GroupSettingChange>>>;
   /** Permissions as numbers, from clients of older levels. */

@@ -20,7 +20,7 @@ export type RequestedDraft = {
   readonly topic: string;
   readonly content: string;
   /** Default: now. */
-  readonly editedAt: number | undefined;
+  readonly editedAt?: number | undefined;
 };
 
 /** The users and channels named by drafts that exist. */

@@ -14,11 +14,11 @@ export type ScheduledRecipient = number | readonly number[];
 
 /** A change of a scheduled message; undefined fields remain unchanged. */
 export type ScheduledMessageChange = {
-  readonly type: ScheduledType | undefined;
-  readonly to: ScheduledRecipient | undefined;
-  readonly topic: string | undefined;
-  readonly content: string | undefined;
-  readonly deliverAt: Timestamp | undefined;
+  readonly type?: ScheduledType | undefined;
+  readonly to?: ScheduledRecipient | undefined;
+  readonly topic?: string | undefined;
+  readonly content?: string | undefined;
+  readonly deliverAt?: Timestamp | undefined;
 };
 
 /** Parses the recipient of a scheduled message. */

@@ -39,8 +39,21 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
           groups: new Set(
             systemGroupsOf(user, 0, clock.now()).map((name) => realm.systemGroups[name]),
           ),
+          asOf: expect.any(Number),
         }),
       );
+    });
+
+    it('finds an account with a version of the facts that is not older than the call', async () => {
+      const { accounts, realm, within, addUser } = await newWorld(makeStore);
+      const user = await addUser();
+      for (const fullName of ['Hal', 'Falstaff']) {
+        await within(({ users }) => users.update(realm.id, user.id, { fullName }));
+        const version = await within(({ events }) => events.factsVersion(realm.id));
+        expect(await done(accounts.accountAt(realm.host, user.deliveryEmail))).toMatchObject(
+          O.some({ asOf: version }),
+        );
+      }
     });
 
     it('finds the same without the groups', async () => {
@@ -50,7 +63,9 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
       const identity = O.toUndefined(
         await done(accounts.identityAt(realm.host, 'iago@Example.org')),
       );
-      expect({ groups: expect.any(Set), ...identity }).toEqual(O.toUndefined(account));
+      expect({ groups: expect.any(Set), asOf: expect.any(Number), ...identity }).toEqual(
+        O.toUndefined(account),
+      );
       expect(identity).not.toHaveProperty('groups');
       expect(await done(accounts.identityAt(realm.host, 'nobody@example.org'))).toEqual(O.none);
     });

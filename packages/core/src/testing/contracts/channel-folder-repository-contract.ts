@@ -51,8 +51,8 @@ export const channelFolderRepositoryContract = (makeStore: MakeStore): void =>
       await within(({ channelFolders }) => channelFolders.reorder(realm.id, [two.id, one.id]));
       const listed = await within(({ channelFolders }) => channelFolders.list(realm.id));
       expect(listed).toMatchObject([
-        { id: two.id, name: 'two', isArchived: false },
-        { id: one.id, name: 'first', isArchived: true, description: one.description },
+        { id: two.id, name: 'two', isArchived: false, order: 0 },
+        { id: one.id, name: 'first', isArchived: true, description: one.description, order: 1 },
       ]);
     });
   });

@@ -421,6 +421,41 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
+    it('groups unread messages that count in one place and topic with the same flags', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, addUser, addChannel, converse, join, send, within } = world;
+      const [sender, reader] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, reader);
+      const conversation = await converse(sender, reader);
+      const sendTo = (topic: string) => send(sender, channel.recipientId, { topic });
+      const [first, mentioned, other, last] = [
+        await sendTo('Lunch'),
+        await sendTo('Lunch'),
+        await sendTo('lunch'),
+        await sendTo('Lunch'),
+      ];
+      const direct = [await send(sender, conversation), await send(sender, conversation)];
+      await within(({ flags }) => flags.set(realm.id, mentioned, [[reader.id, ['mentioned']]]));
+      const groups = await within(({ flags }) => flags.unreadGroupsOf(realm.id, reader.id));
+      const inChannel = (topic: string) => ({
+        place: { _tag: 'InChannel', channelId: channel.id, topic },
+        isMentioned: false,
+        isWildcardMentioned: false,
+      });
+      expect([...groups].sort((a, b) => Number(a.ids[0]) - Number(b.ids[0]))).toEqual([
+        { ...inChannel('Lunch'), ids: [first, last] },
+        { ...inChannel('Lunch'), isMentioned: true, ids: [mentioned] },
+        { ...inChannel('lunch'), ids: [other] },
+        {
+          place: { _tag: 'InConversation', userIds: [sender.id, reader.id] },
+          isMentioned: false,
+          isWildcardMentioned: false,
+          ids: direct,
+        },
+      ]);
+    });
+
     it('returns where unread messages count, and whether they mention the user', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, converse, join, send, within } = world;

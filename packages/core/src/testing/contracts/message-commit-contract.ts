@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { MessageId } from '../../kernel';
+import { together } from '../../kernel';
 import type { InitialFlags, MessageCommit, NewMessage } from '../../messages';
 import { noFlags } from '../../messages';
 import { anEvent } from '../build-events';
@@ -175,7 +176,7 @@ export const readingContract = (makeStore: MakeStore): void =>
         Promise.all(
           channels.map(({ id, name }) =>
             done(
-              world.reading((reader) => async () => {
+              world.reading(world.realm.id)((reader) => async () => {
                 const [byId, byName] = await Promise.all([
                   done(reader.channels.loadManyFor(world.realm.id, userId, [id])),
                   done(
@@ -195,6 +196,56 @@ export const readingContract = (makeStore: MakeStore): void =>
       ]);
       await world.join(joined, other);
       expect(await load(other.id)).toEqual(asMember);
+    });
+
+    it('sees alert words and muted users as they are when it begins', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const [sender, one, other] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      const preferences = () =>
+        done(
+          world.reading(realm.id)(({ notificationPreferences }) =>
+            notificationPreferences.of(realm.id, { senderId: sender.id, content: 'tea, CAKE' }),
+          ),
+        );
+      const muted = { userId: sender.id, mutedAt: 1 };
+      expect(await preferences()).toEqual({ alertWords: [], mutedBy: [] });
+      await within(({ alertWords }) => alertWords.add(realm.id, other.id, ['Cake', 'tea', 'pie']));
+      await within(({ mutedUsers }) => mutedUsers.add(realm.id, one.id, muted));
+      const words = ['Cake', 'tea'].map((word) => ({ userId: other.id, word }));
+      expect(await preferences()).toEqual({ alertWords: words, mutedBy: [one.id] });
+      await within(({ alertWords }) => alertWords.remove(realm.id, other.id, ['tea']));
+      await within(({ mutedUsers }) => mutedUsers.remove(realm.id, one.id, sender.id));
+      expect(await preferences()).toEqual({ alertWords: words.slice(0, 1), mutedBy: [] });
+    });
+
+    it('sees at least the version of the facts that it is asked for', async () => {
+      const { realm, within, reading, addUser } = await newWorld(makeStore);
+      const user = await addUser();
+      const read = (asOf: number | undefined) =>
+        done(
+          reading(
+            realm.id,
+            asOf,
+          )(({ events, userSettings }) =>
+            together({
+              version: events.factsVersion(realm.id),
+              settings: userSettings.of(realm.id, [user.id]),
+            }),
+          ),
+        );
+      const before = (await read(undefined)).version;
+      await within(({ userSettings }) =>
+        userSettings.change(realm.id, user.id, { translate_emoticons: true }),
+      );
+      expect((await read(before)).version).toBeGreaterThanOrEqual(before);
+      const { version, settings } = await read(before + 1);
+      expect(version).toBe(before + 1);
+      expect(settings.get(user.id)?.translate_emoticons).toBe(true);
     });
 
     it('answers like a transaction', async () => {
@@ -221,7 +272,7 @@ export const readingContract = (makeStore: MakeStore): void =>
         userSettings.change(realm.id, sender.id, { translate_emoticons: true }),
       );
       const topic = { channelId: channel.id, topic: 'tea' };
-      const questions: Parameters<World['reading']>[0][] = [
+      const questions: Parameters<ReturnType<World['reading']>>[0][] = [
         (tx) => tx.messages.hasAny(realm.id, channel.recipientId, 'tea'),
         (tx) => tx.messages.hasAny(realm.id, channel.recipientId, 'coffee'),
         (tx) => tx.messages.hasAny(realm.id, channel.recipientId),
@@ -239,7 +290,7 @@ export const readingContract = (makeStore: MakeStore): void =>
         (tx) => tx.linkifiers.list(realm.id),
         (tx) => tx.events.factsVersion(realm.id),
       ];
-      const answers = await Promise.all(questions.map((ask) => done(world.reading(ask))));
+      const answers = await Promise.all(questions.map((ask) => done(world.reading(realm.id)(ask))));
       for (const [index, ask] of questions.entries()) {
         expect(answers[index]).toEqual(await world.within(ask));
       }

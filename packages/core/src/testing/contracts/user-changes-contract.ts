@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { User, UserChanges } from '../../access';
 import { role } from '../../kernel';
 import type { MakeStore } from './world';
-import { anotherWorld, done, newWorld } from './world';
+import { aNewUser, anotherWorld, done, newWorld } from './world';
 
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
 
@@ -155,6 +155,23 @@ export const userChangesContract = (makeStore: MakeStore): void =>
         );
       await Promise.all([demote(one), demote(two)]);
       expect(await within(({ users }) => users.lockOwners(realm.id))).toHaveLength(1);
+    });
+
+    it('knows the secrets of a new user in the transaction that creates it', async () => {
+      const { realm, within } = await newWorld(makeStore);
+      const [id, created] = await within(({ users }) =>
+        pipe(
+          users.create(aNewUser(realm)),
+          TE.flatMap((user) =>
+            pipe(
+              users.secretsOf(realm.id, [user.id]),
+              TE.map((secrets) => [user.id, secrets] as const),
+            ),
+          ),
+        ),
+      );
+      expect(created.get(id)?.apiKeySeed.generation).toBe(1);
+      expect(await within(({ users }) => users.secretsOf(realm.id, [id]))).toEqual(created);
     });
 
     it('stores the secrets of each user, and renews the key of one', async () => {

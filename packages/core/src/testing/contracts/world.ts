@@ -44,7 +44,7 @@ export type World = Ports & {
   readonly within: <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) => Promise<A>;
 };
 
-const newUser = (realm: Realm, given: Partial<NewUser>): NewUser => ({
+export const aNewUser = (realm: Realm, given: Partial<NewUser> = {}): NewUser => ({
   realmId: realm.id,
   deliveryEmail: `person${nextNumber()}@example.org`,
   emailVisibility: 1,
@@ -113,7 +113,7 @@ export const worldIn = (ports: Ports, realm: Realm): World => {
     ...ports,
     realm,
     within,
-    addUser: (given = {}) => within(({ users }) => users.create(newUser(realm, given))),
+    addUser: (given = {}) => within(({ users }) => users.create(aNewUser(realm, given))),
     addChannel: (given = {}) => within((tx) => createChannel(tx, realm, given)),
     join: (channel, ...users) =>
       within(({ subscriptions }) =>

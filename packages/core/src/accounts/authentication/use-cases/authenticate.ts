@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import { flow, pipe } from 'fp-ts/function';
 import type {
   AccountReader,
   AuthenticationFailure,
@@ -82,15 +82,20 @@ export const authenticate =
   ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
     pipe(
       accounts.accountAt(host, email),
-      TE.flatMapEither(checkAccount(apiKeys, key)),
-      TE.map(({ realm, user, groups }) => ({
-        realm,
-        user,
-        groups,
-        client,
-        level: levelIn(levels, realm, user),
-        traits,
-      })),
+      TE.flatMapEither(
+        flow(
+          checkAccount(apiKeys, key),
+          E.map(({ realm, user, groups, asOf }) => ({
+            realm,
+            user,
+            groups,
+            asOf,
+            client,
+            level: levelIn(levels, realm, user),
+            traits,
+          })),
+        ),
+      ),
     );
 
 /**

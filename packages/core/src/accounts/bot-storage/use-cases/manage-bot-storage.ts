@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../transaction';
 import type { StorageEntries } from '../bot-storage';
 import { checkHasStorage, checkKeysExist } from '../bot-storage';
 
-type Keys = { readonly keys: readonly string[] | undefined };
+type Keys = { readonly keys?: readonly string[] | undefined };
 
 type KeyFailure = AccountFailure<'NotABot' | 'UnknownStorageKey'> | Unexpected;
 

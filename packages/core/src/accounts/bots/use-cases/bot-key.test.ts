@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { inMemory } from '../../../in-memory';
-import { aBot, aCaller, aUser } from '../../../testing';
+import { aBot, aCaller, aUser, exactly } from '../../../testing';
 import { getBotApiKey, regenerateBotApiKey } from './bot-key';
 
 describe('the API key of a bot', () => {
@@ -17,10 +17,10 @@ describe('the API key of a bot', () => {
     expect(regenerated).not.toEqual(before);
     expect(await getBotApiKey(ports)(caller, command)()).toEqual(regenerated);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'ApiKeyRenewed', userId: bot.id }, audience: { users: [] } },
+      { event: { _tag: 'ApiKeyRenewed', userId: bot.id }, audience: exactly({ users: [] }) },
       {
         event: { _tag: 'BotKeyChanged' },
-        audience: { users: [owner.id], standing: 'administrators' },
+        audience: exactly({ users: [owner.id], standing: 'administrators' }),
       },
     ]);
   });

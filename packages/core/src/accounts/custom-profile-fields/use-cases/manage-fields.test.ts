@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { everyone } from '../../../kernel';
-import { aCaller, aProfileField, someRealm } from '../../../testing';
+import { aCaller, aProfileField, someRealm, exactly } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { ProfileField } from '../profile-field';
 import {
@@ -34,7 +34,10 @@ describe('profile fields', () => {
     );
     expect(await namesIn(ports)).toEqual(['First', 'Second', 'Third']);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'ProfileFieldsChanged', fields: [{}, {}, {}] }, audience: everyone },
+      {
+        event: { _tag: 'ProfileFieldsChanged', fields: [{}, {}, {}] },
+        audience: exactly(everyone),
+      },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
-import { aCaller, aProfileField, someRealm } from '../../../testing';
+import { aCaller, aProfileField, someRealm, exactly } from '../../../testing';
 import { accountFailure } from '../../failures';
 import { writeOwnProfile } from './write-own-profile';
 
@@ -26,11 +26,11 @@ describe('writeOwnProfile', () => {
     expect(state().events).toMatchObject([
       {
         event: { _tag: 'ProfileValueChanged', fieldId: filled.id, value: null },
-        audience: everyone,
+        audience: exactly(everyone),
       },
       {
         event: { _tag: 'ProfileValueChanged', fieldId: empty.id, value: 'new' },
-        audience: everyone,
+        audience: exactly(everyone),
       },
     ]);
   });

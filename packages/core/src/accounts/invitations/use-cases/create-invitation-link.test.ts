@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { inMemory, someTime } from '../../../in-memory';
 import { role, secondsPerDay } from '../../../kernel';
-import { aCaller, aRealm, aUserGroup, anInvitation, someRealm } from '../../../testing';
+import { aCaller, aRealm, aUserGroup, anInvitation, someRealm, exactly } from '../../../testing';
 import { createInvitationLink } from './create-invitation-link';
 
 const caller = aCaller({ role: role.administrator });
@@ -18,7 +18,10 @@ describe('createInvitationLink', () => {
     const token = ports.invitationTokens.tokenOf(link ?? { id: 0, tokenSalt: null });
     expect(result).toEqual(E.right(`${someRealm.url}/join/${token}/`));
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'InvitationsChanged' }, audience: { users: [caller.user.id] } },
+      {
+        event: { _tag: 'InvitationsChanged' },
+        audience: exactly({ users: [caller.user.id], standing: 'administrators' }),
+      },
     ]);
   });
 

@@ -15,7 +15,7 @@ import { loadTerms } from '../steps/load-terms';
 
 export type CreateInvitationLink = {
   /** Undefined for the server's default. */
-  readonly validity: Validity | undefined;
+  readonly validity?: Validity | undefined;
   readonly terms: InvitationTerms;
 };
 

@@ -18,7 +18,7 @@ import { loadEmailsSent, sendInvitations } from '../steps/send-invitations';
 export type RequestToJoin = {
   readonly email: string;
   /** The key of a link; undefined to join without an invitation. */
-  readonly key: string | undefined;
+  readonly key?: string | undefined;
   /** The client's network address. */
   readonly address: string;
 };

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
-import { aCaller, anInvitation } from '../../../testing';
+import { aCaller, anInvitation, exactly } from '../../../testing';
 import { accountFailure } from '../../failures';
 import { revokeInvitation, revokeInvitationLink } from './revoke-invitation';
 
@@ -16,7 +16,10 @@ describe('revoking', () => {
     expect(await revokeInvitation(ports)(caller, sent.id)()).toEqual(E.right(undefined));
     expect(ports.state().invitations).toEqual([link]);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'InvitationsChanged' }, audience: { users: [caller.user.id] } },
+      {
+        event: { _tag: 'InvitationsChanged' },
+        audience: exactly({ users: [caller.user.id], standing: 'administrators' }),
+      },
     ]);
   });
 

@@ -19,12 +19,12 @@ export type PresenceRequest = {
    */
   readonly isSlim: boolean;
   /** The number of days; undefined for 14. Nothing is returned for 0 or less. */
-  readonly historyDays: number | undefined;
+  readonly historyDays?: number | undefined;
   /**
    * Requests the updates after this one, regardless of their age; ignored if it is undefined, 0 or
    * less.
    */
-  readonly lastUpdateId: number | undefined;
+  readonly lastUpdateId?: number | undefined;
 };
 
 export type LoadedPresences = {

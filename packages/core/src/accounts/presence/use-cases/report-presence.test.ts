@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { State } from '../../../in-memory';
 import { inMemory, someTime } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
-import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
+import { aBot, aCaller, aRealm, aUser, someRealm, exactly } from '../../../testing';
 import type { PresenceRequest } from '../steps/load-presences';
 import { getPresence } from './get-presence';
 import { listPresences } from './list-presences';
@@ -51,7 +51,7 @@ describe('reportPresence', () => {
     expect(state().events).toMatchObject([
       {
         event: { _tag: 'PresenceChanged', userId: caller.user.id, activeAt: someTime },
-        audience: everyone,
+        audience: exactly(everyone),
       },
     ]);
   });

@@ -14,7 +14,7 @@ import { accountFailure } from '../../failures';
 export type ReportPresence = {
   readonly status: string;
   /** Undefined if the caller only reports. */
-  readonly request: PresenceRequest | undefined;
+  readonly request?: PresenceRequest | undefined;
 };
 
 export type PresencesNow = LoadedPresences & { readonly now: Timestamp };

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
-import { aBot, aCaller, aUser, aUserGroup, someRealm } from '../../../testing';
+import { aBot, aCaller, aUser, aUserGroup, someRealm, exactly } from '../../../testing';
 import type { ChangeGroupMembers } from './change-group-members';
 import { changeGroupMembers } from './change-group-members';
 
@@ -37,9 +37,9 @@ describe('changeGroupMembers', () => {
     });
     const groupEvents = state().events.filter(({ event }) => event._tag.startsWith('UserGroup'));
     expect(groupEvents).toMatchObject([
-      { event: { change: 'add', userIds: [outside.id] }, audience: everyone },
-      { event: { change: 'remove', userIds: [inside.id] }, audience: everyone },
-      { event: { change: 'add', subgroupIds: [inner.id] }, audience: everyone },
+      { event: { change: 'add', userIds: [outside.id] }, audience: exactly(everyone) },
+      { event: { change: 'remove', userIds: [inside.id] }, audience: exactly(everyone) },
+      { event: { change: 'add', subgroupIds: [inner.id] }, audience: exactly(everyone) },
     ]);
   });
 

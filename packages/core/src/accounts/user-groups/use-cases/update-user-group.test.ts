@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
-import { aCaller, aUser, aUserGroup, someRealm } from '../../../testing';
+import { aCaller, aUser, aUserGroup, someRealm, exactly } from '../../../testing';
 import type { UpdateUserGroup } from './update-user-group';
 import { updateUserGroup } from './update-user-group';
 
@@ -43,7 +43,7 @@ describe('updateUserGroup', () => {
     expect(state().events).toMatchObject([
       {
         event: { _tag: 'UserGroupTextChanged', property: 'name', value: 'guild' },
-        audience: everyone,
+        audience: exactly(everyone),
       },
       { event: { _tag: 'UserGroupPermissionChanged', permission: 'can_leave_group' } },
     ]);

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { UserId, everyone, onlyTo, role } from '../../../kernel';
-import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
+import { aBot, aCaller, aRealm, aUser, someRealm, exactly } from '../../../testing';
 import type { RequestedStatus } from '../new-status';
 import { noStatus } from '../user-status';
 import { setStatus, setStatusOfUser } from './set-status';
@@ -33,7 +33,10 @@ describe('setStatus', () => {
     expect(await setStatus(ports)(caller, { ...nothing, ...given })()).toEqual(E.right(undefined));
     expect(state().statuses.get(caller.user.id)).toEqual({ ...before, ...part });
     expect(state().events).toMatchObject([
-      { event: { _tag: 'UserStatusChanged', userId: caller.user.id, ...part }, audience: everyone },
+      {
+        event: { _tag: 'UserStatusChanged', userId: caller.user.id, ...part },
+        audience: exactly(everyone),
+      },
     ]);
   });
 
@@ -50,10 +53,13 @@ describe('setStatus', () => {
     expect(state().events).toMatchObject([
       {
         event: { _tag: 'UserSettingChanged', property: 'presence_enabled', value: false },
-        audience: onlyTo(caller.user.id),
+        audience: exactly(onlyTo(caller.user.id)),
       },
-      { event: { _tag: 'PresenceChanged', connectedAt: someTime - 320 }, audience: everyone },
-      { event: { _tag: 'UserStatusChanged', away: true }, audience: everyone },
+      {
+        event: { _tag: 'PresenceChanged', connectedAt: someTime - 320 },
+        audience: exactly(everyone),
+      },
+      { event: { _tag: 'UserStatusChanged', away: true }, audience: exactly(everyone) },
     ]);
     await setStatus(ports)(caller, { ...nothing, away: false })();
     expect(state().presences.get(caller.user.id)).toMatchObject({ activeAt: someTime });
@@ -99,7 +105,10 @@ describe('setStatusOfUser', () => {
     await setStatusOfUser(ports)(caller, { userId: other.id, ...command })();
     expect(state().statuses).toEqual(new Map([[other.id, { ...noStatus, text: 'ill' }]]));
     expect(state().events).toMatchObject([
-      { event: { _tag: 'UserStatusChanged', userId: other.id, text: 'ill' }, audience: everyone },
+      {
+        event: { _tag: 'UserStatusChanged', userId: other.id, text: 'ill' },
+        audience: exactly(everyone),
+      },
     ]);
   });
 

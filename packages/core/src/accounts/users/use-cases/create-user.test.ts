@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { accessFailure, userDefaults, viewUser } from '../../../access';
 import { inMemory, someTime } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
-import { aCaller, aChannel, aRealm, aUser, runJobs, someRealm } from '../../../testing';
+import { aCaller, aChannel, aRealm, aUser, runJobs, someRealm, exactly } from '../../../testing';
 import { createUser } from './create-user';
 
 const granted = aUser({ role: role.administrator, grants: ['can_create_users'] });
@@ -63,14 +63,17 @@ describe('createUser', () => {
     });
     expect(state().credentials.at(-1)?.passwordHash).toBe('hash of long enough');
     expect(state().events).toMatchObject([
-      { event: { _tag: 'UserAdded', user: viewUser(user, someRealm) }, audience: everyone },
       {
-        event: { _tag: 'UserGroupMembersChanged', change: 'add', userIds: [user.id] },
-        audience: everyone,
+        event: { _tag: 'UserAdded', user: viewUser(user, someRealm) },
+        audience: exactly(everyone),
       },
       {
         event: { _tag: 'UserGroupMembersChanged', change: 'add', userIds: [user.id] },
-        audience: everyone,
+        audience: exactly(everyone),
+      },
+      {
+        event: { _tag: 'UserGroupMembersChanged', change: 'add', userIds: [user.id] },
+        audience: exactly(everyone),
       },
     ]);
   });

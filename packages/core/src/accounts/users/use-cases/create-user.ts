@@ -20,7 +20,8 @@ import { loadNewUserNotices } from '../steps/load-new-user-notices';
 
 export type CreateUser = {
   readonly email: string;
-  readonly password: string;
+  /** Undefined for an account that another password backend logs in, or the embedding program. */
+  readonly password?: string | undefined;
   readonly fullName: string;
 };
 
@@ -95,8 +96,14 @@ const loadFacts = (
     TE.bind('holder', () => loadEmailHolder(tx, realm, email)),
   );
 
+const hashOf = (
+  passwords: Passwords,
+  password: string | undefined,
+): TE.TaskEither<Unexpected, string | undefined> =>
+  password === undefined ? TE.right(undefined) : passwords.hash(password);
+
 /**
- * Creates a member with a password, subscribes them to the default channels, notifies everyone, and
+ * Creates a member, subscribes them to the default channels, notifies everyone, and
  * sends a welcome message. Hashes the password between two transactions, because that takes long.
  *
  * Source: reference, "POST /users".
@@ -121,10 +128,10 @@ export const createUser =
       TE.let('email', () => command.email.trim()),
       TE.tap((person) => transact((tx) => check(tx, person))),
       TE.filterOrElseW(
-        () => !passwords.isWeak(command.password),
+        () => command.password === undefined || !passwords.isWeak(command.password),
         () => accessFailure('PasswordTooWeak'),
       ),
-      TE.bindW('passwordHash', () => passwords.hash(command.password)),
+      TE.bindW('passwordHash', () => hashOf(passwords, command.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now, ...person }) =>
         transact((tx) =>

@@ -15,6 +15,7 @@ import {
   aUser,
   anInvitation,
   someRealm,
+  exactly,
 } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
 import { deactivateSelf, deactivateUser } from './deactivate-user';
@@ -71,10 +72,16 @@ describe('deactivateUser', () => {
       ({ event }) => 'userId' in event && event.userId === target.id,
     );
     expect(ofTarget).toMatchObject([
-      { event: { _tag: 'SubscriberDeactivated' }, audience: { standing: 'nonGuests' } },
-      { event: { _tag: 'SubscriberDeactivated' }, audience: onlyTo(guest.id) },
-      { event: { _tag: 'UserActivityChanged' }, audience: { standing: 'nonGuests' } },
-      { event: { _tag: 'UserBecameInaccessible' }, audience: onlyTo(guest.id) },
+      {
+        event: { _tag: 'SubscriberDeactivated' },
+        audience: exactly({ users: [], standing: 'nonGuests', except: [target.id] }),
+      },
+      { event: { _tag: 'SubscriberDeactivated' }, audience: exactly(onlyTo(guest.id)) },
+      {
+        event: { _tag: 'UserActivityChanged' },
+        audience: exactly({ users: [target.id], standing: 'nonGuests' }),
+      },
+      { event: { _tag: 'UserBecameInaccessible' }, audience: exactly(onlyTo(guest.id)) },
     ]);
   });
 

@@ -27,7 +27,7 @@ export type DeactivateUser = {
    * The text of the email to the user; empty for an email without a comment, undefined for no
    * email.
    */
-  readonly comment: string | undefined;
+  readonly comment?: string | undefined;
 };
 
 export type DeactivateUserFailure = DeactivationFailure | Unexpected;
@@ -202,7 +202,7 @@ const deleteAndDeactivate =
  * Deletes the messages of an account in batches, and deactivates it then. Runs as a job, which
  * continues after a crash; what a request has deleted already is gone.
  */
-export const completeDeactivation =
+export const finishDeactivation =
   (dependencies: Dependencies) =>
   (job: DeleteAccountMessages): TE.TaskEither<Unexpected, void> =>
     deleteAndDeactivate(dependencies)(job, undefined);

@@ -15,7 +15,7 @@ import type { UserWithProfile } from './get-user';
 
 export type ListUsers = {
   /** Undefined for all users. */
-  readonly userIds: readonly UserId[] | undefined;
+  readonly userIds?: readonly UserId[] | undefined;
   readonly includeProfiles: boolean;
 };
 

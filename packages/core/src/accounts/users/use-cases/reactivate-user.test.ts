@@ -2,7 +2,16 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import { onlyTo, role } from '../../../kernel';
-import { aBot, aCaller, aChannel, aRealm, aSubscription, aUser, someRealm } from '../../../testing';
+import {
+  aBot,
+  aCaller,
+  aChannel,
+  aRealm,
+  aSubscription,
+  aUser,
+  someRealm,
+  exactly,
+} from '../../../testing';
 import { reactivateUser } from './reactivate-user';
 
 const caller = aCaller({ role: role.owner });
@@ -43,8 +52,15 @@ describe('reactivateUser', () => {
     });
     await reactivateUser(ports)({ ...caller, realm }, { userId: target.id })();
     expect(state().events.slice(0, 2)).toMatchObject([
-      { event: { _tag: 'UserAdded' }, audience: onlyTo(guest.id) },
-      { event: { _tag: 'UserActivityChanged' }, audience: { except: [guest.id] } },
+      { event: { _tag: 'UserAdded' }, audience: exactly(onlyTo(guest.id)) },
+      {
+        event: { _tag: 'UserActivityChanged' },
+        audience: exactly({
+          users: [guest.id, target.id],
+          standing: 'nonGuests',
+          except: [guest.id],
+        }),
+      },
     ]);
   });
 

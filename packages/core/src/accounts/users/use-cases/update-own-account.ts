@@ -17,11 +17,11 @@ import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
 export type UpdateOwnAccount = {
-  readonly oldPassword: string | undefined;
+  readonly oldPassword?: string | undefined;
   /** Empty for no change. */
-  readonly newPassword: string | undefined;
-  readonly email: string | undefined;
-  readonly fullName: string | undefined;
+  readonly newPassword?: string | undefined;
+  readonly email?: string | undefined;
+  readonly fullName?: string | undefined;
   readonly settings: Partial<UserSettings>;
 };
 

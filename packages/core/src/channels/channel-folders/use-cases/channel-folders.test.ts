@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory, nextId } from '../../../in-memory';
 import { ChannelFolderId, RealmId, everyone } from '../../../kernel';
-import { aCaller, aChannel, aChannelFolder, aRealm } from '../../../testing';
+import { aCaller, aChannel, aChannelFolder, aRealm, exactly } from '../../../testing';
 import { channelFailure } from '../../failures';
 import { createChannelFolder } from './create-channel-folder';
 import { listChannelFolders } from './list-channel-folders';
@@ -24,7 +24,7 @@ describe('createChannelFolder', () => {
     expect(created).toEqual(E.right(folder?.id));
     expect(folder).toMatchObject({ ...command, order: 3, creatorId: caller.user.id });
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'ChannelFolderAdded', folder }, audience: everyone },
+      { event: { _tag: 'ChannelFolderAdded', folder }, audience: exactly(everyone) },
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('reorderChannelFolders', () => {
     const listed = await listChannelFolders(ports)(caller, { includeArchived: true })();
     expect(E.isRight(listed) && listed.right.map(({ id }) => id)).toEqual(order);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'ChannelFoldersReordered', order }, audience: everyone },
+      { event: { _tag: 'ChannelFoldersReordered', order }, audience: exactly(everyone) },
     ]);
   });
 

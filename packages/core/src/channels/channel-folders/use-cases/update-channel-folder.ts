@@ -16,9 +16,9 @@ import { channelFailure } from '../../failures';
 /** Fields that are left out remain unchanged. */
 export type UpdateChannelFolder = {
   readonly folderId: ChannelFolderId;
-  readonly name: string | undefined;
-  readonly description: string | undefined;
-  readonly isArchived: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly isArchived?: boolean | undefined;
 };
 
 export type UpdateChannelFolderFailure =

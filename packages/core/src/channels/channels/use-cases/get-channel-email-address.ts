@@ -13,7 +13,7 @@ import { loadBotOwner } from '../steps/load-bot-owner';
 export type GetChannelEmailAddress = {
   readonly channelId: ChannelId;
   /** The sender shown for emails to the address; undefined for the gateway. */
-  readonly senderId: UserId | undefined;
+  readonly senderId?: UserId | undefined;
 };
 
 type Dependencies = {

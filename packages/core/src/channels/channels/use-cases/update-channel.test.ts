@@ -8,6 +8,7 @@ import {
   aUser,
   someRealm,
   aChannelUpdate,
+  exactly,
 } from '../../../testing';
 import { channelFailure } from '../../failures';
 import type { UpdateChannel } from '../update-plan';
@@ -39,8 +40,14 @@ describe('updateChannel', () => {
     });
     const audience = { users: [guest.id], standing: 'nonGuests' };
     expect(state().events).toMatchObject([
-      { event: { name: 'Denmark', change: { property: 'description' } }, audience },
-      { event: { name: 'Denmark', change: { property: 'name', value: 'Sweden' } }, audience },
+      {
+        event: { name: 'Denmark', change: { property: 'description' } },
+        audience: exactly(audience),
+      },
+      {
+        event: { name: 'Denmark', change: { property: 'name', value: 'Sweden' } },
+        audience: exactly(audience),
+      },
     ]);
   });
 

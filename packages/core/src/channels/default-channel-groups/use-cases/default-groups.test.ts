@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory, nextId } from '../../../in-memory';
 import { DefaultChannelGroupId, role } from '../../../kernel';
-import { aCaller, aChannel, someRealm, aChannelUpdate } from '../../../testing';
+import { aCaller, aChannel, someRealm, aChannelUpdate, exactly } from '../../../testing';
 import { channelFailure } from '../../failures';
 import type { UpdateChannel } from '../../channels/update-plan';
 import { archiveChannel } from '../../channels/use-cases/archive-channel';
@@ -55,7 +55,7 @@ describe('Default channel groups', () => {
         ['Plants', ['garden']],
       ],
     ]);
-    expect(ports.state().events).toMatchObject([{ audience }]);
+    expect(ports.state().events).toMatchObject([{ audience: exactly(audience) }]);
   });
 
   it.each([

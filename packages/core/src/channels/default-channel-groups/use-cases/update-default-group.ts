@@ -15,8 +15,8 @@ import { channelFailure } from '../../failures';
 /** Fields that are left out remain unchanged. */
 export type UpdateDefaultGroup = {
   readonly groupId: DefaultChannelGroupId;
-  readonly name: string | undefined;
-  readonly description: string | undefined;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
 };
 
 type NameRefused =

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
-import { aCaller, aChannel, aSubscription, someRealm } from '../../../testing';
+import { aCaller, aChannel, aSubscription, someRealm, exactly } from '../../../testing';
 import { channelFailure } from '../../failures';
 import { changePersonalSettings } from './change-personal-settings';
 
@@ -29,7 +29,7 @@ describe('changePersonalSettings', () => {
     expect(state().events).toMatchObject([
       {
         event: { _tag: 'PersonalSettingChanged', channelId: denmark.id },
-        audience: { users: [caller.user.id] },
+        audience: exactly({ users: [caller.user.id] }),
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
-import { aCaller, aChannel, someRealm } from '../../../testing';
+import { aCaller, aChannel, someRealm, exactly } from '../../../testing';
 import { channelFailure } from '../../failures';
 import { visibilityPolicy } from '../topic-preference';
 import { muteTopic, setTopicPreference } from './set-topic-preference';
@@ -22,7 +22,7 @@ describe('the visibility policy of a topic', () => {
     expect(state().events).toMatchObject([
       {
         event: { _tag: 'TopicPreferenceChanged', preference: { topic: 'tea', policy: 3 } },
-        audience: { users: [caller.user.id] },
+        audience: exactly({ users: [caller.user.id] }),
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { isAdministrator, isBot, isSystemBot } from '../../../access';
-import { integrations, loadBots, presentBot, presentIntegration } from '../../../accounts';
+import { loadBots, presentBot } from '../../../accounts';
 import type { InitialStateSection } from './section';
 
 /** The caller's own bots; for administrators, every bot with an owner. */
@@ -25,8 +25,6 @@ export const botState: InitialStateSection = (tx, { realm, user, level }, { apiK
 /** Embedded bots: this server has none. */
 export const embeddedBotState: InitialStateSection = () => TE.right({ realm_embedded_bots: [] });
 
-/** The integrations for incoming webhook bots. */
-export const integrationState: InitialStateSection = (_tx, { level }) =>
-  TE.right({
-    realm_incoming_webhook_bots: integrations.map((each) => presentIntegration(each, level)),
-  });
+/** Services with a format of their own for incoming webhook bots: this server has none. */
+export const integrationState: InitialStateSection = () =>
+  TE.right({ realm_incoming_webhook_bots: [] });

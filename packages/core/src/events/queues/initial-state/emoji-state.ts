@@ -7,5 +7,5 @@ import type { VisitorSection } from './section';
 export const emojiState: VisitorSection = ({ customEmoji }, { realm }) =>
   pipe(
     customEmoji.list(realm.id),
-    TE.map((all) => ({ realm_emoji: presentCustomEmojiMap(all.map(viewCustomEmoji)) })),
+    TE.map((all) => ({ realm_emoji: presentCustomEmojiMap(all.map(viewCustomEmoji(realm))) })),
   );

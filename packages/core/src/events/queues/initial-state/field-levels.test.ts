@@ -2,8 +2,7 @@ import * as E from 'fp-ts/Either';
 import { realmSettingNames, realmSettingSince } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import type { Change } from '../../../kernel';
-import { levelOf } from '../../../kernel';
-import { aCaller, aRegistration, someRealm } from '../../../testing';
+import { aCaller, aRegistration, sidesOf, someRealm } from '../../../testing';
 import { registerQueue } from '../use-cases/register-queue';
 import { fieldLevels, fieldsAt } from './field-levels';
 
@@ -35,7 +34,8 @@ const cases: readonly Case[] = [
 
 describe('the fields of the register response', () => {
   it.each(cases)('%s: %s, added: %s', async (field, change, isAdded) => {
-    const [before, after] = [await stateAt(levelOf(change) - 1), await stateAt(levelOf(change))];
+    const [last, first] = sidesOf(change);
+    const [before, after] = [await stateAt(last), await stateAt(first)];
     expect([field in before, field in after]).toEqual([!isAdded, isAdded]);
   });
 });

@@ -19,7 +19,6 @@ const until = (change: Change, ...fields: readonly string[]) =>
 export const fieldLevels: ReadonlyMap<string, Existence> = new Map([
   ...since('ownerRole', 'is_owner'),
   ...since('mutedUsers', 'muted_users'),
-  ...since('wildcardMentionPolicy', 'realm_wildcard_mention_policy'),
   ...since('playgrounds', 'realm_playgrounds'),
   ...since('inviteByEmailPermission', 'can_invite_others_to_realm'),
   ...since(
@@ -93,6 +92,7 @@ export const fieldLevels: ReadonlyMap<string, Existence> = new Map([
   ...since('idleQueueTimeout', 'idle_queue_timeout_secs'),
   ...until('billingGroup', 'is_billing_admin'),
   ...until('mirrorRealmsRemoved', 'realm_is_zephyr_mirror_realm'),
+  ...until('gifRatingPolicy', 'realm_giphy_rating'),
   ...until('realmAddSubscribersGroup', 'can_subscribe_other_users'),
 ]);
 

@@ -79,6 +79,7 @@ export const subscriptionState: InitialStateSection = (
         if (personal === undefined) {
           const never = {
             ...presentChannel(channel, level),
+            stream_weekly_traffic: channel.weeklyTraffic,
             ...presentSubscribers(record.subscriberIds, record.isPartial),
           };
           return { never_subscribed: [never] };

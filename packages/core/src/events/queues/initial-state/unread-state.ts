@@ -1,14 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { together } from '../../../kernel';
 import { loadMuted, summarizeUnread } from '../../../messages';
 import type { InitialStateSection } from './section';
 
 /** The caller's unread messages. */
 export const unreadState: InitialStateSection = (tx, caller, { capabilities }) =>
   pipe(
-    TE.Do,
-    TE.bind('unread', () => tx.flags.unreadOf(caller.realm.id, caller.user.id)),
-    TE.bind('isMuted', () => loadMuted(tx, caller)),
+    together({
+      unread: tx.flags.unreadGroupsOf(caller.realm.id, caller.user.id),
+      isMuted: loadMuted(tx, caller),
+    }),
     TE.map(({ unread, isMuted }) => ({
       unread_msgs: summarizeUnread(unread, {
         ownId: caller.user.id,

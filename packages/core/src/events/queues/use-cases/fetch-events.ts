@@ -37,8 +37,8 @@ export type WaitingClient = {
 };
 
 export type FetchEvents = {
-  readonly queueId: string | undefined;
-  readonly lastEventId: number | undefined;
+  readonly queueId?: string | undefined;
+  readonly lastEventId?: number | undefined;
   readonly dontBlock: boolean;
   readonly client: WaitingClient;
 };

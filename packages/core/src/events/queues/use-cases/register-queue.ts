@@ -17,7 +17,7 @@ import type {
   Timestamp,
   Unexpected,
 } from '../../../kernel';
-import { capabilitiesAt, has, idleTimeoutSeconds, once } from '../../../kernel';
+import { capabilitiesAt, has, idleTimeoutSeconds, once, oneAtATime } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { fieldsAt } from '../initial-state/field-levels';
 import type { InitialStateRequest, Section } from '../initial-state/section';
@@ -30,18 +30,18 @@ import { eventFailure } from '../../failures';
 export type RegisterQueue = {
   readonly applyMarkdown: boolean;
   /** By default true for accounts, false for visitors. */
-  readonly clientGravatar: boolean | undefined;
+  readonly clientGravatar?: boolean | undefined;
   readonly includeSubscribers: 'true' | 'false' | 'partial';
   readonly slimPresence: boolean;
-  readonly presenceHistoryDays: number | undefined;
-  readonly eventTypes: readonly string[] | undefined;
-  readonly fetchEventTypes: readonly string[] | undefined;
+  readonly presenceHistoryDays?: number | undefined;
+  readonly eventTypes?: readonly string[] | undefined;
+  readonly fetchEventTypes?: readonly string[] | undefined;
   readonly allPublicStreams: boolean;
   readonly capabilities: ClientCapabilities;
   readonly narrow: QueueNarrow;
-  readonly idleTimeout: number | 'mobile' | undefined;
+  readonly idleTimeout?: number | 'mobile' | undefined;
   /** Replaces the client name from the User-Agent. */
-  readonly client: string | undefined;
+  readonly client?: string | undefined;
 };
 
 export type RegisterQueueFailure =
@@ -112,7 +112,8 @@ const stateRequest = (
   now: Timestamp,
 ): InitialStateRequest => ({
   applyMarkdown: command.applyMarkdown,
-  clientGravatar: command.clientGravatar ?? isCaller(viewer),
+  clientGravatar:
+    command.clientGravatar ?? (isCaller(viewer) && has(viewer.level, 'clientGravatarByDefault')),
   slimPresence: command.slimPresence,
   capabilities: capabilitiesAt(viewer.level, command.capabilities),
   level: viewer.level,
@@ -124,13 +125,26 @@ const stateRequest = (
   channelEmailTokenOf: channelEmailTokens.tokenOf,
 });
 
-/** The transaction of a snapshot, in which several sections share one list of all users. */
-const listingUsersOnce = <Tx extends Pick<Transaction, 'users'>>(tx: Tx, realmId: RealmId): Tx => {
+/**
+ * The transaction of a snapshot, in which several sections share one list of all users, and compute
+ * the activity of channels one after another: the snapshot keeps what it has computed.
+ */
+const sharingLists = <Tx extends Pick<Transaction, 'users' | 'channels'>>(
+  tx: Tx,
+  realmId: RealmId,
+): Tx => {
   const everyone = once(tx.users.list(realmId));
-  return { ...tx, users: { ...tx.users, list: () => everyone } };
+  return {
+    ...tx,
+    users: { ...tx.users, list: () => everyone },
+    channels: { ...tx.channels, activityOf: oneAtATime(tx.channels.activityOf) },
+  };
 };
 
-/** The fields of all requested sections. */
+/**
+ * The fields of all requested sections. They are loaded at the same time, so that their statements
+ * share a few packets.
+ */
 const loadState = <SomeViewer extends Viewer>(
   dependencies: Outside,
   tx: Transaction,
@@ -140,11 +154,11 @@ const loadState = <SomeViewer extends Viewer>(
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
-    listingUsersOnce(tx, viewer.realm.id),
+    sharingLists(tx, viewer.realm.id),
     (shared) =>
       pipe(
         wanted(sections, command),
-        TE.traverseSeqArray((load) =>
+        TE.traverseArray((load) =>
           load(shared, viewer, stateRequest(dependencies, viewer, command, now)),
         ),
       ),
@@ -172,7 +186,7 @@ const newQueue = (
   narrow,
   allPublicStreams: command.allPublicStreams,
   applyMarkdown: command.applyMarkdown,
-  clientGravatar: command.clientGravatar ?? true,
+  clientGravatar: command.clientGravatar ?? has(caller.level, 'clientGravatarByDefault'),
   slimPresence: command.slimPresence,
   idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
   registeredAfter: made.head,

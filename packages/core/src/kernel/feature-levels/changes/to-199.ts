@@ -26,12 +26,6 @@ export const changesTo199 = {
     'deleted messages are announced one by one',
     'clients with bulk_message_deletion get one event with message_ids',
   ),
-  avatarUrlOptionalCapability: change(
-    18,
-    'POST /register',
-    'every user has an avatar_url',
-    'clients can declare user_avatar_url_field_optional',
-  ),
   flagOperationNamedOp: change(
     32,
     'update_message_flags events',
@@ -40,7 +34,7 @@ export const changesTo199 = {
   ),
   wildcardMentionPolicy: change(
     34,
-    'POST /register, realm events',
+    'POST /register, PATCH /realm, realm events',
     'no realm_wildcard_mention_policy',
     'realm_wildcard_mention_policy says who may mention everyone',
   ),
@@ -143,13 +137,13 @@ export const changesTo199 = {
   ),
   channelCreationPolicies: change(
     102,
-    'POST /register',
+    'POST /register, PATCH /realm, realm events',
     'only can_create_streams',
-    'permissions for public and private channels are separate fields',
+    'permissions for public and private channels are separate: can_create_public_streams, can_create_private_streams and two settings',
   ),
   webPublicChannels: change(
     103,
-    'POST /register',
+    'POST /register, PATCH /realm, realm events',
     'no permission for web-public channels',
     'can_create_web_public_streams and realm_create_web_public_stream_policy',
   ),
@@ -368,8 +362,8 @@ export const changesTo199 = {
   ),
   channelWeeklyTraffic: change(
     199,
-    'channel records',
-    'no stream_weekly_traffic',
-    'stream_weekly_traffic estimates the messages of a week',
+    'GET /streams, GET /streams/{id}, streams in POST /register and stream events',
+    'only subscription records have stream_weekly_traffic, an estimate of the messages of a week',
+    'all records of channels have it',
   ),
 } as const;

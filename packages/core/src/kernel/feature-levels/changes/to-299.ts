@@ -140,7 +140,7 @@ export const changesTo299 = {
     'no require_unique_names',
     'require_unique_names',
   ),
-  channelType: change(248, 'POST /messages, POST /typing', 'type is stream', 'type may be channel'),
+  channelType: change(248, 'POST /typing', 'type is stream', 'type may be channel'),
   reactionNarrow: change(249, 'narrows', 'no has:reaction', 'has:reaction'),
   channelNarrows: change(250, 'narrows', 'stream and streams', 'also channel and channels'),
   channelCreator: change(254, 'channel records', 'no creator_id', 'creator_id'),

@@ -56,7 +56,6 @@ export const changesTo399 = {
     'no group_id',
     'the response has group_id',
   ),
-  integrationConfigOptions: change(318, 'POST /register', 'config', 'config_options'),
   anonymousGroupSettings: change(
     320,
     'permissions of channels and groups',

@@ -8,7 +8,6 @@ export const changesTo491 = {
     'no can_resolve_topics_group',
     'can_resolve_topics_group',
   ),
-  integrationUrlOptions: change(403, 'POST /register', 'no url_options', 'url_options'),
   emptyTopicOnly: change(
     404,
     'POST /channels/create, PATCH /streams/{id}',
@@ -271,12 +270,6 @@ export const changesTo491 = {
     'reaction events',
     'reactions have user',
     'user_id only',
-  ),
-  integrationInputType: change(
-    485,
-    'POST /register',
-    'url_options have a validator',
-    'they have an input_type',
   ),
   archivedChannelNarrow: change(
     489,

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { onlyTo } from '../../../kernel';
-import { aCaller } from '../../../testing';
+import { aCaller, exactly } from '../../../testing';
 import { addAlertWords, listAlertWords, removeAlertWords } from './manage-alert-words';
 
 const caller = aCaller();
@@ -24,7 +24,10 @@ describe('Alert words', () => {
     expect(await listAlertWords(ports)(caller)()).toEqual(E.right(left));
     expect(await listAlertWords(ports)(other)()).toEqual(E.right(['jam']));
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'AlertWordsChanged', words: left }, audience: onlyTo(caller.user.id) },
+      {
+        event: { _tag: 'AlertWordsChanged', words: left },
+        audience: exactly(onlyTo(caller.user.id)),
+      },
     ]);
   });
 });

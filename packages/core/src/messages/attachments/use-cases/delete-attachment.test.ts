@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import type { State, StoredAttachment } from '../../../in-memory';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { AttachmentId, onlyTo, secondsPerDay, unexpected } from '../../../kernel';
-import { aCaller, aMessage, someRealm } from '../../../testing';
+import { aCaller, aMessage, someRealm, exactly } from '../../../testing';
 import { messageFailure } from '../../failures';
 import { deleteAttachment } from './delete-attachment';
 import { deleteUnclaimedUploads } from './delete-unclaimed-uploads';
@@ -49,7 +49,7 @@ describe('deleteAttachment', () => {
     expect(state().events).toMatchObject([
       {
         event: { _tag: 'AttachmentRemoved', attachmentId: file.id, uploadSpaceUsed: 4 },
-        audience: onlyTo(owner.user.id),
+        audience: exactly(onlyTo(owner.user.id)),
       },
     ]);
   });

@@ -5,6 +5,7 @@ import type { Clock, Unexpected } from '../../../kernel';
 import type { FileTokens } from '../../ports/upload-store';
 import type { UnitOfWork } from '../../transaction';
 import type { Attachment } from '../attachment';
+import { attachmentUrl } from '../attachment-path';
 import type { FileAccessFailure } from '../steps/access-attachment';
 import { accessAttachment } from '../steps/access-attachment';
 import type { MessageFailure } from '../../failures';
@@ -29,7 +30,7 @@ export const issueTemporaryUrl =
       snapshot((tx) => accessAttachment(tx, viewer, path)),
       TE.map((attachment) => {
         const token = fileTokens.issue(attachment.path, clock.now() + validSeconds);
-        return `/user_uploads/temporary/${token}/${fileNameOf(attachment.path)}`;
+        return attachmentUrl(viewer.realm, `temporary/${token}/${fileNameOf(attachment.path)}`);
       }),
     );
 

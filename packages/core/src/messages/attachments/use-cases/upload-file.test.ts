@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { inMemory } from '../../../in-memory';
 import { onlyTo, unexpected } from '../../../kernel';
-import { aCaller, aRealm, aUser } from '../../../testing';
+import { aCaller, aRealm, aUser, exactly } from '../../../testing';
 import type { Bytes } from '../../ports/upload-store';
 import { viewAttachment } from '../attachment';
 import { storageKey, storedKeys } from '../attachment-path';
@@ -44,7 +44,7 @@ describe('uploadFile', () => {
           attachment: viewAttachment(uploaded.right),
           uploadSpaceUsed: 3,
         },
-        audience: onlyTo(user.id),
+        audience: exactly(onlyTo(user.id)),
       },
     ]);
   });

@@ -55,7 +55,7 @@ export const deactivateEmoji =
               event: {
                 _tag: 'CustomEmojiRemoved',
                 emojiId: emoji.id,
-                all: all.map(viewCustomEmoji),
+                all: all.map(viewCustomEmoji(caller.realm)),
               },
               audience: everyone,
             },

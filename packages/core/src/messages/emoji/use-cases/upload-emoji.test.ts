@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { inMemory, nextId } from '../../../in-memory';
 import { CustomEmojiId, everyone, role } from '../../../kernel';
-import { aCaller, aRealm, someRealm } from '../../../testing';
+import { aCaller, aRealm, someRealm, exactly } from '../../../testing';
 import { messageFailure } from '../../failures';
 import type { CustomEmoji } from '../emoji';
 import { deactivateEmoji } from './deactivate-emoji';
@@ -39,7 +39,10 @@ describe('uploadEmoji', () => {
       E.right({ _tag: 'Some' }),
     );
     expect(state().events).toMatchObject([
-      { event: { _tag: 'CustomEmojiAdded', emoji: { name: 'big_squid' } }, audience: everyone },
+      {
+        event: { _tag: 'CustomEmojiAdded', emoji: { name: 'big_squid' } },
+        audience: exactly(everyone),
+      },
     ]);
   });
 
@@ -118,7 +121,7 @@ describe('deactivateEmoji', () => {
     expect(await deactivateEmoji(ports)(caller, { name: 'octopus' })()).toEqual(E.right(undefined));
     expect(await listEmoji(ports)(caller)()).toEqual(E.right([{ ...emoji, isActive: false }]));
     expect(state().events).toMatchObject([
-      { event: { _tag: 'CustomEmojiRemoved', emojiId: emoji.id }, audience: everyone },
+      { event: { _tag: 'CustomEmojiRemoved', emojiId: emoji.id }, audience: exactly(everyone) },
     ]);
   });
 

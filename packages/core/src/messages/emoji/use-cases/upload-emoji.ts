@@ -107,8 +107,8 @@ const createEmoji = (
           {
             event: {
               _tag: 'CustomEmojiAdded',
-              emoji: viewCustomEmoji(emoji),
-              all: all.map(viewCustomEmoji),
+              emoji: viewCustomEmoji(caller.realm)(emoji),
+              all: all.map(viewCustomEmoji(caller.realm)),
             },
             audience: everyone,
           },

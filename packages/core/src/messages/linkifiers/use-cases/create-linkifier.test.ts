@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { everyone } from '../../../kernel';
-import { aCaller } from '../../../testing';
+import { aCaller, exactly } from '../../../testing';
 import { messageFailure } from '../../failures';
 import type { LinkifierFields } from '../linkifier';
 import { createLinkifier } from './create-linkifier';
@@ -39,7 +39,7 @@ describe('createLinkifier', () => {
     });
     expect(state().events.at(-1)).toMatchObject({
       event: { _tag: 'LinkifiersChanged', linkifiers: all },
-      audience: everyone,
+      audience: exactly(everyone),
     });
   });
 

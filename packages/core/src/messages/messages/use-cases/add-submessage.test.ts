@@ -10,6 +10,7 @@ import {
   aSubscription,
   quietSettings,
   someRealm,
+  exactly,
 } from '../../../testing';
 import { messageFailure } from '../../failures';
 import { sendMessage } from '../../sending/use-cases/send-message';
@@ -56,7 +57,15 @@ describe('addSubmessage', () => {
     });
     expect(state().events.at(-1)).toMatchObject({
       event: { _tag: 'SubmessageAdded', messageId, submessage: { senderId: reader.user.id } },
-      audience: { receivers: { channelId: channel.id, messageId } },
+      audience: exactly({
+        users: [],
+        receivers: {
+          channelId: channel.id,
+          messageId,
+          next: expect.any(Number),
+          rule: 'orSubscribed',
+        },
+      }),
     });
   });
 

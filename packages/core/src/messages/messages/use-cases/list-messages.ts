@@ -12,7 +12,7 @@ import { loadRange } from '../steps/load-range';
 import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
-  readonly anchor: string | undefined;
+  readonly anchor?: string | undefined;
   /** With the anchor `date`: the time in ISO 8601. */
   readonly anchorDate?: string | undefined;
   readonly useFirstUnreadAnchor: boolean;

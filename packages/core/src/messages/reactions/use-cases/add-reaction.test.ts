@@ -1,7 +1,15 @@
 import * as E from 'fp-ts/Either';
 import type { State } from '../../../in-memory';
 import { inMemory } from '../../../in-memory';
-import { aCaller, aChannel, aMessage, aSubscription, aUser, quietSettings } from '../../../testing';
+import {
+  aCaller,
+  aChannel,
+  aMessage,
+  aSubscription,
+  aUser,
+  quietSettings,
+  exactly,
+} from '../../../testing';
 import { messageFailure } from '../../failures';
 import { addReaction } from './add-reaction';
 
@@ -38,7 +46,15 @@ describe('addReaction', () => {
           messageId: received.id,
           reaction: { emojiName: 'cat', emojiCode: '1f408', user: { id: caller.user.id } },
         },
-        audience: { receivers: { channelId: own.id, messageId: received.id } },
+        audience: exactly({
+          users: [],
+          receivers: {
+            channelId: own.id,
+            messageId: received.id,
+            next: expect.any(Number),
+            rule: 'orSubscribed',
+          },
+        }),
       },
     ]);
   });
@@ -56,7 +72,19 @@ describe('addReaction', () => {
       { userId: caller.user.id, messageId: unreceived.id, flags: ['historical'] },
     ]);
     expect(ports.state().reads).toEqual([{ userId: caller.user.id, messageId: unreceived.id }]);
-    expect(ports.state().events).toMatchObject([{ audience: { users: [caller.user.id] } }]);
+    expect(ports.state().events).toMatchObject([
+      {
+        audience: exactly({
+          users: [caller.user.id],
+          receivers: {
+            channelId: open.id,
+            messageId: unreceived.id,
+            next: expect.any(Number),
+            rule: 'orSubscribed',
+          },
+        }),
+      },
+    ]);
   });
 
   it('follows the topic if the caller follows topics they participate in', async () => {

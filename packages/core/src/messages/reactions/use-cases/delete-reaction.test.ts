@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
-import { aCaller, aChannel, aMessage, aSubscription, aUser } from '../../../testing';
+import { aCaller, aChannel, aMessage, aSubscription, aUser, exactly } from '../../../testing';
 import { messageFailure } from '../../failures';
 import { deleteReaction } from './delete-reaction';
 
@@ -38,7 +38,15 @@ describe('deleteReaction', () => {
       expect(ports.state().events).toMatchObject([
         {
           event: { _tag: 'ReactionRemoved', reaction: { emojiCode: '1f408' } },
-          audience: { receivers: { messageId: message.id } },
+          audience: exactly({
+            users: [],
+            receivers: {
+              channelId: channel.id,
+              messageId: message.id,
+              next: expect.any(Number),
+              rule: 'orSubscribed',
+            },
+          }),
         },
       ]);
     },

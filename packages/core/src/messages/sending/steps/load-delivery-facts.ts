@@ -52,19 +52,20 @@ const loadCounts = (
   Pick<MentionPermissionFacts, 'subscriberCount' | 'subscribedParticipantCount'>
 > => {
   const isOwned = (user.bot?.ownerId ?? null) !== null;
-  return together({
-    subscriberCount:
-      place !== undefined && (mentions.everyoneInChannel || isOwned)
-        ? subscriptions.countSubscribers(realm.id, place.channel.id, wildcardLimit + 1)
-        : TE.right(undefined),
-    subscribedParticipantCount:
-      place !== undefined && mentions.everyoneInTopic
-        ? pipe(
-            subscriptions.subscribedAmong(realm.id, place.channel.id, participants),
-            TE.map(({ length }) => length),
-          )
-        : TE.right(undefined),
-  });
+  const needsSubscribers = mentions.everyoneInChannel || isOwned;
+  return place === undefined || !(needsSubscribers || mentions.everyoneInTopic)
+    ? TE.right({ subscriberCount: undefined, subscribedParticipantCount: undefined })
+    : together({
+        subscriberCount: needsSubscribers
+          ? subscriptions.countSubscribers(realm.id, place.channel.id, wildcardLimit + 1)
+          : TE.right(undefined),
+        subscribedParticipantCount: mentions.everyoneInTopic
+          ? pipe(
+              subscriptions.subscribedAmong(realm.id, place.channel.id, participants),
+              TE.map(({ length }) => length),
+            )
+          : TE.right(undefined),
+      });
 };
 
 /**
@@ -90,13 +91,20 @@ export const loadMentionFacts = (
       topicParticipants: loadTopicParticipants(tx, caller, text),
       preferences: tx.notificationPreferences.of(realm.id, text),
     }),
-    TE.bind('counts', ({ topicParticipants }) => loadCounts(tx, caller, text, topicParticipants)),
-    TE.map(({ preferences, ...found }) => ({ ...found, ...preferences })),
-    TE.bind('holders', (found) => {
+    TE.flatMap(({ groups, preferences, ...others }) => {
+      const found = { ...others, ...preferences };
       const candidates = flagCandidates(text, found);
-      return candidates.length === 0 ? TE.right([]) : holdersAmong(candidates);
+      return pipe(
+        together({
+          counts: loadCounts(tx, caller, text, found.topicParticipants),
+          holders: candidates.length === 0 ? TE.right([]) : holdersAmong(candidates),
+        }),
+        TE.map(({ counts, holders }) => ({
+          mentions: { groups, ...counts },
+          flags: { ...found, holders },
+        })),
+      );
     }),
-    TE.map(({ groups, counts, ...flags }) => ({ mentions: { groups, ...counts }, flags })),
   );
 };
 
@@ -204,17 +212,19 @@ const loadFollowing = (
       destination,
       mentioned.filter((id) => id !== senderId),
     ),
-    TE.map((others) => [...sender, ...others]),
-    TE.bindTo('following'),
-    TE.bind('muted', ({ following }): TE.TaskEither<Unexpected, Following['muted']> => {
+    TE.flatMap((mentionedFacts): TE.TaskEither<Unexpected, Following> => {
+      const following = [...sender, ...mentionedFacts];
       const facts = { following, isTopicNew };
       const { own, others } = planFollowingOnSend(senderId, mentioned, facts, destination, now);
       const changing = [...(own === undefined ? [] : [own]), ...others];
       return changing.length === 0
-        ? TE.right(new Map())
-        : tx.topics.mutedOf(
-            caller.realm.id,
-            changing.map(({ userId }) => userId),
+        ? TE.right({ following, muted: new Map() })
+        : pipe(
+            tx.topics.mutedOf(
+              caller.realm.id,
+              changing.map(({ userId }) => userId),
+            ),
+            TE.map((muted) => ({ following, muted })),
           );
     }),
   );
@@ -257,19 +267,25 @@ export const loadDeliveryFacts = (
       channelViewers: loadViewersOfInactive(tx, caller, destination),
       ownFollowing: followFactsOf(tx, caller, destination, followingSender(caller)),
     }),
-    TE.bind('uploadSpaceUsed', ({ attachments }) =>
-      attachments.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),
+    TE.flatMap(({ mentionFacts, linkifiers, sender, ownFollowing, ...found }) =>
+      pipe(
+        together({
+          uploadSpaceUsed:
+            found.attachments.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),
+          followers: loadFollowing(tx, caller, destination, text, ownFollowing, {
+            flags: mentionFacts.flags,
+            isTopicNew: found.isTopicNew,
+          }),
+        }),
+        TE.map(({ uploadSpaceUsed, followers }) => ({
+          ...mentionFacts,
+          ...followers,
+          ...sender,
+          ...found,
+          uploadSpaceUsed,
+          topicLinks: place === undefined ? [] : renderer.topicLinks(place.topic, linkifiers),
+        })),
+      ),
     ),
-    TE.bind('followers', ({ mentionFacts, ownFollowing, isTopicNew }) => {
-      const { flags } = mentionFacts;
-      return loadFollowing(tx, caller, destination, text, ownFollowing, { flags, isTopicNew });
-    }),
-    TE.map(({ mentionFacts, linkifiers, sender, ownFollowing: _, followers, ...found }) => ({
-      ...mentionFacts,
-      ...followers,
-      ...sender,
-      ...found,
-      topicLinks: place === undefined ? [] : renderer.topicLinks(place.topic, linkifiers),
-    })),
   );
 };

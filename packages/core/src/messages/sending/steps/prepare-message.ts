@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
@@ -28,12 +29,14 @@ export const prepareMessage =
     { addressee, content }: Pick<PreparedMessage, 'addressee' | 'content'>,
   ): TE.TaskEither<PreparationFailure, PreparedMessage> =>
     pipe(
-      TE.fromEither(checkAddressee(addressee, caller.level)),
-      TE.flatMap(() => TE.Do),
-      TE.bindW('content', () => TE.fromEither(parseContent(content))),
-      TE.bindW('rendering', (parsed) =>
-        renderContent({ renderer, directory })(caller.realm, parsed.content, caller),
+      checkAddressee(addressee, caller.level),
+      E.flatMap(() => parseContent(content)),
+      TE.fromEither,
+      TE.flatMap((parsed) =>
+        pipe(
+          renderContent({ renderer, directory })(caller.realm, parsed, caller),
+          TE.map((rendering) => ({ addressee, content: parsed, rendering })),
+        ),
       ),
-      TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.map((prepared) => ({ addressee, ...prepared })),
+      TE.bind('now', () => TE.fromIO(clock.now)),
     );

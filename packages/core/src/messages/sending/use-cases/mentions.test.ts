@@ -12,6 +12,7 @@ import {
   aUser,
   quietSettings,
   someRealm,
+  exactly,
 } from '../../../testing';
 import type { EditMessage } from '../../messages/edit-command';
 import { editMessage } from '../../messages/use-cases/edit-message';
@@ -107,7 +108,11 @@ describe('Mentions', () => {
     const { state, send } = opened();
     await send('@**Helper** come');
     expect(state().events.at(-1)).toMatchObject({
-      audience: { users: [helper.id] },
+      audience: exactly({
+        users: [helper.id],
+        receivers: { channelId: channel.id, messageId: state().messages.at(-1)?.id },
+        publicChannel: true,
+      }),
       flags: { mentioned: [helper.id] },
     });
     expect(state().flags).toEqual([

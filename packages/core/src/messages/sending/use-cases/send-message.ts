@@ -6,7 +6,7 @@ import { enqueueNotice } from '../../../channels';
 import type { Clock, FactsVersion, Unexpected } from '../../../kernel';
 import { decideAndCommit, together } from '../../../kernel';
 import type { CommitMessage } from '../../ports/message-commits';
-import type { UnitOfWork } from '../../transaction';
+import type { Reading, Transaction, UnitOfWork } from '../../transaction';
 import type { Addressee } from '../addressee';
 import { botOwnerNotice, botOwnerNoticeKey, missingChannelNotice } from '../bot-owner-notices';
 import type { DestinationFacts, RecipientsFailure } from '../destination';
@@ -32,7 +32,7 @@ export type SendMessageFailure = PreparationFailure | SendFailure;
 
 type Dependencies = RenderingDependencies & {
   readonly commitMessage: CommitMessage;
-  readonly reading: UnitOfWork;
+  readonly reading: Reading;
   readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
@@ -86,16 +86,32 @@ type Versioned<Facts> = { readonly asOf: FactsVersion; readonly facts: Facts };
 
 /** Loads what decides whether the caller may send a message there; the version is read first. */
 const loadVersioned = (
-  { reading }: Dependencies,
+  reader: Transaction,
   caller: Caller,
   addressee: Addressee,
 ): TE.TaskEither<Unexpected, Versioned<DestinationFacts>> =>
-  reading((reader) =>
-    pipe(
-      reader.events.factsVersion(caller.realm.id),
-      TE.bindTo('asOf'),
-      TE.bind('facts', () => loadDestinationFacts(reader, caller, addressee)),
-    ),
+  pipe(
+    reader.events.factsVersion(caller.realm.id),
+    TE.bindTo('asOf'),
+    TE.bind('facts', () => loadDestinationFacts(reader, caller, addressee)),
+  );
+
+type Prepared = { readonly prepared: PreparedMessage };
+
+/** The message, and everything that its plan depends on. */
+type Loaded = Prepared & Versioned<SendFacts>;
+
+/** Loads everything else that the message depends on, at the version that was read first. */
+const complete = (
+  reader: Transaction,
+  { renderer }: Dependencies,
+  caller: Caller,
+  prepared: PreparedMessage,
+  { asOf, facts }: Versioned<DestinationFacts>,
+): TE.TaskEither<Unexpected, Loaded> =>
+  pipe(
+    completeSendFacts(reader, renderer, caller, prepared, facts),
+    TE.map((found) => ({ prepared, asOf, facts: found })),
   );
 
 /**
@@ -106,20 +122,19 @@ const send = (
   dependencies: Dependencies,
   caller: Caller,
   options: SendOptions,
-  prepared: PreparedMessage,
-  early: Versioned<DestinationFacts>,
+  first: Loaded,
 ): TE.TaskEither<SendFailure | Unexpected, SentMessage> => {
-  const { commitMessage, reading, renderer } = dependencies;
-  const load = (attempt: number): TE.TaskEither<SendFailure | Unexpected, Versioned<SendFacts>> =>
-    pipe(
-      attempt === 1 ? TE.right(early) : loadVersioned(dependencies, caller, prepared.addressee),
-      TE.flatMap(({ asOf, facts: destination }) =>
-        pipe(
-          reading((reader) => completeSendFacts(reader, renderer, caller, prepared, destination)),
-          TE.map((facts) => ({ asOf, facts })),
-        ),
-      ),
-    );
+  const { prepared } = first;
+  const { commitMessage, reading } = dependencies;
+  const load = (attempt: number): TE.TaskEither<SendFailure | Unexpected, Loaded> =>
+    attempt === 1
+      ? TE.right(first)
+      : reading(caller.realm.id)((reader) =>
+          pipe(
+            loadVersioned(reader, caller, prepared.addressee),
+            TE.flatMap((early) => complete(reader, dependencies, caller, prepared, early)),
+          ),
+        );
   const commit = (plan: SendPlan, { asOf }: Versioned<SendFacts>) => {
     const recipientId = recipientOfSelfContained(plan);
     return recipientId === undefined
@@ -150,14 +165,24 @@ export const sendMessage =
   (dependencies: Dependencies) =>
   (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> =>
     pipe(
-      // A text is rendered while the facts that do not depend on it are loaded.
-      together({
-        prepared: prepareMessage(dependencies)(caller, command),
-        early: loadVersioned(dependencies, caller, command.addressee),
-      }),
+      dependencies.reading(
+        caller.realm.id,
+        caller.asOf,
+      )((reader) =>
+        pipe(
+          // A text is rendered while the facts that do not depend on it are loaded.
+          together({
+            prepared: prepareMessage(dependencies)(caller, command),
+            early: loadVersioned(reader, caller, command.addressee),
+          }),
+          TE.flatMap(({ prepared, early }) =>
+            complete(reader, dependencies, caller, prepared, early),
+          ),
+        ),
+      ),
       TE.tapError((failure) => reportRecipientsFirst(dependencies)(caller, command, failure)),
-      TE.flatMap(({ prepared, early }) =>
-        send(dependencies, caller, { ...command, notifiesBotOwner: true }, prepared, early),
+      TE.flatMap((first) =>
+        send(dependencies, caller, { ...command, notifiesBotOwner: true }, first),
       ),
       TE.tapError((failure) => reportMissingChannel(dependencies)(caller, command, failure)),
     );

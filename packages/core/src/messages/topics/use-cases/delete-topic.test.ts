@@ -11,6 +11,7 @@ import {
   aSubscription,
   aUser,
   someRealm,
+  exactly,
 } from '../../../testing';
 import { deleteTopic } from './delete-topic';
 
@@ -58,7 +59,7 @@ describe('deleteTopic', () => {
     expect(changes).toMatchObject([
       {
         event: { preference: { userId: other.id, policy: visibilityPolicy.inherit } },
-        audience: { users: [other.id] },
+        audience: exactly({ users: [other.id] }),
       },
     ]);
   });

@@ -1,6 +1,14 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
-import { aCaller, aChannel, aMessage, aSubscription, aUser, someRealm } from '../../../testing';
+import {
+  aCaller,
+  aChannel,
+  aMessage,
+  aSubscription,
+  aUser,
+  someRealm,
+  exactly,
+} from '../../../testing';
 import { messageFailure } from '../../failures';
 import { showTypingWhileEditing } from './show-typing-while-editing';
 
@@ -43,7 +51,7 @@ describe('showTypingWhileEditing', () => {
       expect(ports.state().events.slice(before)).toMatchObject([
         {
           event: { _tag: 'TypingWhileEditing' },
-          audience: { users: listeners.map(({ id }) => id) },
+          audience: exactly({ users: listeners.map(({ id }) => id) }),
         },
       ]);
     },

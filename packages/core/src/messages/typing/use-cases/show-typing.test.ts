@@ -3,7 +3,7 @@ import { channelFailure } from '../../../channels';
 import type { State } from '../../../in-memory';
 import { inMemory, nextId } from '../../../in-memory';
 import { ChannelId, UserId } from '../../../kernel';
-import { aCaller, aChannel, aSubscription, aUser, someRealm } from '../../../testing';
+import { aCaller, aChannel, aSubscription, aUser, someRealm, exactly } from '../../../testing';
 import { messageFailure } from '../../failures';
 import type { TypingAddressee } from './show-typing';
 import { showTyping } from './show-typing';
@@ -41,7 +41,7 @@ describe('showTyping', () => {
           sender: { id: caller.user.id },
           place: { _tag: 'InChannel', channelId: channel.id, topic: 'lunch' },
         },
-        audience: { users: [caller.user.id, reader.id].sort((a, b) => a - b) },
+        audience: exactly({ users: [caller.user.id, reader.id].sort((a, b) => a - b) }),
       },
     ]);
   });

@@ -26,7 +26,7 @@ export type TypingAddressee =
       readonly _tag: 'ToChannel';
       readonly channelId: ChannelId;
       /** Undefined if the caller omitted it. */
-      readonly topic: string | undefined;
+      readonly topic?: string | undefined;
     }
   | { readonly _tag: 'ToPeople'; readonly userIds: readonly UserId[] };
 

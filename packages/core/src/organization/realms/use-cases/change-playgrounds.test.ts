@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
-import { aCaller } from '../../../testing';
+import { aCaller, exactly } from '../../../testing';
 import { addPlayground, removePlayground } from './change-playgrounds';
 
 const caller = aCaller({ role: role.administrator });
@@ -26,8 +26,11 @@ describe('playgrounds', () => {
       E.right(undefined),
     );
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'PlaygroundsChanged', playgrounds: [playground] }, audience: everyone },
-      { event: { _tag: 'PlaygroundsChanged', playgrounds: [] }, audience: everyone },
+      {
+        event: { _tag: 'PlaygroundsChanged', playgrounds: [playground] },
+        audience: exactly(everyone),
+      },
+      { event: { _tag: 'PlaygroundsChanged', playgrounds: [] }, audience: exactly(everyone) },
     ]);
     expect(id === undefined ? id : await removePlayground(ports)(caller, { id })()).toEqual(
       E.left(accessFailure('UnknownPlayground')),

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { DraftId, onlyTo } from '../../../kernel';
 import { messageFailure } from '../../../messages';
-import { aCaller, aUser } from '../../../testing';
+import { aCaller, aUser, exactly } from '../../../testing';
 import { personalFailure } from '../../failures';
 import type { Draft } from '../draft';
 import type { RequestedDraft } from '../requested-draft';
@@ -46,7 +46,7 @@ describe('Drafts', () => {
     ]);
     expect(created).toEqual(E.right(kept.map(({ id }) => id)));
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'DraftsAdded', drafts: kept }, audience },
+      { event: { _tag: 'DraftsAdded', drafts: kept }, audience: exactly(audience) },
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('Drafts', () => {
     expect(result).toEqual(E.right(undefined));
     expect(ports.state().drafts).toEqual([{ userId: caller.user.id, record: replaced }]);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'DraftUpdated', draft: replaced }, audience },
+      { event: { _tag: 'DraftUpdated', draft: replaced }, audience: exactly(audience) },
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('Drafts', () => {
     expect(await deleteDraft(ports)(caller, { id: draft.id })()).toEqual(E.right(undefined));
     expect(ports.state().drafts).toEqual([]);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'DraftRemoved', draftId: draft.id }, audience },
+      { event: { _tag: 'DraftRemoved', draftId: draft.id }, audience: exactly(audience) },
     ]);
   });
 

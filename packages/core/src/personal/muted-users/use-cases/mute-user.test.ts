@@ -9,6 +9,7 @@ import {
   aSubscription,
   aUser,
   someRealm,
+  exactly,
 } from '../../../testing';
 import { muteUser, unmuteUser } from './mute-user';
 
@@ -42,11 +43,11 @@ describe('muteUser', () => {
     expect(state().events).toMatchObject([
       {
         event: { _tag: 'MessageFlagsChanged', flag: 'read', messageIds: [first.id, third.id] },
-        audience: onlyTo(caller.user.id),
+        audience: exactly(onlyTo(caller.user.id)),
       },
       {
         event: { _tag: 'MutedUsersChanged', users: [muted.record] },
-        audience: onlyTo(caller.user.id),
+        audience: exactly(onlyTo(caller.user.id)),
       },
     ]);
   });
@@ -89,7 +90,10 @@ describe('unmuteUser', () => {
     expect(await unmuteUser(ports)(caller, { userId: noisy.id })()).toEqual(E.right(undefined));
     expect(state().mutedUsers).toEqual([]);
     expect(state().events).toMatchObject([
-      { event: { _tag: 'MutedUsersChanged', users: [] }, audience: onlyTo(caller.user.id) },
+      {
+        event: { _tag: 'MutedUsersChanged', users: [] },
+        audience: exactly(onlyTo(caller.user.id)),
+      },
     ]);
   });
 

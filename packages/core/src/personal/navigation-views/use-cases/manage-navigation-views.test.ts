@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { onlyTo } from '../../../kernel';
-import { aCaller } from '../../../testing';
+import { aCaller, exactly } from '../../../testing';
 import { personalFailure } from '../../failures';
 import {
   createNavigationView,
@@ -29,7 +29,7 @@ describe('Navigation views', () => {
     expect(await listNavigationViews(ports)(caller)()).toEqual(E.right([inbox, alerts, view]));
     expect(await listNavigationViews(ports)(other)()).toEqual(E.right([]));
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'NavigationViewAdded', view }, audience },
+      { event: { _tag: 'NavigationViewAdded', view }, audience: exactly(audience) },
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('Navigation views', () => {
     expect(ports.state().events).toMatchObject([
       {
         event: { _tag: 'NavigationViewUpdated', fragment: alerts.fragment, change },
-        audience,
+        audience: exactly(audience),
       },
     ]);
   });
@@ -99,7 +99,7 @@ describe('Navigation views', () => {
     expect(await deleteNavigationView(ports)(caller, command)()).toEqual(E.right(undefined));
     expect(await listNavigationViews(ports)(caller)()).toEqual(E.right([alerts]));
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'NavigationViewRemoved', ...command }, audience },
+      { event: { _tag: 'NavigationViewRemoved', ...command }, audience: exactly(audience) },
     ]);
   });
 });

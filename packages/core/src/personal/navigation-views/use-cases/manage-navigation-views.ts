@@ -61,8 +61,8 @@ const accessView = (
 export type UpdateNavigationView = {
   readonly fragment: string;
   /** Undefined fields remain unchanged. */
-  readonly isPinned: boolean | undefined;
-  readonly name: string | undefined;
+  readonly isPinned?: boolean | undefined;
+  readonly name?: string | undefined;
 };
 
 /**

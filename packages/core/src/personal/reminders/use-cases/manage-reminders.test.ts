@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { MessageId, ReminderId, onlyTo } from '../../../kernel';
 import { messageFailure } from '../../../messages';
-import { aCaller, aChannel, aMessage, aSubscription, someRealm } from '../../../testing';
+import { aCaller, aChannel, aMessage, aSubscription, someRealm, exactly } from '../../../testing';
 import { personalFailure } from '../../failures';
 import { createReminder, deleteReminder, listReminders } from './manage-reminders';
 
@@ -43,7 +43,9 @@ describe('Reminders', () => {
     expect(ports.state().jobs).toMatchObject([
       { job: { _tag: 'DeliverReminder', reminderId: reminder?.id }, runAt: later },
     ]);
-    expect(ports.state().events).toMatchObject([{ event: { _tag: 'ReminderAdded' }, audience }]);
+    expect(ports.state().events).toMatchObject([
+      { event: { _tag: 'ReminderAdded' }, audience: exactly(audience) },
+    ]);
     expect(await listReminders(ports)(caller)()).toMatchObject(E.right([{ id: reminder?.id }]));
     expect(await listReminders(ports)(other)()).toEqual(E.right([]));
   });
@@ -85,7 +87,7 @@ describe('Reminders', () => {
     expect(await deleteReminder(ports)(caller, { id })()).toEqual(E.right(undefined));
     expect([ports.state().reminders, ports.state().jobs]).toEqual([[], []]);
     expect(ports.state().events.slice(1)).toMatchObject([
-      { event: { _tag: 'ReminderRemoved', reminderId: id }, audience },
+      { event: { _tag: 'ReminderRemoved', reminderId: id }, audience: exactly(audience) },
     ]);
     expect(await deleteReminder(ports)(caller, { id })()).toEqual(failed);
   });

@@ -23,10 +23,10 @@ export const listReminders = listOwn((tx) => tx.reminders);
 
 export type CreateReminder = {
   /** Undefined creates a note without a message. */
-  readonly messageId: MessageId | undefined;
+  readonly messageId?: MessageId | undefined;
   /** Default: now. */
-  readonly deliverAt: Timestamp | undefined;
-  readonly note: string | undefined;
+  readonly deliverAt?: Timestamp | undefined;
+  readonly note?: string | undefined;
 };
 
 export type CreateReminderFailure =

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { SavedSnippetId, onlyTo } from '../../../kernel';
-import { aCaller } from '../../../testing';
+import { aCaller, exactly } from '../../../testing';
 import { personalFailure } from '../../failures';
 import {
   createSavedSnippet,
@@ -25,7 +25,7 @@ describe('Saved snippets', () => {
     expect(ports.state().savedSnippets).toMatchObject([{ userId: caller.user.id, record }]);
     expect(created).toEqual(E.right(ports.state().savedSnippets[0]?.record.id));
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'SavedSnippetAdded', snippet: record }, audience },
+      { event: { _tag: 'SavedSnippetAdded', snippet: record }, audience: exactly(audience) },
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('Saved snippets', () => {
     expect(result).toEqual(E.right(undefined));
     expect(ports.state().savedSnippets).toEqual([{ userId: caller.user.id, record: changed }]);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'SavedSnippetUpdated', snippet: changed }, audience },
+      { event: { _tag: 'SavedSnippetUpdated', snippet: changed }, audience: exactly(audience) },
     ]);
   });
 
@@ -60,7 +60,10 @@ describe('Saved snippets', () => {
     expect(result).toEqual(E.right(undefined));
     expect(ports.state().savedSnippets).toEqual([]);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'SavedSnippetRemoved', snippetId: snippet.id }, audience },
+      {
+        event: { _tag: 'SavedSnippetRemoved', snippetId: snippet.id },
+        audience: exactly(audience),
+      },
     ]);
   });
 

@@ -40,8 +40,8 @@ export const createSavedSnippet =
 export type UpdateSavedSnippet = {
   readonly id: SavedSnippetId;
   /** Undefined fields remain unchanged. */
-  readonly title: string | undefined;
-  readonly content: string | undefined;
+  readonly title?: string | undefined;
+  readonly content?: string | undefined;
 };
 
 export const updateSavedSnippet =

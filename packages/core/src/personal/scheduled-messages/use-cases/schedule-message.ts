@@ -27,12 +27,12 @@ import { personalFailure } from '../../failures';
 export type ScheduleMessage = {
   readonly type: ScheduledType;
   readonly to: ScheduledRecipient;
-  readonly topic: string | undefined;
+  readonly topic?: string | undefined;
   /** Markdown. */
   readonly content: string;
   readonly deliverAt: Timestamp;
   /** Undefined depends on the client: messages from clients for people are read by their senders. */
-  readonly isReadBySender: boolean | undefined;
+  readonly isReadBySender?: boolean | undefined;
 };
 
 export type ScheduleMessageFailure =

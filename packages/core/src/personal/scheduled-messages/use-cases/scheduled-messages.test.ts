@@ -3,7 +3,7 @@ import { channelFailure } from '../../../channels';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { ScheduledMessageId, onlyTo } from '../../../kernel';
 import { messageFailure } from '../../../messages';
-import { aCaller, aScheduledMessage, aUser, someRealm } from '../../../testing';
+import { aCaller, aScheduledMessage, aUser, someRealm, exactly } from '../../../testing';
 import { personalFailure } from '../../failures';
 import type { ScheduledMessage } from '../scheduled-message';
 import { deleteScheduledMessage, listScheduledMessages } from './manage-scheduled-messages';
@@ -54,7 +54,7 @@ describe('scheduleMessage', () => {
       { job: { _tag: 'DeliverScheduledMessage', scheduledMessageId: kept?.id }, runAt: later },
     ]);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'ScheduledMessageAdded' }, audience },
+      { event: { _tag: 'ScheduledMessageAdded' }, audience: exactly(audience) },
     ]);
   });
 
@@ -96,7 +96,10 @@ describe('updateScheduledMessage', () => {
     expect(kept).toMatchObject({ content: 'Bye', deliverAt: later, place: scheduled.place });
     expect(kept?.renderedContent).not.toBe(scheduled.renderedContent);
     expect(ports.state().events).toMatchObject([
-      { event: { _tag: 'ScheduledMessageUpdated', scheduled: { content: 'Bye' } }, audience },
+      {
+        event: { _tag: 'ScheduledMessageUpdated', scheduled: { content: 'Bye' } },
+        audience: exactly(audience),
+      },
     ]);
   });
 
@@ -175,7 +178,10 @@ describe('Scheduled messages', () => {
     expect(await deleteScheduledMessage(ports)(caller, { id })()).toEqual(E.right(undefined));
     expect([ports.state().scheduledMessages, ports.state().jobs]).toEqual([[], []]);
     expect(ports.state().events.slice(1)).toMatchObject([
-      { event: { _tag: 'ScheduledMessageRemoved', scheduledMessageId: id }, audience },
+      {
+        event: { _tag: 'ScheduledMessageRemoved', scheduledMessageId: id },
+        audience: exactly(audience),
+      },
     ]);
   });
 

@@ -1,0 +1,42 @@
+// A unit test of code that uses Parley: the whole domain in memory, in a few milliseconds.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { orThrow } from '@parley/core';
+import type { Embedded } from '@parley/core';
+import { inMemoryParley } from '@parley/core/in-memory';
+
+/** The code under test. It runs on createParley() in the same way. */
+const greet = async (chat: Embedded, who: number, topic: string): Promise<void> => {
+  await orThrow(
+    chat.as(who).messages.send({
+      addressee: { _tag: 'ToChannel', channel: 'general', topic },
+      content: 'Hello!',
+    }),
+  );
+};
+
+test('greets in the topic', async () => {
+  const chat = await inMemoryParley();
+  const ada = await chat.newUser('Ada');
+  await orThrow(chat.as(ada).channels.subscribe({ channels: [{ name: 'general' }] }));
+
+  await greet(chat, ada, 'welcome');
+
+  const page = await orThrow(chat.as(ada).messages.list({ anchor: 'newest', before: 1 }));
+  assert.deepEqual(
+    page.messages.map(({ message }) => message.content),
+    ['Hello!'],
+  );
+});
+
+test('sees what a user sees', async () => {
+  const chat = await inMemoryParley();
+  const events = chat.events(chat.owner, { types: ['realm_user'] });
+  await events.ready;
+
+  await chat.newUser('Bob');
+
+  const { value } = await events.next();
+  assert.equal(value.type, 'realm_user');
+  await chat.stop();
+});

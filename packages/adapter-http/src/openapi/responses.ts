@@ -1,0 +1,244 @@
+import type { FeatureLevel, RequiredRole } from '@parley/core';
+import { presentFailure, roleFailures } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import type { JsonSchema } from '../codecs';
+import { isKnownAt } from '../parameters';
+import type { Access, Route } from '../route';
+import type { ErrorCode } from './error-codes';
+import { errorCodes, isErrorCode } from './error-codes';
+import { sentences } from './notes';
+import { operationFailures } from './operation-failures';
+
+/** A failure as clients can tell it from others, and its reasons in words. */
+type DescribedFailure = {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly reasons: readonly string[];
+};
+
+/** `ChannelDoesNotExist` is read as "channel does not exist". */
+const inWords = (tag: string): string => tag.replace(/(?<=.)([A-Z])/g, ' $1').toLowerCase();
+
+const ofUseCase = ({ operationId }: Route): readonly DescribedFailure[] =>
+  Object.entries(operationFailures[operationId] ?? {}).flatMap(([name, tags]) => {
+    const [status = '', code = ''] = name.split(' ');
+    return isErrorCode(code)
+      ? [{ status: Number(status), code, reasons: tags.split(' ').map(inWords) }]
+      : [];
+  });
+
+const roleOf = (access: Access): RequiredRole | undefined =>
+  access === 'open' || access === 'visitor' ? undefined : access;
+
+const ofRole = ({ access }: Route, level: FeatureLevel): readonly DescribedFailure[] => {
+  const role = roleOf(access);
+  return (role === undefined ? [] : roleFailures(role)).flatMap((failure) => {
+    const { status, code } = presentFailure(failure, level);
+    return isErrorCode(code) ? [{ status, code, reasons: [inWords(failure._tag)] }] : [];
+  });
+};
+
+const ofParameters = ({ parameters }: Route, level: FeatureLevel): readonly DescribedFailure[] => {
+  const known = Object.values(parameters).filter((one) => isKnownAt(level, one));
+  return [
+    { status: 400, code: 'BAD_REQUEST', reasons: ['a parameter or the form is invalid'] },
+    ...(known.some(({ defaultValue }) => O.isNone(defaultValue))
+      ? [{ status: 400, code: 'REQUEST_VARIABLE_MISSING', reasons: [] } as const]
+      : []),
+    ...(known.some(({ aliases }) => aliases.length > 0)
+      ? [{ status: 400, code: 'REQUEST_CONFUSING_VAR', reasons: [] } as const]
+      : []),
+  ];
+};
+
+/** The failures that many operations have, with the names of their responses. */
+const shared = {
+  RequestTimeout: { status: 408, code: 'BAD_REQUEST', text: 'The body took too long to arrive.' },
+  ContentTooLarge: { status: 413, code: 'BAD_REQUEST', text: 'The body is too large.' },
+  UnsupportedEncoding: { status: 415, code: 'BAD_REQUEST', text: 'The body is compressed.' },
+  Unauthorized: { status: 401, code: 'UNAUTHORIZED', text: errorCodes.UNAUTHORIZED },
+  TooManyRequests: { status: 429, code: 'RATE_LIMIT_HIT', text: errorCodes.RATE_LIMIT_HIT },
+  InternalError: {
+    status: 500,
+    code: 'INTERNAL_SERVER_ERROR',
+    text: errorCodes.INTERNAL_SERVER_ERROR,
+  },
+  ServiceUnavailable: {
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE',
+    text: errorCodes.SERVICE_UNAVAILABLE,
+  },
+  InsufficientStorage: {
+    status: 507,
+    code: 'INSUFFICIENT_STORAGE',
+    text: errorCodes.INSUFFICIENT_STORAGE,
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly status: number; readonly code: ErrorCode; readonly text: string }>
+>;
+
+type SharedName = keyof typeof shared;
+
+const sharedNames = ({ access, method }: Route): readonly SharedName[] => [
+  ...(access === 'open' ? [] : (['Unauthorized'] as const)),
+  ...(method === 'get'
+    ? []
+    : (['RequestTimeout', 'ContentTooLarge', 'UnsupportedEncoding'] as const)),
+  'TooManyRequests',
+  'InternalError',
+  'ServiceUnavailable',
+  'InsufficientStorage',
+];
+
+const failuresOf = (route: Route, level: FeatureLevel): readonly DescribedFailure[] => [
+  ...ofParameters(route, level),
+  ...ofRole(route, level),
+  ...ofUseCase(route),
+];
+
+/**
+ * Whether the reference of the route lists an error response with this status and code, and, for a
+ * failure of its use case, this tag.
+ */
+export const isDescribedFailure = (
+  route: Route,
+  level: FeatureLevel,
+  { status, code }: { readonly status: number; readonly code: string },
+  tag: string | undefined,
+): boolean => {
+  const own = failuresOf(route, level).filter((one) => one.status === status && one.code === code);
+  const isShared = sharedNames(route).some(
+    (name) => shared[name].status === status && shared[name].code === code,
+  );
+  return tag === undefined
+    ? isShared || own.length > 0
+    : (isShared && status !== 400) || own.some(({ reasons }) => reasons.includes(inWords(tag)));
+};
+
+const pascal = (code: string): string =>
+  code
+    .toLowerCase()
+    .replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/Error$/, '');
+
+const schemaName = (code: ErrorCode): string => `${pascal(code)}Error`;
+
+const errorReference = (code: ErrorCode): JsonReference => ({
+  $ref: `#/components/schemas/${schemaName(code)}`,
+});
+
+type JsonReference = { readonly $ref: string };
+
+const errorContent = (codes: readonly ErrorCode[]) => {
+  const [only, ...others] = codes.map(errorReference);
+  return {
+    'application/json': {
+      schema:
+        others.length === 0
+          ? only
+          : {
+              oneOf: codes.map(errorReference),
+              discriminator: {
+                propertyName: 'code',
+                mapping: Object.fromEntries(codes.map((code) => [code, errorReference(code).$ref])),
+              },
+            },
+    },
+  };
+};
+
+const describe = ({ code, reasons }: DescribedFailure): string =>
+  reasons.length === 0
+    ? `\`${code}\`: ${errorCodes[code]}`
+    : `\`${code}\`: ${Array.from(new Set(reasons)).join('; ')}.`;
+
+/** One failure for each code, with all of its reasons. */
+const merged = (failures: readonly DescribedFailure[]): readonly DescribedFailure[] =>
+  Array.from(new Set(failures.map(({ code }) => code))).map((code) => {
+    const same = failures.filter((one) => one.code === code);
+    return {
+      ...same[0],
+      code,
+      status: same[0]?.status ?? 400,
+      reasons: same.flatMap((one) => one.reasons),
+    };
+  });
+
+/** The error responses of an operation, by status. */
+export const errorResponses = (
+  route: Route,
+  level: FeatureLevel,
+): Readonly<Record<string, object>> => {
+  const own = failuresOf(route, level);
+  const common = sharedNames(route);
+  const statuses = new Set([
+    ...own.map(({ status }) => status),
+    ...common.map((name) => shared[name].status),
+  ]);
+  return Object.fromEntries(
+    Array.from(statuses)
+      .sort((a, b) => a - b)
+      .map((status) => {
+        const ofStatus = own.filter((one) => one.status === status);
+        const name = common.find((one) => shared[one].status === status);
+        const ofCommon: readonly DescribedFailure[] =
+          name === undefined ? [] : [{ status, code: shared[name].code, reasons: [] }];
+        const all = merged([...ofCommon, ...ofStatus]);
+        const isCommon = all.length === 1 && all[0]?.code === ofCommon[0]?.code;
+        return [
+          String(status),
+          isCommon && name !== undefined
+            ? { $ref: `#/components/responses/${name}` }
+            : {
+                description: sentences(...all.map(describe)),
+                content: errorContent(all.map(({ code }) => code)),
+              },
+        ];
+      }),
+  );
+};
+
+const envelope: JsonSchema = {
+  type: 'object',
+  description: 'What every error response has.',
+  properties: {
+    result: { type: 'string', enum: ['error'] },
+    msg: { type: 'string', description: 'What is wrong, for people.' },
+    code: { type: 'string', description: 'What is wrong, for programs.' },
+  },
+  required: ['result', 'msg', 'code'],
+};
+
+const errorSchema = (code: ErrorCode): JsonSchema => ({
+  ...envelope,
+  description: errorCodes[code],
+  properties: { ...envelope.properties, code: { type: 'string', enum: [code] } },
+});
+
+/** The schemas of errors, by code, to which error responses refer. */
+export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
+  ...Object.fromEntries(
+    Object.keys(errorCodes)
+      .filter(isErrorCode)
+      .map((code) => [schemaName(code), errorSchema(code)]),
+  ),
+};
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'After how many seconds to try again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+};
+
+/** The responses that operations share, to which they refer. */
+export const sharedResponses: Readonly<Record<string, object>> = Object.fromEntries(
+  Object.entries(shared).map(([name, { status, code, text }]) => [
+    name,
+    {
+      description: text,
+      ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+      content: errorContent([code]),
+    },
+  ]),
+);

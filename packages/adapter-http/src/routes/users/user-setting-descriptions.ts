@@ -1,0 +1,94 @@
+import type { UserSettingName } from '@parley/core';
+
+const following =
+  '1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none';
+
+/** What each personal setting means. */
+export const userSettingDescriptions: Readonly<Record<UserSettingName, string>> = {
+  twenty_four_hour_time: 'Whether times of day have 24 hours.',
+  web_font_size_px: 'The font size of the web app, in pixels.',
+  web_line_height_percent: 'The line height of the web app, in percent of the font size.',
+  starred_message_counts: 'Whether starred messages are counted in the navigation.',
+  receives_typing_notifications: 'Whether you see that others are writing.',
+  fluid_layout_width: 'Whether the app uses the whole width of the screen.',
+  high_contrast_mode: 'Whether colors have more contrast.',
+  color_scheme: 'The colors: 1 those of the system, 2 dark, 3 light.',
+  translate_emoticons: 'Whether emoticons become emoji when you send a message.',
+  display_emoji_reaction_users: 'Whether reactions show the names of few users, not their number.',
+  default_language: 'Your language, by its code.',
+  web_home_view:
+    'The view that is shown first: `inbox`, `recent` or `recent_topics`, which is its older name, or `all_messages`.',
+  web_escape_navigates_to_home_view: 'Whether the escape key leads to the home view.',
+  left_side_userlist: 'Whether narrow windows show the list of users on the left.',
+  emojiset: 'The style of emoji: `google`, `google-blob`, `twitter` or `text`.',
+  demote_inactive_streams:
+    'Whether inactive channels are listed last: 1 if there are many channels, 2 always, 3 never.',
+  web_mark_read_on_scroll_policy:
+    'Whether scrolling marks messages as read: 1 always, 2 only in views of one conversation, 3 never.',
+  web_channel_default_view:
+    'What a click on a channel shows: 1 its newest topic, 2 all its messages, 3 the list of topics, 4 its newest unread topic.',
+  user_list_style: 'The list of users: 1 compact, 2 with their status, 3 with avatars too.',
+  web_animate_image_previews: 'When animated images move: `on_hover`, `always` or `never`.',
+  web_stream_unreads_count_display_policy:
+    'Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none.',
+  web_navigate_to_sent_message: 'Whether the app goes to a message that you have sent elsewhere.',
+  web_suggest_update_timezone: 'Whether the app suggests changing your time zone when you travel.',
+  web_left_sidebar_unreads_count_summary:
+    'Whether the navigation shows the total number of unread messages.',
+  web_left_sidebar_show_channel_folders: 'Whether the navigation groups channels by folder.',
+  web_inbox_show_channel_folders: 'Whether the inbox groups channels by folder.',
+  hide_ai_features: 'Whether features that use language models are hidden.',
+  resolved_topic_notice_auto_read_policy:
+    'Which notices of resolved topics are read at once: `always` all, `except_followed` those of topics that you do not follow, `never` none.',
+  enter_sends: 'Whether the enter key sends a message.',
+  enable_drafts_synchronization: 'Whether drafts are kept on the server.',
+  email_notifications_batching_period_seconds:
+    'How many seconds the server waits before it sends the emails about new messages together.',
+  enable_stream_desktop_notifications: 'Whether channel messages give desktop notifications.',
+  enable_stream_email_notifications: 'Whether channel messages give email notifications.',
+  enable_stream_push_notifications: 'Whether channel messages give push notifications.',
+  enable_stream_audible_notifications: 'Whether channel messages give audible notifications.',
+  wildcard_mentions_notify: 'Whether wildcard mentions notify you as personal ones do.',
+  enable_followed_topic_desktop_notifications:
+    'Whether messages in followed topics give desktop notifications.',
+  enable_followed_topic_email_notifications:
+    'Whether messages in followed topics give email notifications.',
+  enable_followed_topic_push_notifications:
+    'Whether messages in followed topics give push notifications.',
+  enable_followed_topic_audible_notifications:
+    'Whether messages in followed topics give audible notifications.',
+  enable_followed_topic_wildcard_mentions_notify:
+    'Whether wildcard mentions in followed topics notify you as personal ones do.',
+  notification_sound: 'The sound of notifications; `none` for silence.',
+  enable_desktop_notifications:
+    'Whether direct messages, mentions and alert words give desktop notifications.',
+  enable_sounds: 'Whether direct messages, mentions and alert words give audible notifications.',
+  enable_offline_email_notifications:
+    'Whether direct messages, mentions and alert words give email notifications while you are away.',
+  enable_offline_push_notifications:
+    'Whether direct messages, mentions and alert words give push notifications while you are away.',
+  enable_online_push_notifications: 'Whether push notifications are sent while you are active too.',
+  enable_digest_emails: 'Whether you get digest emails.',
+  enable_login_emails: 'Whether you get an email about each new login.',
+  enable_marketing_emails: 'Whether you get emails about the product.',
+  message_content_in_email_notifications:
+    'Whether email notifications contain the contents of messages.',
+  pm_content_in_desktop_notifications:
+    'Whether desktop notifications contain the contents of direct messages.',
+  desktop_icon_count_display:
+    'What the icon of the app counts: 1 all unread messages, 2 direct messages, mentions and followed topics, 3 direct messages and mentions, 4 nothing.',
+  realm_name_in_email_notifications_policy:
+    'Whether email notifications name the organization: 1 if you have several, 2 always, 3 never.',
+  automatically_follow_topics_policy: `Which topics you follow automatically: ${following}.`,
+  automatically_unmute_topics_in_muted_streams_policy: `Which topics in muted channels are unmuted automatically: ${following}.`,
+  automatically_follow_topics_where_mentioned:
+    'Whether you follow the topics in which you are mentioned.',
+  presence_enabled: 'Whether others can see that you are active.',
+  send_private_typing_notifications: 'Whether others see that you are writing direct messages.',
+  send_stream_typing_notifications: 'Whether others see that you are writing in channels.',
+  send_read_receipts: 'Whether others can see that you have read a message.',
+  allow_private_data_export: 'Whether administrators may export your private data.',
+  email_address_visibility:
+    'Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators.',
+  timezone: 'Your time zone, by its name in the IANA database; empty for none.',
+};

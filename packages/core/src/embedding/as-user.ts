@@ -1,0 +1,129 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../access';
+import type { InPieces } from '../kernel';
+import { unexpected } from '../kernel';
+import type { MessagePage } from '../messages';
+import type { UseCases } from '../use-cases';
+import type { ActingFailure } from './load-caller';
+import { gatherPieces } from './gather-pieces';
+import type { Result } from './result';
+import { resultOf } from './result';
+
+/**
+ * The use cases that no user calls: those of visitors and of jobs, and what needs more than a
+ * caller. `events()` replaces the polls.
+ */
+const notForUsers = {
+  accounts: [
+    'acceptInvitation',
+    'announceFullMembers',
+    'authenticate',
+    'authenticateAgain',
+    'confirmEmailChange',
+    'fetchApiKey',
+    'finishDeactivation',
+    'getInvitation',
+    'getPasswordReset',
+    'identifyVisitor',
+    'loginMethods',
+    'requestPasswordReset',
+    'requestToJoin',
+    'resetPassword',
+    'sendEmail',
+    'sendRequestedReset',
+    'setPassword',
+  ],
+  channels: ['markInactive'],
+  events: ['fetch'],
+  messages: [
+    'callOutgoingWebhook',
+    'deleteUnclaimedUploads',
+    'discardFiles',
+    'emojiData',
+    'openUpload',
+    'postNotices',
+    'readPublicFile',
+  ],
+  organization: ['createRealm'],
+  personal: ['deliverReminder', 'deliverScheduledMessage'],
+} as const satisfies { readonly [M in keyof UseCases]: readonly (keyof UseCases[M])[] };
+
+/** Lists that may be too large for one piece of memory: an embedding program gets them whole. */
+const inPieces = {
+  accounts: { listUsers: (pieces: readonly (readonly unknown[])[]) => pieces.flat() },
+  messages: { list: wholePage, listById: wholePage },
+} as const satisfies {
+  readonly [M in keyof UseCases]?: { readonly [N in keyof UseCases[M]]?: unknown };
+};
+
+function wholePage(pieces: readonly MessagePage[]): MessagePage | undefined {
+  const [first] = pieces;
+  return first && { ...first, messages: pieces.flatMap(({ messages }) => messages) };
+}
+
+/** A use case without its caller, returning a promise of a result; the promise never rejects. */
+type ForUser<UseCase> = UseCase extends (
+  caller: Caller,
+  ...parameters: infer P
+) => InPieces<infer F, infer Piece>
+  ? (...parameters: P) => Promise<Result<F | ActingFailure, Piece>>
+  : UseCase extends (caller: Caller, ...parameters: infer P) => TE.TaskEither<infer F, infer A>
+    ? (...parameters: P) => Promise<Result<F | ActingFailure, A>>
+    : never;
+
+/** Every use case that a user can call, by module. */
+export type UserUseCases = {
+  readonly [M in keyof UseCases]: {
+    readonly [N in Exclude<keyof UseCases[M], (typeof notForUsers)[M][number]>]: ForUser<
+      UseCases[M][N]
+    >;
+  };
+};
+
+type AnyUseCase = (
+  caller: Caller,
+  ...parameters: readonly unknown[]
+) => TE.TaskEither<unknown, unknown>;
+
+const namesIn = (table: object, module: string): readonly string[] => {
+  const names: unknown = Reflect.get(table, module);
+  return Array.isArray(names) ? names.map(String) : [];
+};
+
+/** The use cases for the caller that `load` finds, which is asked again for every call. */
+export const bindToCaller = (
+  useCases: UseCases,
+  load: TE.TaskEither<ActingFailure, Caller>,
+): UserUseCases => {
+  const call = (work: (caller: Caller) => TE.TaskEither<unknown, unknown>) => async () => {
+    const settled = await TE.tryCatch(pipe(load, TE.flatMap(work)), unexpected)();
+    return resultOf(settled._tag === 'Left' ? settled : settled.right);
+  };
+  const bound = Object.entries(useCases).map(([module, cases]) => {
+    const excluded = namesIn(notForUsers, module);
+    const merges: object = Reflect.get(inPieces, module) ?? {};
+    const methods = Object.entries(cases)
+      .filter(([name]) => !excluded.includes(name))
+      .map(([name, useCase]) => {
+        // The names in the tables determine the types, a link that entries lose.
+        const merge = Reflect.get(merges, name) as
+          ((pieces: readonly unknown[]) => unknown) | undefined;
+        const run = useCase as AnyUseCase;
+        const method = (...parameters: readonly unknown[]) =>
+          call((caller) =>
+            merge === undefined
+              ? run(caller, ...parameters)
+              : gatherPieces(
+                  // As above.
+                  run(caller, ...parameters) as unknown as InPieces<unknown, unknown>,
+                  merge,
+                ),
+          )();
+        return [name, method] as const;
+      });
+    return [module, Object.fromEntries(methods)] as const;
+  });
+  // As above.
+  return Object.fromEntries(bound) as unknown as UserUseCases;
+};

@@ -1,0 +1,71 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../access';
+import { accessFailure } from '../access';
+import type { Ports, UseCases } from '../use-cases';
+import type { UserUseCases } from './as-user';
+import { bindToCaller } from './as-user';
+import type { ActingFailure, ActingOptions, Who } from './load-caller';
+import { loadCaller } from './load-caller';
+import type { Result } from './result';
+import { resultOf } from './result';
+import type { EventFilter, EventSubscription, OpenSubscription } from './user-events';
+import { openSubscription } from './user-events';
+
+/** The use cases of one user. */
+export type AsUser = UserUseCases & {
+  /** The user as the first argument of the use cases that are not bound to anybody. */
+  readonly caller: () => Promise<Result<ActingFailure, Caller>>;
+  /** The user's API key, for a client that the embedding program logs in. */
+  readonly apiKey: () => Promise<Result<ActingFailure, string>>;
+};
+
+/** Parley inside another program: in process, without HTTP. */
+export type Embedded = {
+  /** Every use case by module, as fp-ts TaskEithers; the first argument says who calls. */
+  readonly useCases: UseCases;
+  /** The use cases of one user, looked up again for each call. The promises never reject. */
+  readonly as: (who: Who, options?: ActingOptions) => AsUser;
+  /**
+   * The events that a user may see, from now on, until the signal is aborted, the loop is left, or
+   * Parley stops.
+   */
+  readonly events: (who: Who, filter?: EventFilter, options?: ActingOptions) => EventSubscription;
+};
+
+/** @param host that of the organization in which callers act unless they name another one */
+export const embed = (
+  ports: Ports,
+  useCases: UseCases,
+  host: string,
+): Embedded & { readonly endEvents: () => Promise<void> } => {
+  const open = new Set<OpenSubscription>();
+  const loadAs = (who: Who, options: ActingOptions = {}): TE.TaskEither<ActingFailure, Caller> =>
+    loadCaller(ports, who, options.host ?? host, options);
+  const apiKeyOf = (caller: Caller): TE.TaskEither<ActingFailure, string> =>
+    pipe(
+      ports.accounts.accountAt(caller.realm.host, caller.user.deliveryEmail),
+      TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
+      TE.map(({ user, apiKeySeed }) => ports.apiKeys.keyOf(user.id, apiKeySeed)),
+    );
+  return {
+    useCases,
+    as: (who, options) => {
+      const load = loadAs(who, options);
+      return {
+        ...bindToCaller(useCases, load),
+        caller: async () => resultOf(await load()),
+        apiKey: async () => resultOf(await pipe(load, TE.flatMap(apiKeyOf))()),
+      };
+    },
+    events: (who, filter = {}, options) => {
+      const opened = openSubscription(useCases, loadAs(who, options), filter);
+      open.add(opened);
+      void opened.closed.then(() => open.delete(opened));
+      return opened.subscription;
+    },
+    endEvents: async () => {
+      await Promise.all(Array.from(open, ({ close }) => close()));
+    },
+  };
+};

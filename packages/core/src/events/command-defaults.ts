@@ -1,0 +1,16 @@
+import type { ClientCapabilities } from '../kernel';
+
+const capabilities: ClientCapabilities = new Set();
+
+/** What the commands of this module may leave out. Source: API document, defaults of parameters. */
+export const eventCommandDefaults = {
+  fetch: { dontBlock: false },
+  registerQueue: {
+    applyMarkdown: false,
+    includeSubscribers: 'false',
+    slimPresence: false,
+    allPublicStreams: false,
+    capabilities,
+    narrow: [],
+  },
+} as const;

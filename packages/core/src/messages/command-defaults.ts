@@ -1,0 +1,33 @@
+import type { Caller } from '../access';
+import type { Given } from '../kernel';
+import { isReadBySender } from './messages/human-clients';
+import type { SendMessage } from './sending/use-cases/send-message';
+
+/** What the commands of this module may leave out. Source: API document, defaults of parameters. */
+export const messageCommandDefaults = {
+  changeFlagsInNarrow: { before: 0, after: 0, includeAnchor: true, narrow: [] },
+  edit: {
+    propagateMode: 'change_one',
+    isExpected: () => true,
+    notifyNewThread: true,
+    notifyOldThread: false,
+  },
+  list: {
+    before: 0,
+    after: 0,
+    includeAnchor: true,
+    useFirstUnreadAnchor: false,
+    narrow: [],
+  },
+  listById: { narrow: [] },
+  matchNarrow: { narrow: [] },
+  report: { description: '' },
+} as const;
+
+type GivenMessage = Given<SendMessage, { readonly isReadBySender: boolean }>;
+
+/** Source: reference, "POST /messages", `read_by_sender`. */
+export const completeMessage = (given: GivenMessage, { client }: Caller): SendMessage => ({
+  ...given,
+  isReadBySender: given.isReadBySender ?? isReadBySender(client),
+});

@@ -1,0 +1,117 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  isolatedPictures,
+  localFiles,
+  localUploads,
+  md5Gravatars,
+  writePrivateFile,
+} from '@parley/adapter-files';
+import { folderMailer, smtpMailer } from '@parley/adapter-mail';
+import type { OpenMailer } from '@parley/adapter-mail';
+import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
+import type { PostgresStore } from '@parley/adapter-postgres';
+import { httpWebhookCaller } from '@parley/adapter-webhooks';
+import type { Ports } from '@parley/core';
+import { defaultEventLimits, emailPasswordBackend, unlimitedAttempts } from '@parley/core';
+import { dataPaths } from '../configuration/data-folder';
+import { rememberedSecret, serverSecretKind } from '../configuration/remembered-secret';
+import { derivedApiKeys } from '../security/api-keys';
+import { derivedChannelEmailTokens, derivedTokens } from '../security/derived-tokens';
+import { listedDisposableDomains } from '../security/disposable-domains';
+import { derivedDeviceKeys } from '../security/device-keys';
+import { derivedFileTokens } from '../security/file-tokens';
+import { argonPasswords } from '../security/passwords';
+import type { ParleyOptions } from './parley-options';
+
+/** Without a mail server, emails are written to files for the operator. */
+const openMailer = (
+  smtpUrl: string | undefined,
+  fromAddress: string,
+  outbox: string,
+): OpenMailer =>
+  smtpUrl === undefined
+    ? {
+        ...folderMailer(
+          (name, content) => writePrivateFile(join(outbox, name), content),
+          fromAddress,
+        ),
+        close: () => undefined,
+      }
+    : smtpMailer({ url: smtpUrl, fromAddress });
+
+/** An invitation link is valid for ten days. */
+export const defaultInvitationLimits = { validityMinutes: 14_400, emailsPerDay: 1000 };
+
+/** The ports, and what ends those of them that use processes, threads or connections. */
+export type MadePorts = { readonly ports: Ports; readonly end: () => Promise<void> };
+
+/** The ports on the store; the program's own in the place of those that it replaces. */
+export const makePorts = async (
+  options: ParleyOptions,
+  store: PostgresStore,
+  siteUrl: URL,
+  dataDir: string,
+): Promise<MadePorts> => {
+  const { ports: replaced = {}, isRateLimited = true, rendererThreads } = options;
+  const paths = dataPaths(dataDir);
+  const secret = options.serverSecret ?? (await rememberedSecret(paths.secrets, serverSecretKind));
+  const passwords = replaced.passwords ?? (await argonPasswords(options.hashingCost));
+  const endings: (() => Promise<void> | void)[] = [];
+  const started = <A>(made: A, end: (made: A) => Promise<void> | void): A => {
+    endings.push(() => end(made));
+    return made;
+  };
+  const ports: Ports = {
+    ...store,
+    attempts: isRateLimited ? store.attempts : unlimitedAttempts,
+    eventLimits: options.eventLimits ?? defaultEventLimits,
+    invitationLimits: options.invitationLimits ?? defaultInvitationLimits,
+    serverGeneration: options.generation ?? Math.floor(Date.now() / 1000),
+    confirmationTokens: derivedTokens(secret, 'email-change'),
+    invitationTokens: derivedTokens(secret, 'invitation'),
+    passwordResetTokens: derivedTokens(secret, 'password-reset'),
+    deviceKeys: derivedDeviceKeys(secret),
+    fileTokens: derivedFileTokens(secret),
+    apiKeys: derivedApiKeys(secret),
+    channelEmailTokens: derivedChannelEmailTokens(secret),
+    unicodeEmoji,
+    linkifierValidator,
+    disposableDomains: listedDisposableDomains,
+    files: localFiles(paths.uploads),
+    uploads: localUploads(paths.uploads),
+    gravatars: md5Gravatars,
+    passwords,
+    passwordBackends: [emailPasswordBackend(passwords)],
+    clock: { now: () => Math.floor(Date.now() / 1000) },
+    ids: { uuid: randomUUID, token: () => randomBytes(18).toString('base64url') },
+    random: { below: (limit) => () => randomInt(limit) },
+    webhooks: httpWebhookCaller({ allowsPrivateNetworks: options.allowsPrivateWebhooks ?? false }),
+    pictures: replaced.pictures ?? started(isolatedPictures(), (made) => made.stop()),
+    mailer:
+      replaced.mailer ??
+      started(
+        openMailer(
+          options.smtpUrl,
+          options.mailFrom ?? `noreply@${siteUrl.hostname}`,
+          paths.outbox,
+        ),
+        (made) => made.close(),
+      ),
+    renderer:
+      replaced.renderer ??
+      started(
+        workerRenderer(rendererThreads === undefined ? {} : { workers: rendererThreads }),
+        (made) => made.stop(),
+      ),
+    ...replaced,
+  };
+  return {
+    ports,
+    end: async () => {
+      for (const end of endings) {
+        await end();
+      }
+    },
+  };
+};

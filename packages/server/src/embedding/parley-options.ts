@@ -1,0 +1,102 @@
+import type { ApiServerOptions, RateLimiter } from '@parley/adapter-http';
+import type { EventLimits, InvitationLimits, Ports } from '@parley/core';
+import type { Pool } from 'pg';
+import type { LevelSettings } from '../configuration/level-settings';
+import type { Log } from '../logger';
+import type { HashingCost } from '../security/passwords';
+
+/** What a program may replace: everything but the database. */
+export type ReplaceablePorts = Pick<
+  Ports,
+  | 'apiKeys'
+  | 'clock'
+  | 'disposableDomains'
+  | 'files'
+  | 'gravatars'
+  | 'ids'
+  | 'linkifierValidator'
+  | 'mailer'
+  | 'passwordBackends'
+  | 'passwords'
+  | 'pictures'
+  | 'random'
+  | 'renderer'
+  | 'unicodeEmoji'
+  | 'uploads'
+  | 'webhooks'
+>;
+
+/** What a program that embeds Parley can set; only the public URL has no default. */
+export type ParleyOptions = Pick<ApiServerOptions, 'onUndescribed'> & {
+  /** The URL at which browsers reach the program, such as `https://example.org`. */
+  readonly publicUrl: string | URL;
+  /** The path at which the router is mounted, such as `/chat`. */
+  readonly mountPath?: string;
+  /**
+   * The URL of a PostgreSQL database, or the program's own pool, whose settings are used and which
+   * is never ended. Left out, a PostgreSQL runs in the data folder.
+   */
+  readonly database?: string | Pick<Pool, 'options'> | undefined;
+  /** Uploads, secrets and the embedded database; `./data` by default. */
+  readonly dataDir?: string;
+  /** The first organization, which is created if there is none. */
+  readonly organization?: {
+    readonly name: string;
+    /** Without a password, the owner cannot log in with one. */
+    readonly owner: {
+      readonly email: string;
+      readonly fullName: string;
+      readonly password?: string;
+    };
+  };
+  /** Replaced ports: email, files, renderer, clock, who checks passwords, and others. */
+  readonly ports?: Partial<ReplaceablePorts>;
+  /** At least 32 characters; by default one that is generated and kept in the data folder. */
+  readonly serverSecret?: string | undefined;
+  /** The mail server, such as `smtp://localhost`; by default emails are written into a folder. */
+  readonly smtpUrl?: string | undefined;
+  /** The sender of emails; `noreply@` the host by default. */
+  readonly mailFrom?: string;
+  /** Limits of requests and of attempts to log in; true by default. */
+  readonly isRateLimited?: boolean;
+  /** Whether bots may call addresses of this machine and of private networks; false by default. */
+  readonly allowsPrivateWebhooks?: boolean;
+  /** Addresses and networks of proxies whose forwarded client address is trusted. */
+  readonly trustedProxies?: readonly string[];
+  /** Origins whose pages may read responses. */
+  readonly allowedOrigins?: readonly string[];
+  readonly levels?: LevelSettings;
+  readonly eventLimits?: EventLimits;
+  readonly invitationLimits?: InvitationLimits;
+  /** Receives defects and warnings; JSON lines on standard error by default. */
+  readonly log?: Log;
+  readonly hashingCost?: HashingCost;
+  /** Threads that render messages; one per processor by default. */
+  readonly rendererThreads?: number;
+  /** Whether this process runs jobs and cleans up, which one of several has to do; true by default. */
+  readonly runsJobs?: boolean;
+  /** Folder for uploads that are being received, which no other process uses. */
+  readonly spoolDir?: string;
+  /** Changes with every start of the server, and is the same in all its processes. */
+  readonly generation?: number;
+  /** Processes that share the port, and with it the limits of connections; 1 by default. */
+  readonly processes?: number;
+  /** Counts requests, instead of a limiter of this process alone. */
+  readonly rateLimiter?: RateLimiter | undefined;
+  /**
+   * Whether another process has prepared and locked the data folder, and keeps it so; false by
+   * default.
+   */
+  readonly isDataFolderLocked?: boolean;
+};
+
+/** The URL of the first organization, with the path at which the router is mounted. */
+export const siteUrlOf = ({
+  publicUrl,
+  mountPath = '',
+}: Pick<ParleyOptions, 'publicUrl' | 'mountPath'>): URL => {
+  const url = new URL(publicUrl);
+  const parts = `${url.pathname}/${mountPath}`.split('/').filter((part) => part !== '');
+  url.pathname = `/${parts.join('/')}`;
+  return url;
+};

@@ -1,0 +1,23 @@
+import type { Email, Mailer, PasswordBackend } from '@parley/core';
+import { unexpected } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+
+/**
+ * A port that asks the embedding program whether a password is right.
+ *
+ * @param check resolves to the email address of the account, or to undefined for a wrong login
+ */
+export const passwordBackendOf = (
+  check: (username: string, password: string) => Promise<string | undefined>,
+): PasswordBackend => ({
+  method: 'LDAP',
+  takesEmailsOnly: false,
+  open: ({ username, password }) =>
+    TE.tryCatch(async () => O.fromNullable(await check(username, password)), unexpected),
+});
+
+/** A port that passes each email to the embedding program; if it rejects, it is asked again. */
+export const mailerOf = (send: (email: Email) => Promise<void>): Mailer => ({
+  send: (email) => TE.tryCatch(() => send(email), unexpected),
+});
