@@ -82,6 +82,13 @@ module.exports = {
       },
     },
     {
+      name: 'client-needs-nothing',
+      comment: 'The client runs in browsers and imports neither packages nor built-in modules.',
+      severity: 'error',
+      from: { path: '^packages/client/', pathNot: testFiles },
+      to: { pathNot: '^packages/client/' },
+    },
+    {
       name: 'core-is-entered-by-its-entry-points',
       severity: 'error',
       from: { path: '^packages/(?!core/)' },

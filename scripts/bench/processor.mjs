@@ -4,15 +4,20 @@ import { readFileSync, readdirSync } from 'node:fs';
 /** Of the system's clock, as Linux reports it. */
 const millisecondsPerTick = 10;
 
-/** Milliseconds since it began; undefined where the system does not report it. */
-export const processorTimeOf = (pid) => {
+const processorTimeIn = (file) => {
   if (process.platform !== 'linux') {
     return undefined;
   }
-  const [, afterName] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [, afterName] = readFileSync(file, 'utf8').split(') ');
   const fields = afterName.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
 };
+
+/** Milliseconds since it began; undefined where the system does not report it. */
+export const processorTimeOf = (pid) => processorTimeIn(`/proc/${pid}/stat`);
+
+/** The same of its main thread alone. */
+export const mainThreadTimeOf = (pid) => processorTimeIn(`/proc/${pid}/task/${pid}/stat`);
 
 const parentOf = (pid) => {
   try {

@@ -6,33 +6,20 @@ import { levelNote, sentences } from './openapi/notes';
 import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';
 import { parametersOf, requestBodyOf } from './openapi/parameters';
 import { isKnownAt } from './parameters';
+import { componentsAt } from './openapi/components';
+import { envelopeSince } from './openapi/envelope';
 import type { Access, Route } from './route';
 import type { RouteGroup } from './routes/route-group';
 import { routesOf } from './routes/route-group';
 
-const envelope: JsonSchema = {
-  type: 'object',
-  properties: {
-    result: { enum: ['success'] },
-    msg: { type: 'string' },
-    ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
-  },
-  required: ['result', 'msg'],
+const successSchema = ({ response: { schema }, reportsUnknownSince }: Route): JsonSchema => {
+  const { properties, required } = envelopeSince(reportsUnknownSince);
+  return {
+    type: 'object',
+    properties: { ...properties, ...schema.properties },
+    required: [...required, ...(schema.required ?? [])],
+  };
 };
-
-const successSchema = (
-  { response: { schema }, hasField }: Route,
-  level: FeatureLevel,
-): JsonSchema => ({
-  ...envelope,
-  properties: {
-    ...envelope.properties,
-    ...Object.fromEntries(
-      Object.entries(schema.properties ?? {}).filter(([name]) => hasField(name, level)),
-    ),
-  },
-  required: [...(envelope.required ?? []), ...(schema.required ?? [])],
-});
 
 const security = ({ access }: Route) => {
   switch (access) {
@@ -45,7 +32,7 @@ const security = ({ access }: Route) => {
   }
 };
 
-const success = (route: Route, level: FeatureLevel) =>
+const success = (route: Route) =>
   route.isRedirect
     ? {
         302: {
@@ -56,7 +43,7 @@ const success = (route: Route, level: FeatureLevel) =>
     : {
         200: {
           description: 'Success',
-          content: { 'application/json': { schema: successSchema(route, level) } },
+          content: { 'application/json': { schema: successSchema(route) } },
         },
       };
 
@@ -104,7 +91,7 @@ const operation = ({ route, others }: Described, level: FeatureLevel) => {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(route, level),
     responses: {
-      ...success(route, level),
+      ...success(route),
       ...errorResponses(route, level),
     },
   };
@@ -148,6 +135,8 @@ export const openApiDocument = (
       [method]: operation(described, level),
     };
   }
+  const components = componentsAt(level);
+  const resolved = components.resolve(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -163,7 +152,6 @@ export const openApiDocument = (
       tags: known.filter(({ group }) => group.module === module).map(({ group }) => group.tag),
     })),
     components: {
-      schemas: errorSchemas,
       responses: sharedResponses,
       securitySchemes: {
         basic: {
@@ -172,7 +160,8 @@ export const openApiDocument = (
           description: 'The email address of the account, and its API key as the password.',
         },
       },
+      schemas: { ...errorSchemas, ...components.schemas() },
     },
-    paths,
+    paths: resolved,
   };
 };

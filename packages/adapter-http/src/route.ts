@@ -7,7 +7,6 @@ import type {
   CollectionName,
   Failure,
   FailurePresentation,
-  FeatureLevel,
   InPieces,
   RequiredRole,
   Unexpected,
@@ -22,7 +21,7 @@ import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
-import { object, text } from './codecs';
+import { field, object, text } from './codecs';
 import { maxBodyBytes } from './http/body-limits';
 import type { SentFile, SpooledFile } from './http/spooled-file';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';
@@ -99,8 +98,6 @@ type DeclarationOf<
   /** The permission that the caller needs besides the role; checked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
-  /** Whether the level has a field of the response, if not every level has it. */
-  readonly hasField?: (name: string, level: FeatureLevel) => boolean;
   /** The change since which successes list unknown parameters, if earlier than elsewhere. */
   readonly reportsUnknownSince?: Change;
   /** Collections that a success makes larger; the API reference states their limits. */
@@ -181,7 +178,6 @@ export type DeclaredRoute = {
   readonly until: Change | undefined;
   readonly access: Access;
   readonly parameters: Parameters;
-  readonly hasField: (name: string, level: FeatureLevel) => boolean;
   /** The change since which successes list unknown parameters. */
   readonly reportsUnknownSince: Change;
   /** Collections that a success makes larger. */
@@ -210,7 +206,7 @@ export type Route = DeclaredRoute & {
 };
 
 /** The result of a route that redirects. */
-export const redirectResponse = object({ required: { location: text } });
+export const redirectResponse = object({ required: { location: field('URL of the file.', text) } });
 
 type Admission<Asker> = (viewer: Viewer) => E.Either<Failure, Asker>;
 
@@ -265,7 +261,6 @@ const declareStreamed =
       until: declaration.until,
       access,
       parameters,
-      hasField: declaration.hasField ?? (() => true),
       reportsUnknownSince: declaration.reportsUnknownSince ?? 'ignoredParametersOnEverySuccess',
       adds: declaration.adds ?? [],
       response: declaration.response,

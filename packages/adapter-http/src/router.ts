@@ -12,7 +12,6 @@ import {
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
-import { explain } from './codecs';
 import type { ReportDefect } from './http/responses';
 import { presentAny, sendFailure, successBody } from './http/responses';
 import { hasJsonBody, rawParameters, readBody } from './http/body';
@@ -37,6 +36,17 @@ import { byPath } from './paths';
 import type { Failed, Route, WaitingRequest } from './route';
 import { rejected } from './route';
 
+/** A success, or a piece of a streamed one. */
+export type Success = {
+  readonly route: Route;
+  /** The feature level of the request. */
+  readonly level: FeatureLevel;
+  /** The query of the URL. */
+  readonly query: URLSearchParams;
+  /** The fields of the response, as the client reads them. */
+  readonly fields: unknown;
+};
+
 export type RouterOptions = {
   readonly useCases: UseCases;
   readonly routes: readonly Route[];
@@ -53,7 +63,9 @@ export type RouterOptions = {
   readonly spoolDir: string;
   /** How the level of a request without one is found. */
   readonly levels: LevelDefaults;
-  /** Set in tests: called for every success that does not match its route's declaration. */
+  /** Set in tests, which compare every success with the API reference. */
+  readonly onSuccess?: (success: Success) => void;
+  /** Set in tests: called for every failure that the API reference does not list for its route. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
 
@@ -135,22 +147,22 @@ const failWith = (
   }
 };
 
-/** Sends successes; in tests, compares them with the declaration of their route. */
-const describedSending = (
-  { onUndescribed }: RouterOptions,
+/** Sends successes, and reports them in tests. */
+const watchedSending = (
+  { onSuccess }: RouterOptions,
   route: Route,
+  level: FeatureLevel,
   response: Response,
   unknownNames: readonly string[],
 ): Sending => {
   const { take, end } = sendingOf(route, response, (fields) => successBody(fields, unknownNames));
+  if (onSuccess === undefined) {
+    return { take, end };
+  }
+  const query = new URLSearchParams(response.req.originalUrl.split('?')[1] ?? '');
   return {
     take: (fields) => {
-      if (onUndescribed !== undefined) {
-        const described = route.response.decode(plainJson(fields));
-        if (E.isLeft(described)) {
-          onUndescribed(route, explain('response', described.left));
-        }
-      }
+      onSuccess({ route, level, query, fields: plainJson(fields) });
       return take(fields);
     },
     end,
@@ -197,7 +209,7 @@ const waitingRequest = (
       if (response.destroyed) {
         return;
       }
-      const sending = describedSending(options, route, response, unknownNames);
+      const sending = watchedSending(options, route, level, response, unknownNames);
       const sent = E.isLeft(result) ? result : await sending.take(result.right)();
       if (E.isLeft(sent)) {
         failWith(options, route, level, response, sent.left);
@@ -276,7 +288,7 @@ const answer = async (
     const unknownNames = has(level, route.reportsUnknownSince)
       ? unknownParameters(route.parameters, raw, level)
       : [];
-    const sending = describedSending(options, route, response, unknownNames);
+    const sending = watchedSending(options, route, level, response, unknownNames);
     const { files } = form;
     const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
     const handled = route.handle(useCases, {

@@ -15,6 +15,7 @@ import {
   usageGroupOf,
   turnsOf,
   unavailable,
+  userDetailsFrom,
   withChangedFacts,
 } from '@parley/core';
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
@@ -138,6 +139,11 @@ const transactionOn = (
   subscriptions: subscriptionRepository(db),
   topics: topicRepository(db),
   statuses: userStatusRepository(db),
+  userDetails: userDetailsFrom({
+    profileFields: profileFieldRepository(db),
+    statuses: userStatusRepository(db),
+    userSettings: userSettingsRepository(db),
+  }),
   userSettings: userSettingsRepository(db),
   userGroups: userGroupRepository(db),
   users: userRepository(db),

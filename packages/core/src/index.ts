@@ -29,16 +29,21 @@ export type {
   StoredFlag,
   SystemBotKind,
   Take,
+  EventOp,
+  EventType,
   Timestamp,
   FactsVersion,
   TurnLimits,
   Turns,
   Unexpected,
+  WireEvent,
+  WireFlag,
 } from './kernel';
 export {
   asId,
   AttachmentId,
   badRequest,
+  capabilitiesAt,
   capabilityNames,
   ChannelFolderId,
   ChannelId,
@@ -73,6 +78,7 @@ export {
   extendedClients,
   knownClientOf,
   escapeHtml,
+  eventOps,
   Fact,
   factKey,
   firstSeed,
@@ -201,7 +207,12 @@ export {
   pickUserDefaults,
   pickUserSettings,
   legacyPolicyLevels,
+  formerName,
+  hasLegacyPolicy,
+  hasRealmSetting,
+  isRealmSettingName,
   legacyPolicyNames,
+  realmSettingDefinitions,
   legacyPolicyValues,
   plainRealmSettingNames,
   presentRealmDomain,
@@ -267,7 +278,9 @@ export {
   VisibilityPolicy,
   canReadContent,
   canReadMetadata,
+  channelFieldName,
   channelPermissionChanges,
+  hasChannelField,
   hasSharedHistory,
   holdsMessage,
   isColor,
@@ -285,7 +298,6 @@ export {
   weeklyTraffic,
 } from './channels';
 export type {
-  FlagFacts,
   Addressee,
   AlertWordRepository,
   Attachment,
@@ -296,36 +308,40 @@ export type {
   ByteRange,
   Bytes,
   ChannelPlace,
+  CommitMessage,
   CustomEmoji,
   CustomEmojiRepository,
   EmojiPicture,
   FileTokens,
   FirstMessage,
+  FlagFacts,
   Gravatars,
   Highlight,
+  InitialFlags,
   LinkifierFields,
   LinkifierFlaw,
   LinkifierRepository,
   LinkifierValidator,
-  CommitMessage,
-  InitialFlags,
-  MessageCommit,
-  NewMessage,
-  NotificationPreferences,
+  LoadedPage,
   MessageAudienceFacts,
+  MessageCommit,
   MessageEditRepository,
   MessagePart,
+  MessageRange,
   MessageRepository,
   MessageWithFlags,
   Move,
   Narrow,
   NarrowTerm,
+  NewMessage,
+  NotificationPreferenceReader,
+  NotificationPreferences,
   OperandShape,
+  PageSelection,
   Pictures,
   ProposedLinkifier,
   PublicFiles,
   ReactionRepository,
-  NotificationPreferenceReader,
   RecentConversation,
   RecipientRepository,
   RequestedTerm,
@@ -404,6 +420,7 @@ export {
   presentScheduledMessage,
 } from './personal';
 export type {
+  LegacySettingType,
   ChangeGroupMembers,
   Credentials,
   DisposableDomains,
@@ -437,6 +454,7 @@ export type {
   Validity,
 } from './accounts';
 export {
+  legacySettingType,
   FieldKind,
   ProfileField,
   checkSendsInvitations,
@@ -457,10 +475,10 @@ export {
   presentField,
   presentInvitation,
   presentOnePresence,
-  presentProfile,
   presentSettings,
   presentStatus,
   presentUserGroup,
+  userDetailsFrom,
 } from './accounts';
 export type { RequestedLimit } from './organization';
 export { ownerSettings, presentRealmUpdate, serverFacts, serverVersion } from './organization';
@@ -494,7 +512,7 @@ export { presentFailure } from './failure';
 export type { Ports, UseCases } from './use-cases';
 export { bindUseCases } from './use-cases';
 export type { AccessFailure, AuthenticationFailure } from './access';
-export { accessFailure } from './access';
+export { accessFailure, presentProfile } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure } from './channels';
 export type { MessageFailure, PictureFlaw, Reading } from './messages';

@@ -9,6 +9,7 @@ export type ProcessOptions = Pick<
   ParleyOptions,
   | 'generation'
   | 'hashingCost'
+  | 'onSuccess'
   | 'onUndescribed'
   | 'processes'
   | 'rateLimiter'

@@ -140,6 +140,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const { isRateLimited = true, levels } = options;
     const serving: ApiServerOptions = {
       useCases,
+      ...(options.onSuccess === undefined ? {} : { onSuccess: options.onSuccess }),
       ...(options.onUndescribed === undefined ? {} : { onUndescribed: options.onUndescribed }),
       trustedProxies: options.trustedProxies ?? [],
       levels: {

@@ -1,7 +1,8 @@
 // One message to many waiting polls: how long until the last of them has it.
+import { mainThreadTimeOf } from '../processor.mjs';
 import { startBaseline } from '../processes.mjs';
 import { requestText } from '../raw-http.mjs';
-import { ratios, withSpread } from '../statistics.mjs';
+import { ratios, spread, withSpread } from '../statistics.mjs';
 import { call, registerForMessages } from '../world.mjs';
 
 const messagesInARound = 3;
@@ -33,8 +34,10 @@ export const measureBroadcasts = async ({ program, load, world, effort }) => {
   const queues = await registerAll(program.site, accounts);
   let lastId = queues[0].last_event_id;
   const polls = accounts.map((account, index) => pollOf(account, queues[index].queue_id));
-  const run = async ({ port }, after) =>
-    load.run('measureBroadcast', {
+  /** Also the milliseconds of the main thread for each event, with the client's next poll. */
+  const run = async ({ port, pid }, after) => {
+    const before = mainThreadTimeOf(pid);
+    const result = await load.run('measureBroadcast', {
       port,
       polls,
       lastId: after,
@@ -42,10 +45,13 @@ export const measureBroadcasts = async ({ program, load, world, effort }) => {
       rounds: messagesInARound,
       settleMs,
     });
+    const busy = (mainThreadTimeOf(pid) - before) / (polls.length * messagesInARound);
+    return { ...result, busy };
+  };
   const runProgram = async () => {
-    const { times, lastId: last } = await run(program, lastId);
-    lastId = last;
-    return times;
+    const result = await run(program, lastId);
+    lastId = result.lastId;
+    return result;
   };
   await runProgram();
   const { events } = await call(
@@ -58,13 +64,17 @@ export const measureBroadcasts = async ({ program, load, world, effort }) => {
     EVENT: JSON.stringify(events[0]),
     QUEUE_ID: queues[0].queue_id,
   });
-  const ours = [];
-  const theirs = [];
+  const [ours, theirs] = [1, 2].map(() => ({ times: [], busy: [] }));
   try {
     await run(baseline, 0);
     for (let round = 0; round < effort.rounds; round += 1) {
-      ours.push(...(await runProgram()));
-      theirs.push(...(await run(baseline, 0)).times);
+      for (const [result, side] of [
+        [await runProgram(), ours],
+        [await run(baseline, 0), theirs],
+      ]) {
+        side.times.push(...result.times);
+        side.busy.push(result.busy);
+      }
     }
   } finally {
     await baseline.stop();
@@ -72,11 +82,19 @@ export const measureBroadcasts = async ({ program, load, world, effort }) => {
   return [
     {
       what: `one message to ${accounts.length} waiting polls`,
-      ours: milliseconds(ours),
-      baseline: milliseconds(theirs),
+      ours: milliseconds(ours.times),
+      baseline: milliseconds(theirs.times),
       // A ratio of rates, like the others: half the baseline's rate is twice its time.
-      ratio: withSpread(ratios(theirs, ours)),
+      ratio: withSpread(ratios(theirs.times, ours.times)),
       aim: '0.5',
+    },
+    {
+      what: 'one of these events, on the main thread',
+      ours: `${withSpread(ours.busy)} ms`,
+      baseline: `${withSpread(theirs.busy)} ms`,
+      cpu: withSpread(ratios(theirs.busy, ours.busy)),
+      aim: '0.2 ms',
+      data: { program: spread(ours.busy), baseline: spread(theirs.busy) },
     },
   ];
 };

@@ -1,3 +1,4 @@
+export * from './annotate';
 export * from './bounds';
 export * from './codec';
 export * from './explain';

@@ -1,5 +1,30 @@
+import type { Change, FeatureLevel } from '@parley/core';
+
+/** The feature levels that have a field or an event; every level if nothing is given. */
+export type Levels = {
+  /** The change that introduced it. */
+  readonly since?: Change | undefined;
+  /** The change that removed it. */
+  readonly until?: Change | undefined;
+  /** For other conditions, such as a table in core. */
+  readonly isKnownAt?: (level: FeatureLevel) => boolean;
+};
+
+/** A schema that the API reference lists under a name; uses refer to it. */
+export type Component = { readonly name: string; readonly schema: JsonSchema };
+
+/** What the API reference needs to know about a schema besides its keywords. */
+export type Annotation = {
+  readonly component?: Component;
+  readonly levels?: Levels;
+};
+
+/** Key of the annotation of a schema. Symbols are copied with the schema, and never serialized. */
+export const annotation: unique symbol = Symbol('annotation');
+
 /** The subset of JSON Schema (OpenAPI 3.1) that the API's types need. */
 export type JsonSchema = {
+  readonly [annotation]?: Annotation;
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly enum?: readonly (string | number | boolean | null)[];
@@ -8,6 +33,7 @@ export type JsonSchema = {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;

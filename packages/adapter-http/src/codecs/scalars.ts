@@ -95,13 +95,23 @@ export const id = <Kind extends string>(codec: t.Type<Id<Kind>, number>): Codec<
     `${valuePath} is not an integer`,
   );
 
+const typeOfValues = (
+  values: readonly (string | number | boolean)[],
+): { readonly type?: string } => {
+  const types = new Set(
+    values.map((value) => (typeof value === 'number' ? 'integer' : typeof value)),
+  );
+  const [type, ...others] = types;
+  return type === undefined || others.length > 0 ? {} : { type };
+};
+
 /** One of a fixed set of values. */
 export const literal = <const A extends string | number | boolean>(
   ...values: readonly A[]
 ): Codec<A> =>
   guard<A>(
     values.map((value) => JSON.stringify(value)).join(' | '),
-    { enum: values },
+    { ...typeOfValues(values), enum: values },
     (value): value is A => values.some((one) => one === value),
     `Invalid ${valuePath}`,
   );

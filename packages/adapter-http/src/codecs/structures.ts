@@ -113,9 +113,11 @@ type Values<F extends Fields> = { readonly [Key in keyof F]: ValueOf<F[Key]> };
 export type ObjectOf<Required extends Fields, Optional extends Fields> = Values<Required> &
   Partial<Values<Optional>>;
 
-type Shape<Required extends Fields, Optional extends Fields> = {
+type Shape<Required extends Fields, Optional extends Fields, Leveled extends Fields> = {
   readonly required?: Required;
   readonly optional?: Optional;
+  /** Fields that only some feature levels have, and that are required there. */
+  readonly leveled?: Leveled;
   /** Unknown keys are ignored in open objects and rejected in closed ones. */
   readonly isOpen?: boolean;
   /** Maximum keys of an open object in total; unlimited in responses. */
@@ -129,13 +131,17 @@ const schemas = (fields: Fields) =>
 export const object = <
   Required extends Fields = Record<never, never>,
   Optional extends Fields = Record<never, never>,
+  Leveled extends Fields = Record<never, never>,
 >({
   required,
   optional,
+  leveled,
   isOpen = false,
   maxKeys = Infinity,
-}: Shape<Required, Optional>): Codec<ObjectOf<Required, Optional>> => {
-  const all = new Map<string, Codec<unknown>>(Object.entries({ ...optional, ...required }));
+}: Shape<Required, Optional, Leveled>): Codec<ObjectOf<Required, Optional & Leveled>> => {
+  const all = new Map<string, Codec<unknown>>(
+    Object.entries({ ...optional, ...leveled, ...required }),
+  );
   const needed = Object.keys(required ?? {});
   const validate = (value: unknown, context: t.Context): t.Validation<unknown> => {
     if (!isRecord(value)) {
@@ -168,13 +174,15 @@ export const object = <
     }
     return t.success(decoded);
   };
-  type Value = ObjectOf<Required, Optional>;
+  type Value = ObjectOf<Required, Optional & Leveled>;
+  // The API reference leaves out those that a level does not have.
+  const always = [...needed, ...Object.keys(leveled ?? {})];
   return codecOf<Value>(
     'object',
     {
       type: 'object',
-      properties: schemas({ ...required, ...optional }),
-      ...(needed.length > 0 ? { required: needed } : {}),
+      properties: schemas({ ...required, ...leveled, ...optional }),
+      ...(always.length > 0 ? { required: always } : {}),
       ...(isOpen ? keyLimits(maxKeys) : { additionalProperties: false }),
     },
     (value): value is Value => validate(value, [])._tag === 'Right',

@@ -1,3 +1,4 @@
+import type { FeatureLevel } from '@parley/core';
 import { currentLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { RequestHandler } from 'express';
@@ -11,15 +12,37 @@ import { sendFailure } from './responses';
 const mountedDocument = (
   groups: readonly RouteGroup[],
   mountPath: string,
-  level = currentLevel,
+  level: FeatureLevel,
 ): object => ({ ...openApiDocument(groups, level), servers: [{ url: `${mountPath}/api/v1` }] });
+
+/** Documents in memory, about 600 kB each. There are hundreds of levels, and few in use. */
+const maxDocuments = 4;
+
+/** Calls the function once for each argument, and keeps the newest results. */
+const boundedCache = <Key, Value>(size: number, make: (key: Key) => Value) => {
+  const values = new Map<Key, Value>();
+  return (key: Key): Value => {
+    const value = values.get(key) ?? make(key);
+    values.delete(key);
+    values.set(key, value);
+    if (values.size > size) {
+      for (const oldest of values.keys()) {
+        values.delete(oldest);
+        break;
+      }
+    }
+    return value;
+  };
+};
 
 /**
  * Serves the API reference: at the level of the query `level`, else of the header, else at the
  * current one.
  */
 export const sendReference = (groups: readonly RouteGroup[], mountPath: string): RequestHandler => {
-  const sendCurrent = sendDocument(mountedDocument(groups, mountPath));
+  const documents = boundedCache(maxDocuments, (level: FeatureLevel) =>
+    sendDocument(mountedDocument(groups, mountPath, level)),
+  );
   return (request, response, next) => {
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('level');
     const level = asked === null ? readLevel(request) : parseLevel('level', asked);
@@ -28,13 +51,8 @@ export const sendReference = (groups: readonly RouteGroup[], mountPath: string):
       return;
     }
     const { right: wanted = currentLevel } = level;
-    // Others are not kept, because there are hundreds of them.
-    const send =
-      wanted === currentLevel
-        ? sendCurrent
-        : sendDocument(mountedDocument(groups, mountPath, wanted));
     // Caches may keep a document for each level.
     response.vary('X-Chat-Feature-Level');
-    void send(request, response, next);
+    void documents(wanted)(request, response, next);
   };
 };

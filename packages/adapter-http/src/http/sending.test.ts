@@ -9,9 +9,10 @@ import { bindUseCases, turnsOf, unavailable, unexpected } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
 import { newWorld } from '@parley/core/testing';
 import express from 'express';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, object, text } from '../codecs';
+import { arrayOf, explain, object, text } from '../codecs';
 import type { Route } from '../route';
 import { routerOf } from '../router';
 import { budget } from './budget';
@@ -42,7 +43,6 @@ describe('a streamed response', () => {
     until: undefined,
     access: 'open',
     parameters: {},
-    hasField: () => true,
     reportsUnknownSince: 'ignoredParametersOnEverySuccess',
     adds: [],
     response: object({ required: { before: text, list: arrayOf(text), after: text } }),
@@ -92,7 +92,12 @@ describe('a streamed response', () => {
         budget: budget({ memory: 1_000_000, disk: 0 }),
         turns: turnsOf({ atOnce: 6, maxWaiting: 10 }),
         spoolDir: '',
-        onUndescribed: (_, problem) => undescribed.push(problem),
+        onSuccess: ({ route: { response }, fields }) => {
+          const described = response.decode(fields);
+          if (E.isLeft(described)) {
+            undescribed.push(explain('response', described.left));
+          }
+        },
       }),
     );
     server = createServer(app).listen(0, '127.0.0.1');

@@ -1,15 +1,15 @@
 import type { FeatureLevel } from '@parley/core';
 import { serverVersion } from '@parley/core';
-import { integer, text } from '../codecs';
+import { field, integer, text } from '../codecs';
 
 /** The version fields that clients read to identify the server. */
 export const versionCodecs = {
-  chat_version: text,
-  chat_merge_base: text,
-  chat_feature_level: integer,
-  zulip_version: text,
-  zulip_merge_base: text,
-  zulip_feature_level: integer,
+  chat_version: field('Version of the server.', text),
+  chat_merge_base: field('The same as chat_version.', text),
+  chat_feature_level: field('Feature level of this response.', integer),
+  zulip_version: field('The same as chat_version, for existing clients.', text),
+  zulip_merge_base: field('The same as chat_merge_base, for existing clients.', text),
+  zulip_feature_level: field('The same as chat_feature_level, for existing clients.', integer),
 };
 
 /**

@@ -1,2 +1,3 @@
 export * from './api-client';
 export { explain } from '../codecs';
+export { ownerPassword, startMemoryServer } from './memory-server';

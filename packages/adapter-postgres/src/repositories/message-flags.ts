@@ -9,18 +9,24 @@ import { toChannelForViewer } from './channel-rows';
 import { fromBits } from './flag-bits';
 import { channelsOfMessages } from './message-for-viewer';
 import { carriedBit, enteredBits, unreadBit } from './message-history';
-import { namedMessages, readThere } from './named-messages';
+import { namedIds, namedMessages, readThere } from './named-messages';
 
-type Row = {
-  readonly id: number;
-  readonly recipient_id: number;
+/** What the flags of a message follow from. */
+export type FlagColumns = {
   readonly received: boolean;
   readonly read: boolean;
   readonly flags: number;
   readonly mentions_channel: boolean;
 };
 
-const toFlags = (row: Row): ReadonlySet<Flag> => {
+type Row = FlagColumns & { readonly id: number; readonly recipient_id: number };
+
+/** These columns, of `named`, `received` and `seen`. */
+export const flagColumns = sql`named.mentions_channel, named.flags,
+  coalesce(received.ids @> named.id, false) as received,
+  coalesce(seen.ids @> named.id, false) as read`;
+
+export const toFlags = (row: FlagColumns): ReadonlySet<Flag> => {
   const flags = new Set<Flag>(row.flags === 0 ? [] : fromBits(row.flags));
   const isCarried = (row.flags & carriedBit) !== 0;
   if (row.received ? row.read : (row.flags & unreadBit) === 0) {
@@ -40,11 +46,9 @@ const selectFlags = (db: Db, realmId: RealmId, userId: UserId, ids: readonly Mes
     written(
       db,
       sql<Row>`
-        with ${namedMessages(realmId, userId, ids, sql`message.mentions_channel`)},
+        with ${namedMessages(realmId, userId, namedIds(ids), sql`message.mentions_channel`)},
           ${readThere(realmId, userId)}
-        select named.id, named.recipient_id, named.mentions_channel, named.flags,
-          coalesce(received.ids @> named.id, false) as received,
-          coalesce(seen.ids @> named.id, false) as read
+        select named.id, named.recipient_id, ${flagColumns}
         from named
         left join received on received.recipient_id = named.recipient_id
         left join seen on seen.recipient_id = named.recipient_id`,

@@ -7,7 +7,7 @@ import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { selectFor, toChannelForViewer } from './channel-rows';
 import { enteredBits } from './message-history';
-import { namedMessages } from './named-messages';
+import { namedIds, namedMessages } from './named-messages';
 
 type Row = {
   readonly id: number;
@@ -47,7 +47,7 @@ export const loadForViewer = (
             with ${namedMessages(
               realmId,
               userId,
-              ids,
+              namedIds(ids),
               sql`message.sender_id, message.topic, message.sent_at`,
             )}
             select named.*,

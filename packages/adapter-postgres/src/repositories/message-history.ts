@@ -48,16 +48,19 @@ export const cameToAll = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
         and moved.flags & ${sql.lit(carriedBit)} <> 0))
 )`;
 
+/** The row of `message` entered the user's history after it was sent. */
+const hasEntered = (userId: UserId | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  exists (select from message_flag as entered
+    where entered.realm_id = message.realm_id
+      and entered.user_id = ${userId}
+      and entered.message_id = message.id
+      and entered.flags & ${sql.lit(enteredBits)} <> 0)`;
+
 /** The row of `message` is in the user's own history: received, or entered later. */
 export const isInHistory = (
   userId: UserId | RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(
-  ${isReceived(userId)}
-  or exists (select from message_flag as entered
-    where entered.realm_id = message.realm_id
-      and entered.user_id = ${userId}
-      and entered.message_id = message.id
-      and entered.flags & ${sql.lit(enteredBits)} <> 0)
+  ${isReceived(userId)} or ${hasEntered(userId)}
 )`;
 
 /** The row of `message` is in the user's own history, and unread. */
@@ -84,9 +87,21 @@ export const isOpenTo = (reader: Member): RawBuilder<boolean> => sql<boolean>`
 
 /**
  * In the user's own history, except channels that they lost access to after leaving: they may no
- * longer read what they received there.
+ * longer read what they received there. `isInHistory` and `isOpenTo`, with one look at the channel.
  */
 export const isInOwnHistory = (reader: Member): RawBuilder<boolean> => sql<boolean>`(
-  ${isInHistory(reader.user.id)}
-  and ${isOpenTo(reader)}
+  exists (select from channel
+    join membership_period on membership_period.realm_id = channel.realm_id
+      and membership_period.channel_id = channel.id
+      and membership_period.user_id = ${reader.user.id}
+    where channel.realm_id = message.realm_id
+      and channel.recipient_id = message.recipient_id
+      and message.id > membership_period.after_id
+      and (membership_period.until_id is null or message.id <= membership_period.until_id)
+      and ${isOpenChannel(readerOf(reader))})
+  or exists (select from conversation_member
+    where conversation_member.realm_id = message.realm_id
+      and conversation_member.user_id = ${reader.user.id}
+      and conversation_member.recipient_id = message.recipient_id)
+  or (${hasEntered(reader.user.id)} and ${isOpenTo(reader)})
 )`;

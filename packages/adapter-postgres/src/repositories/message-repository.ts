@@ -1,9 +1,8 @@
-import type { MessageRepository, Narrow, RealmId, RecipientId, Unexpected } from '@parley/core';
+import type { MessageRepository, RealmId, RecipientId, Unexpected } from '@parley/core';
 import { MessageId, UserId, asId, foldCase } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { firstRow, fixed, rows, within, written } from '../connection/run';
 import type { Db } from '../database';
@@ -12,8 +11,9 @@ import { isInHistory, isInOwnHistory, isUnread } from './message-history';
 import { loadFlagFacts, loadFlags } from './message-flags';
 import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
-import { fittingMessages } from './fitting-messages';
 import { createMessage } from './message-rows';
+import { loadPage } from './message-page';
+import { historyCondition, idsIn, maxSearchMilliseconds, searching } from './message-ranges';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
 import { newestFor } from './newest-message';
@@ -22,31 +22,6 @@ import { narrowCondition } from './narrow-condition';
 type IdRow = { readonly id: number };
 
 const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
-
-/**
- * Narrows with this many terms, and searches for words, are sent by people and run while they wait.
- */
-const termsOfSearch = 8;
-
-const maxSearchMilliseconds = 10_000;
-
-/**
- * A shorter timeout for queries that scan much of the history, so that they do not block the
- * database.
- */
-const searching = <A>(
-  db: Db,
-  narrow: Narrow,
-  query: TE.TaskEither<Unexpected, A>,
-): TE.TaskEither<Unexpected, A> =>
-  narrow.length >= termsOfSearch || narrow.some(({ operator }) => operator === 'search')
-    ? within(db, maxSearchMilliseconds, query)
-    : query;
-
-const historyCondition = (
-  history: Parameters<MessageRepository['idsInRange']>[1]['history'],
-): RawBuilder<boolean> =>
-  history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(history.reader);
 
 export type AskedTopic = {
   readonly realmId: RealmId;
@@ -91,34 +66,15 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   loadManyFor: (realmId, userId, ids) => loadForViewer(db, realmId, userId, ids),
 
-  idsInRange: (realmId, { narrow, history, anchor, includeAnchor, before, after }) => {
-    const condition = sql<boolean>`${narrowCondition(narrow)} and ${historyCondition(history)}`;
-    return pipe(
+  idsInRange: (realmId, range) =>
+    pipe(
       searching(
         db,
-        narrow,
-        rows(
-          written(
-            db,
-            sql<IdRow>`
-            (select message.id from message
-              where message.realm_id = ${realmId} and message.id < ${anchor} and ${condition}
-              order by message.id desc limit ${before})
-            union all
-            (select message.id from message
-              where message.realm_id = ${realmId} and message.id = ${anchor}
-                and ${includeAnchor}::boolean and ${condition})
-            union all
-            (select message.id from message
-              where message.realm_id = ${realmId} and message.id > ${anchor} and ${condition}
-              order by message.id limit ${after})
-            order by id`,
-          ),
-        ),
+        range.narrow,
+        rows(written(db, sql<IdRow>`${idsIn(realmId, range)} order by id`)),
       ),
       TE.map((found) => found.map(toId)),
-    );
-  },
+    ),
 
   firstUnread: (realmId, reader, narrow) =>
     pipe(
@@ -164,7 +120,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   views: (realm, ids) => loadMessageViews(db, realm, ids),
 
-  fitting: (realmId, ids, maxBytes) => fittingMessages(db, realmId, ids, maxBytes),
+  page: (realm, userId, selection, maxBytes) => loadPage(db, realm, userId, selection, maxBytes),
 
   flagsOf: (realmId, userId, ids) => loadFlags(db, realmId, userId, ids),
 

@@ -1,4 +1,4 @@
-import type { MessageView, Realm, Unexpected, User } from '@parley/core';
+import type { MessageView, Realm, Unexpected } from '@parley/core';
 import { ChannelId, MessageId, RecipientId, asId, together, viewSender } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -12,7 +12,7 @@ import { loadReactions, loadSubmessages } from './message-additions';
 import type { People } from './message-people';
 import { loadPeople, loadSenders } from './message-people';
 
-type MessageRow = Omit<
+export type MessageRow = Omit<
   Selectable<MessageTable>,
   | 'bytes'
   | 'topic_key'
@@ -68,16 +68,16 @@ const toPlace = (row: MessageRow, people: People): MessageView['place'] => {
       };
 };
 
-const toView = (
+export const toView = (
   realm: Realm,
   row: MessageRow,
-  sender: User,
+  sender: MessageView['sender'],
   people: People,
   submessages: Submessages,
   reactions: Reactions,
 ): MessageView => ({
   id: asId(MessageId)(row.id),
-  sender: viewSender(sender, realm),
+  sender,
   realmSubdomain: realm.subdomain,
   place: toPlace(row, people),
   topic: row.topic,
@@ -114,7 +114,7 @@ export const loadMessageViews = (
             const sender = senders.get(row.sender_id);
             return sender === undefined
               ? []
-              : [toView(realm, row, sender, people, submessages, reactions)];
+              : [toView(realm, row, viewSender(sender, realm), people, submessages, reactions)];
           }),
         ),
       );

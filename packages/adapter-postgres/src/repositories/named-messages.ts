@@ -6,13 +6,31 @@ import { opaqueArray } from '../connection/run';
 /** Up to this many messages, a statement may be planned for few. */
 const few = 20;
 
+/** Ids of messages, as an SQL expression that returns one array. */
+export type NamedIds = {
+  readonly array: RawBuilder<unknown>;
+  /** There may be more than a few. */
+  readonly areMany: boolean;
+};
+
+export const namedIds = (ids: readonly MessageId[]): NamedIds => ({
+  array: opaqueArray(ids, 'bigint'),
+  areMany: ids.length > few,
+});
+
+/** The ids that a common table expression returned as one array, at most `limit`. */
+export const selectedIds = (array: RawBuilder<unknown>, limit: number): NamedIds => ({
+  array,
+  areMany: limit > few,
+});
+
 /**
  * A row that changes nothing but the plan: of an array that it cannot see, the planner assumes ten
  * elements, and of the messages with one of these ids ten times as many. Planned for ten, a
  * statement would compare each message of a thousand with each of their channels.
  */
-const planForMany = (ids: readonly unknown[]): RawBuilder<unknown> =>
-  ids.length <= few ? sql`` : sql`cross join unnest(${opaqueArray([1], 'bigint')}) as single`;
+const planForMany = ({ areMany }: NamedIds): RawBuilder<unknown> =>
+  areMany ? sql`cross join unnest(${opaqueArray([1], 'bigint')}) as single` : sql``;
 
 /**
  * Common table expressions about given messages and one user, for statements that answer the same
@@ -24,6 +42,7 @@ const planForMany = (ids: readonly unknown[]): RawBuilder<unknown> =>
  * - `received`: the ids that the user received there, whether or not they are subscribed now.
  *
  * Each one is materialized, as PostgreSQL would otherwise compute the multiranges for each message.
+ * Membership periods are looked up for each channel, as a join could read all periods of the user.
  * The flags are joined first, so that no row of an intermediate result has a copy of a multirange,
  * and are selected once (`flagged`): a plan that was made while nobody had flagged anything would
  * scan the table for each message.
@@ -31,32 +50,35 @@ const planForMany = (ids: readonly unknown[]): RawBuilder<unknown> =>
 export const namedMessages = (
   realmId: RealmId,
   userId: UserId | undefined,
-  ids: readonly MessageId[],
+  ids: NamedIds,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   flagged as materialized (
     select message_id, flags from message_flag ${planForMany(ids)}
     where realm_id = ${realmId} and user_id = ${userId ?? null}
-      and message_id = any(${opaqueArray(ids, 'bigint')}::bigint[])
+      and message_id = any(${ids.array}::bigint[])
   ), named as materialized (
     select message.id, message.recipient_id, ${columns}, coalesce(flagged.flags, 0) as flags
     from message
     left join flagged on flagged.message_id = message.id
     ${planForMany(ids)}
     where message.realm_id = ${realmId}
-      and message.id = any(${opaqueArray(ids, 'bigint')}::bigint[])
+      and message.id = any(${ids.array}::bigint[])
   ), place as materialized (
     select recipient_id, range_agg(int8range(id, id, '[]')) as ids
     from named group by recipient_id
   ), received as materialized (
-    select place.recipient_id, place.ids
-      * range_agg(int8range(membership_period.after_id, membership_period.until_id, '(]')) as ids
+    select place.recipient_id, place.ids * period.ids as ids
     from place
-    join channel on channel.realm_id = ${realmId} and channel.recipient_id = place.recipient_id
-    join membership_period on membership_period.realm_id = ${realmId}
-      and membership_period.channel_id = channel.id
-      and membership_period.user_id = ${userId ?? null}
-    group by place.recipient_id, place.ids
+    cross join lateral (
+      select range_agg(int8range(membership_period.after_id, membership_period.until_id, '(]')) as ids
+      from channel
+      join membership_period on membership_period.realm_id = channel.realm_id
+        and membership_period.channel_id = channel.id
+        and membership_period.user_id = ${userId ?? null}
+      where channel.realm_id = ${realmId} and channel.recipient_id = place.recipient_id
+    ) as period
+    where period.ids is not null
     union all
     select place.recipient_id, place.ids
     from place
@@ -66,10 +88,10 @@ export const namedMessages = (
   )`;
 
 /** The ids of each place that the user has read in it: `seen`, to be joined on `recipient_id`. */
-export const readThere = (realmId: RealmId, userId: UserId): RawBuilder<unknown> => sql`
+export const readThere = (realmId: RealmId, userId: UserId | undefined): RawBuilder<unknown> => sql`
   seen as materialized (
     select place.recipient_id, place.ids * read_range.ranges as ids
     from place
-    join read_range on read_range.realm_id = ${realmId} and read_range.user_id = ${userId}
+    join read_range on read_range.realm_id = ${realmId} and read_range.user_id = ${userId ?? null}
       and read_range.recipient_id = place.recipient_id
   )`;

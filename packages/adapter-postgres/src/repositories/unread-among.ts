@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { carriedBit, unreadBit } from './message-history';
-import { namedMessages, readThere } from './named-messages';
+import { namedIds, namedMessages, readThere } from './named-messages';
 
 export type UnreadRow = {
   readonly id: number;
@@ -42,7 +42,7 @@ export const loadUnreadAmong = (
         with ${namedMessages(
           realmId,
           userId,
-          ids,
+          namedIds(ids),
           sql`message.realm_id, message.sender_id, message.topic, message.topic_key,
             message.mentions_channel`,
         )}, ${readThere(realmId, userId)}, counted as materialized (

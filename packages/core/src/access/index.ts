@@ -89,6 +89,7 @@ export {
   plainRealmSettingNames,
   realmPermissionNames,
   realmPermissionRules,
+  realmSettingDefinitions,
   realmSettingNames,
   realmSettingSince,
   realmSettings,
@@ -258,3 +259,7 @@ export type {
   RoleFailure,
 } from './failures';
 export { accessFailure } from './failures';
+export type { UserDetailsReader } from './ports/user-details-reader';
+export type { UserDetails } from './users/user-details';
+export { presentProfile } from './users/user-details';
+export { withUserDetails } from './users/steps/with-user-details';

@@ -6,6 +6,7 @@ import type { EventQueueRepository } from './ports/event-queue-repository';
 import type { MutedUserRepository } from './ports/muted-user-repository';
 import type { PlaygroundRepository, RealmDomainRepository } from './ports/realm-lists';
 import type { RealmRepository } from './ports/realm-repository';
+import type { UserDetailsReader } from './ports/user-details-reader';
 import type { UserGroupRepository } from './ports/user-group-repository';
 import type { UserRepository } from './ports/user-repository';
 import type { UserSettingsRepository } from './ports/user-settings-repository';
@@ -19,6 +20,7 @@ export interface Transaction {
   readonly playgrounds: PlaygroundRepository;
   readonly realmDomains: RealmDomainRepository;
   readonly realms: RealmRepository;
+  readonly userDetails: UserDetailsReader;
   readonly userSettings: UserSettingsRepository;
   readonly userGroups: UserGroupRepository;
   readonly users: UserRepository;

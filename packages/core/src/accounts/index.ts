@@ -13,7 +13,6 @@ export {
   ProfileField,
   fieldKinds,
   presentField,
-  presentProfile,
 } from './custom-profile-fields/profile-field';
 export type { DomainEvent } from './domain-events';
 export { accountsEventTable } from './domain-events';
@@ -85,4 +84,6 @@ export { accountFailure } from './failures';
 export { parseCommand } from './users/zcommand';
 export type { Ports } from './use-cases';
 export { bindAccountUseCases } from './use-cases';
+export { announceOpenness } from './users/steps/announce-openness';
+export { userDetailsFrom } from './users/steps/user-details';
 export { accountCommandDefaults } from './command-defaults';

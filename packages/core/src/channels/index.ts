@@ -16,9 +16,14 @@ export {
   checkPosting,
   isReadableBy,
 } from './channels/channel-access';
+export { OfArchived, isKnownTo, ofArchived } from './channels/archived-channels';
 export { metadataAudience } from './channels/channel-audience';
 export { ChannelChange } from './channels/channel-events';
-export { channelPermissionChanges } from './channels/channel-field-levels';
+export {
+  channelFieldName,
+  channelPermissionChanges,
+  hasChannelField,
+} from './channels/channel-field-levels';
 export type { InvalidChannelName } from './channels/channel-name';
 export { parseChannelName } from './channels/channel-name';
 export type { ChannelOptions } from './channels/channel-options';
@@ -50,6 +55,7 @@ export { weeklyTraffic } from './channels/weekly-traffic';
 export { presentDefaultChannelGroup } from './default-channel-groups/default-channel-group-view';
 export type { DefaultChannelGroup } from './default-channel-groups/default-channel-group';
 export { maxDefaultChannelGroupDescriptionLength } from './default-channel-groups/default-channel-group';
+export { loadDefaultsEvent } from './channels/steps/announce-defaults';
 export { viewDefaultGroups } from './default-channel-groups/steps/view-default-groups';
 export type { DomainEvent } from './domain-events';
 export { channelsEventTable } from './domain-events';

@@ -59,7 +59,7 @@ export const loadCaller = (
     accounts.realmAt(host),
     TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
     TE.flatMap((realm) =>
-      reading((tx) =>
+      reading(realm.id)((tx) =>
         pipe(
           typeof who === 'string'
             ? tx.users.findByEmail(realm.id, who)

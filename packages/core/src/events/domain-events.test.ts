@@ -1,105 +1,15 @@
 import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
 import type * as t from 'io-ts';
-import { userSettingNames } from '../access';
 import { fakeApiKeys } from '../in-memory';
 import type { Capability } from '../kernel';
 import { EventId, asId, capabilityNames, currentLevel, everyone, changes, role } from '../kernel';
-import { aLogEntry, aQueue, anEventViewer } from '../testing';
-import type { DomainEvent } from './domain-events';
-import { decodeDomainEvent, domainEventTable, presentEvent, widthOf } from './domain-events';
+import { aLogEntry, aQueue, anEventViewer, eventKinds, eventsOf } from '../testing';
+import { decodeDomainEvent, presentEvent, widthOf } from './domain-events';
 import { deliver } from './queues/delivery';
 
-/** Strings, most of them names of settings that clients know. */
-const text = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...userSettingNames, 'topics_policy') },
-  { weight: 1, arbitrary: fc.string() },
-);
-
-const arbitraryOfProps = (props: t.Props, requiredKeys: readonly string[]) =>
-  fc.record(
-    Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, arbitraryOf(codec)])),
-    { requiredKeys: [...requiredKeys] },
-  );
-
-type Tagged =
-  | t.ReadonlyType<t.Mixed>
-  | t.ReadonlyArrayType<t.Mixed>
-  | t.ArrayType<t.Mixed>
-  | t.InterfaceType<t.Props>
-  | t.PartialType<t.Props>
-  | t.IntersectionType<t.Mixed[]>
-  | t.UnionType<t.Mixed[]>
-  | t.LiteralType<string | number | boolean>
-  | t.KeyofType<Record<string, unknown>>
-  | t.DictionaryType<t.Mixed, t.Mixed>
-  | t.StringType
-  | t.NumberType
-  | t.BooleanType
-  | t.NullType
-  | t.UndefinedType
-  | t.UnknownType;
-
-const isTagged = (codec: unknown): codec is Tagged =>
-  typeof codec === 'object' && codec !== null && '_tag' in codec;
-
-/** Generates values from the structure of a codec, so that no alternative can be forgotten. */
-const arbitraryOf = (given: t.Mixed): fc.Arbitrary<unknown> => {
-  const codec: unknown = given;
-  if (!isTagged(codec)) {
-    // An id, which has no tag.
-    return fc.integer({ min: 1, max: 99 });
-  }
-  switch (codec._tag) {
-    case 'ReadonlyType':
-      return arbitraryOf(codec.type);
-    case 'ReadonlyArrayType':
-    case 'ArrayType':
-      return fc.array(arbitraryOf(codec.type), { maxLength: 3 });
-    case 'InterfaceType':
-      return arbitraryOfProps(codec.props, Object.keys(codec.props));
-    case 'PartialType':
-      return arbitraryOfProps(codec.props, []);
-    case 'IntersectionType':
-      return fc
-        .tuple(...codec.types.map(arbitraryOf))
-        .map((parts) => Object.assign({}, ...parts) as unknown);
-    case 'UnionType':
-      return fc.oneof(...codec.types.map(arbitraryOf));
-    case 'LiteralType':
-      return fc.constant(codec.value);
-    case 'KeyofType':
-      return fc.constantFrom(...Object.keys(codec.keys));
-    case 'DictionaryType':
-      return fc.dictionary(fc.string(), arbitraryOf(codec.codomain), { maxKeys: 2 });
-    case 'StringType':
-      return text;
-    case 'NumberType':
-      return fc.integer({ min: 0, max: 2_000_000_000 });
-    case 'BooleanType':
-      return fc.boolean();
-    case 'NullType':
-      return fc.constant(null);
-    case 'UndefinedType':
-      return fc.constant(undefined);
-    case 'UnknownType':
-      return fc.jsonValue({ maxDepth: 1 });
-  }
-};
-
-const decoded = (json: unknown): DomainEvent => {
-  const event = decodeDomainEvent(json);
-  if (E.isLeft(event)) {
-    throw new Error(`no event: ${JSON.stringify(json)}`);
-  }
-  return event.right;
-};
-
-const eventOf = (codec: t.Mixed): fc.Arbitrary<DomainEvent> => arbitraryOf(codec).map(decoded);
-
-const kinds = Object.entries(domainEventTable).map(
-  ([tag, { codec }]): readonly [string, t.Mixed] => [tag, codec],
-);
+const kinds = eventKinds;
+const eventOf = (codec: t.Mixed) => eventsOf(codec);
 const anyEvent = fc.oneof(...kinds.map(([, codec]) => eventOf(codec)));
 
 const levels = Array.from(

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import type { MessageForViewer } from '../channels';
-import type { RealmId, UserId } from '../kernel';
-import { MessageId, sameText } from '../kernel';
+import type { Flag, RealmId, UserId } from '../kernel';
+import { MessageId, ascending, sameText } from '../kernel';
 import type { MessageRepository } from '../messages';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
@@ -113,14 +113,23 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           .map((message) => viewMessage(state, realm, message))
           .filter((view) => view !== undefined),
       ),
-    fitting: (realmId, ids, maxBytes) =>
-      reading(cell, (state) =>
-        fittingMessages(
-          state,
-          messagesOf(state, realmId).filter(({ id }) => ids.includes(id)),
-          maxBytes,
-        ),
-      ),
+    page: (realm, userId, selection, maxBytes) =>
+      reading(cell, (state) => {
+        const wanted =
+          selection._tag === 'Named' ? selection.ids : idsInRange(state, realm.id, selection.range);
+        const found = messagesOf(state, realm.id).filter(({ id }) => wanted.includes(id));
+        const fitting = new Set(fittingMessages(state, found, maxBytes));
+        return {
+          ids: ascending(found.map(({ id }) => id)),
+          messages: found
+            .filter(({ id }) => fitting.has(id))
+            .flatMap((stored) => {
+              const message = viewMessage(state, realm, stored);
+              const flags = userId === undefined ? new Set<Flag>() : flagsOn(state, userId, stored);
+              return message === undefined ? [] : [{ message, flags }];
+            }),
+        };
+      }),
     flagsOf: (realmId, userId, ids) =>
       reading(
         cell,

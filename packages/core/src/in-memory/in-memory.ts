@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import { emailPasswordBackend } from '../accounts';
+import { emailPasswordBackend, userDetailsFrom } from '../accounts';
 import type { Transaction, UnitOfWork } from '../events';
 import { defaultEventLimits, unexpected } from '../kernel';
 import type { Ports } from '../use-cases';
@@ -137,6 +137,11 @@ const transactionOn = (
   subscriptions: inMemorySubscriptions(cell),
   topics: inMemoryTopics(cell),
   statuses: inMemoryStatuses(cell),
+  userDetails: userDetailsFrom({
+    profileFields: inMemoryProfileFields(cell),
+    statuses: inMemoryStatuses(cell),
+    userSettings: inMemoryUserSettings(cell),
+  }),
   userSettings: inMemoryUserSettings(cell),
   userGroups: inMemoryUserGroups(cell),
   users: inMemoryUsers(cell, clock),

@@ -33,7 +33,7 @@ export {
   fromUrlFormat,
   presentLinkifier,
   supportsLinkifiers,
-  toUrlFormat,
+  presentLegacyLinkifier,
 } from './linkifiers/linkifier';
 export { endOfHistory } from './messages/anchor';
 export { deleteAccountMessages } from './messages/steps/delete-account-messages';
@@ -108,9 +108,11 @@ export type {
 } from './ports/message-edit-repository';
 export type {
   Highlight,
+  LoadedPage,
   MessageRange,
   MessageRepository,
   MessageSearch,
+  PageSelection,
   RecentConversation,
 } from './ports/message-repository';
 export { bytesOfAddition } from './ports/message-repository';

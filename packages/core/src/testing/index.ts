@@ -51,3 +51,6 @@ export { runJobs } from './run-jobs';
 export type { Sides } from './sides-of';
 export { sidesOf } from './sides-of';
 export { exactly } from './exactly';
+export type { Texts } from './arbitrary-events';
+export { eventKinds, eventsOf } from './arbitrary-events';
+export { presentEvent } from '../events/domain-events';

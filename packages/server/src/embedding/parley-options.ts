@@ -27,7 +27,7 @@ export type ReplaceablePorts = Pick<
 >;
 
 /** What a program that embeds Parley can set; only the public URL has no default. */
-export type ParleyOptions = Pick<ApiServerOptions, 'onUndescribed'> & {
+export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'> & {
   /** The URL at which browsers reach the program, such as `https://example.org`. */
   readonly publicUrl: string | URL;
   /** The path at which the router is mounted, such as `/chat`. */

@@ -11,6 +11,7 @@ import { newLogger } from '../logger';
 import type { Parley } from '../parley';
 import { openParley } from '../open-configured';
 import { watchNotices } from './posted-notices';
+import { responseCheck } from './response-check';
 
 export const ownerEmail = 'owner@example.org';
 export const ownerPassword = 'correct-horse-battery-9';
@@ -68,6 +69,7 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
   const undescribed: string[] = [];
   const logger = newLogger(log === undefined ? 'silent' : 'info', log);
   const parley = await openParley(configuration.right, database.url, logger, {
+    onSuccess: responseCheck((problem) => undescribed.push(problem)),
     onUndescribed: (route, problem) => {
       undescribed.push(`${route.method} ${route.path}: ${problem}`);
     },
@@ -121,7 +123,9 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
       if (undescribed.length > 0) {
-        throw new Error(`responses that their routes do not describe:\n${undescribed.join('\n')}`);
+        throw new Error(
+          `responses that the API reference does not describe:\n${undescribed.join('\n')}`,
+        );
       }
     },
   };

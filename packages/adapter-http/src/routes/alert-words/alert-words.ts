@@ -1,12 +1,14 @@
 import { maxAlertWordLength } from '@parley/core';
-import { arrayOf, maxLength, object, text } from '../../codecs';
+import { arrayOf, field, maxLength, object, text } from '../../codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { maxEntries } from '../limits';
 
 const path = '/users/me/alert_words';
 const words = required(json(arrayOf(maxLength(maxAlertWordLength), maxEntries)), 'The words.');
-const response = object({ required: { alert_words: arrayOf(text) } });
+const response = object({
+  required: { alert_words: field('Alert words of the user.', arrayOf(text)) },
+});
 const present = (all: readonly string[]) => ({ alert_words: all });
 
 export const listAlertWords = userRoute({

@@ -1,5 +1,5 @@
 import { checkVisitorAccess } from '@parley/core';
-import { object, text } from '../../codecs';
+import { field, object, text } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { visitorRoute } from '../../route';
 import { maxLineLength } from '../limits';
@@ -11,7 +11,9 @@ const common = {
   method: 'get',
   requires: checkVisitorAccess,
   parameters: {},
-  response: object({ required: { url: text } }),
+  response: object({
+    required: { url: field('URL that needs no authentication; valid for a short time.', text) },
+  }),
 } as const;
 
 const present = (url: string) => ({ url });

@@ -1,7 +1,7 @@
 import { presentAttachment } from '@parley/core';
-import { arrayOf, integer, object } from '../../codecs';
+import { arrayOf, field, object } from '../../codecs';
 import { userRoute } from '../../route';
-import { attachmentRecord } from './attachment-record';
+import { attachmentRecord, uploadSpaceUsed } from './attachment-record';
 
 export const listAttachments = userRoute({
   summary: 'Get your uploaded files',
@@ -9,7 +9,10 @@ export const listAttachments = userRoute({
   path: '/attachments',
   parameters: {},
   response: object({
-    required: { attachments: arrayOf(attachmentRecord), upload_space_used: integer },
+    required: {
+      attachments: field('Files that the user uploaded.', arrayOf(attachmentRecord)),
+      upload_space_used: uploadSpaceUsed,
+    },
   }),
   run:
     ({ messages }) =>

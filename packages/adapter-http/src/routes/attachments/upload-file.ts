@@ -1,5 +1,5 @@
 import { attachmentUrl, has, serverLimits } from '@parley/core';
-import { object, text } from '../../codecs';
+import { field, object, text } from '../../codecs';
 import { maxBodyBytes } from '../../http/body-limits';
 import { userRoute } from '../../route';
 
@@ -13,7 +13,13 @@ export const uploadFile = userRoute({
   maxUploadBytes: serverLimits.max_file_upload_size_mib * 1024 * 1024,
   file: { description: 'The file; its name is kept.', isRequired: true },
   adds: ['uploadedFiles'],
-  response: object({ required: { url: text, uri: text }, optional: { filename: text } }),
+  response: object({
+    required: {
+      url: field('URL of the file, relative to the server; messages link to it.', text),
+      uri: field('Deprecated name of url.', text),
+    },
+    optional: { filename: field('Name of the file after sanitizing.', text) },
+  }),
   run:
     ({ messages }) =>
     (caller, _values, { uploads }) =>

@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { integer, object, text } from '../../codecs';
+import { field, integer, object, text } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { openRoute } from '../../route';
 import { line } from '../limits';
@@ -16,8 +16,11 @@ export const fetchApiKey = openRoute({
     password: required(plain(line), 'The password of the account.'),
   },
   response: object({
-    required: { api_key: text, email: text },
-    optional: { user_id: integer },
+    required: {
+      api_key: field('API key of the account.', text),
+      email: field('Email address that the account logs in with.', text),
+    },
+    leveled: { user_id: field('Id of the account.', integer, { since: 'userIdWithApiKey' }) },
   }),
   run:
     ({ accounts }) =>

@@ -1,4 +1,4 @@
-import { object, text } from '../../codecs';
+import { field, object, text } from '../../codecs';
 import { userRoute } from '../../route';
 
 export const regenerateApiKey = userRoute({
@@ -6,7 +6,7 @@ export const regenerateApiKey = userRoute({
   method: 'post',
   path: '/users/me/api_key/regenerate',
   parameters: {},
-  response: object({ required: { api_key: text } }),
+  response: object({ required: { api_key: field('The new API key.', text) } }),
   run:
     ({ accounts }) =>
     (caller) =>

@@ -1,9 +1,9 @@
 import { serverLimits } from '@parley/core';
-import { object, text } from '../../codecs';
+import { field, object, text } from '../../codecs';
 import { userRoute } from '../../route';
 
 const path = '/users/me/avatar';
-const response = object({ required: { avatar_url: text } });
+const response = object({ required: { avatar_url: field('URL of the picture.', text) } });
 
 export const uploadAvatar = userRoute({
   summary: 'Upload your avatar',

@@ -1,5 +1,5 @@
 import { maxStorageKeyLength, maxStorageValueLength } from '@parley/core';
-import { arrayOf, maxLength, object, recordOf, text } from '../../codecs';
+import { arrayOf, field, maxLength, object, recordOf, text } from '../../codecs';
 import { json, optional, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { maxEntries } from '../limits';
@@ -16,7 +16,7 @@ export const getBotStorage = userRoute({
   method: 'get',
   path,
   parameters: { keys },
-  response: object({ required: { storage: recordOf(text) } }),
+  response: object({ required: { storage: field('The stored values, by key.', recordOf(text)) } }),
   run:
     ({ accounts }) =>
     (caller, values) =>

@@ -1,10 +1,10 @@
-import { object, text } from '../../codecs';
+import { object, text, field } from '../../codecs';
 import { botInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
 
 const pathParameters = { bot_id: botInPath };
 
-const response = object({ required: { api_key: text } });
+const response = object({ required: { api_key: field('API key of the bot.', text) } });
 
 export const getBotApiKey = nonGuestHumanRoute({
   summary: "Get a bot's API key",

@@ -1,5 +1,5 @@
 import { presentDefaults, serverLimits } from '@parley/core';
-import { boolean, integer, object, text } from '../../codecs';
+import { boolean, field, integer, object, text } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { line, rawLine } from '../limits';
@@ -51,10 +51,10 @@ export const createBot = nonGuestHumanRoute({
   adds: ['bots'],
   response: object({
     required: {
-      user_id: integer,
-      email: text,
-      api_key: text,
-      avatar_url: text,
+      user_id: field('Id of the new bot.', integer),
+      email: field('Email address of the bot.', text),
+      api_key: field('API key of the bot.', text),
+      avatar_url: field('URL of the picture.', text),
       ...botDefaults,
     },
   }),

@@ -1,4 +1,4 @@
-import { object, text } from '../../codecs';
+import { field, object, text } from '../../codecs';
 import { userRoute } from '../../route';
 
 /** Source: API document, "Outgoing webhook payload". */
@@ -8,8 +8,13 @@ export const getOwnWebhook = userRoute({
   path: '/chat-outgoing-webhook',
   parameters: {},
   response: object({
-    required: { bot_email: text, bot_full_name: text },
-    optional: { token: text },
+    required: {
+      bot_email: field('Email address of the bot.', text),
+      bot_full_name: field('Name of the bot.', text),
+    },
+    optional: {
+      token: field('Token that requests of the outgoing webhook carry; missing for others.', text),
+    },
   }),
   run:
     ({ messages }) =>

@@ -1,25 +1,29 @@
 import { presentDefaults } from '@parley/core';
-import { arrayOf, integer, object, text } from '../../codecs';
+import { arrayOf, field, integer, named, object, text } from '../../codecs';
 import { nonGuestHumanRoute } from '../../route';
 import { botDefaults } from './bot-fields';
 
-const bot = object({
-  required: {
-    user_id: integer,
-    username: text,
-    full_name: text,
-    api_key: text,
-    avatar_url: text,
-    ...botDefaults,
-  },
-});
+const bot = named(
+  'OwnBot',
+  'A bot of the user.',
+  object({
+    required: {
+      user_id: field('Id of the bot.', integer),
+      username: field('Email address of the bot.', text),
+      full_name: field('Name of the bot.', text),
+      api_key: field('API key of the bot.', text),
+      avatar_url: field('URL of the picture.', text),
+      ...botDefaults,
+    },
+  }),
+);
 
 export const listBots = nonGuestHumanRoute({
   summary: 'Get your bots',
   method: 'get',
   path: '/bots',
   parameters: {},
-  response: object({ required: { bots: arrayOf(bot) } }),
+  response: object({ required: { bots: field('Active bots of the user.', arrayOf(bot)) } }),
   run:
     ({ accounts }) =>
     (caller) =>

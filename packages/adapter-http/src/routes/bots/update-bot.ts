@@ -1,5 +1,5 @@
 import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
-import { boolean, id, integer, nullable, object, recordOf, text } from '../../codecs';
+import { boolean, id, integer, nullable, object, recordOf, text, field } from '../../codecs';
 import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
 import { defaultLevelParameter } from '../shared-parameters';
@@ -53,14 +53,20 @@ export const updateBot = nonGuestHumanRoute({
   file: { description: 'An image, which becomes the avatar of the bot.', isRequired: false },
   response: object({
     required: {
-      full_name: text,
-      avatar_url: text,
-      service_interface: nullable(integer),
-      service_payload_url: nullable(text),
-      config_data: nullable(recordOf(text)),
+      full_name: field('Name of the bot.', text),
+      avatar_url: field('URL of the picture.', text),
+      service_interface: field(
+        'Format of the requests of an outgoing webhook: 1 generic, 2 Slack; null for other bots.',
+        nullable(integer),
+      ),
+      service_payload_url: field(
+        'URL that an outgoing webhook calls; null for other bots.',
+        nullable(text),
+      ),
+      config_data: field('Settings of the bot, by name; null if none.', nullable(recordOf(text))),
       ...botDefaults,
     },
-    optional: { bot_owner: text },
+    optional: { bot_owner: field('Email address of the owner; missing if there is none.', text) },
   }),
   run:
     ({ accounts }) =>

@@ -4,7 +4,7 @@ import {
   maxChannelFolderNameLength,
   presentChannelFolder,
 } from '@parley/core';
-import { arrayOf, boolean, id, integer, maxLength, object, rawText } from '../../codecs';
+import { arrayOf, boolean, field, id, integer, maxLength, object, rawText } from '../../codecs';
 import { json, optional, freeText, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
@@ -28,7 +28,7 @@ export const createChannelFolder = administratorRoute({
     name: required(name, nameText),
   },
   adds: ['channelFolders'],
-  response: object({ required: { channel_folder_id: integer } }),
+  response: object({ required: { channel_folder_id: field('Id of the new folder.', integer) } }),
   run:
     ({ channels }) =>
     (caller, values) =>
@@ -44,7 +44,11 @@ export const listChannelFolders = userRoute({
   parameters: {
     include_archived: withDefault(json(boolean), false, 'Whether archived folders are included.'),
   },
-  response: object({ required: { channel_folders: arrayOf(channelFolderRecord) } }),
+  response: object({
+    required: {
+      channel_folders: field('Channel folders, in their order.', arrayOf(channelFolderRecord)),
+    },
+  }),
   run:
     ({ channels }) =>
     (caller, { include_archived }) =>

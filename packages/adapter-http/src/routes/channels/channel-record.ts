@@ -1,42 +1,131 @@
-import { boolean, integer, nullable, rawText, text } from '../../codecs';
+import { channelFieldName, hasChannelField } from '@parley/core';
+import type { Levels } from '../../codecs';
+import {
+  boolean,
+  field,
+  integer,
+  literal,
+  named,
+  nullable,
+  object,
+  rawText,
+  text,
+} from '../../codecs';
 import { groupSetting } from '../user-groups/group-setting';
 
 /** The fields that every form of a channel's record has. */
 export const channelRecord = {
-  stream_id: integer,
-  name: text,
-  description: text,
-  rendered_description: rawText,
-  date_created: integer,
-  invite_only: boolean,
-  is_web_public: boolean,
-  history_public_to_subscribers: boolean,
-  is_announcement_only: boolean,
-  stream_post_policy: integer,
-  message_retention_days: nullable(integer),
-  first_message_id: nullable(integer),
+  stream_id: field('Id of the channel.', integer),
+  name: field('Name of the channel.', text),
+  description: field('Description in Markdown.', text),
+  rendered_description: field('Description as HTML.', rawText),
+  date_created: field('Time of creation, in UNIX seconds.', integer),
+  invite_only: field('Whether the channel is private.', boolean),
+  is_web_public: field('Whether visitors without an account can read it.', boolean),
+  history_public_to_subscribers: field(
+    'Whether new subscribers can read messages that were sent before they subscribed.',
+    boolean,
+  ),
+  is_announcement_only: field('Deprecated: whether only administrators may post.', boolean),
+  stream_post_policy: field(
+    'Deprecated in favor of can_send_message_group: who may post; 1 everyone, 2 administrators, 3 full members, 4 moderators.',
+    integer,
+  ),
+  message_retention_days: field(
+    'Days after which messages are deleted; -1 for never, null for the setting of the organization.',
+    nullable(integer),
+  ),
+  first_message_id: field('Id of the oldest message; null if there is none.', nullable(integer)),
+};
+
+/** The levels that have a field of a channel's record. */
+const levelsOf = (name: string): Levels => ({
+  isKnownAt: (level) => hasChannelField(name, level) && channelFieldName(name, level) === name,
+});
+
+const permission = (name: string, description: string) =>
+  field(description, groupSetting, levelsOf(name));
+
+/** The permissions of a channel. */
+export const channelPermissions = {
+  can_add_subscribers_group: permission(
+    'can_add_subscribers_group',
+    'Who may subscribe other users.',
+  ),
+  can_administer_channel_group: permission(
+    'can_administer_channel_group',
+    'Who may change the channel, besides administrators.',
+  ),
+  can_create_topic_group: permission('can_create_topic_group', 'Who may start topics.'),
+  can_delete_any_message_group: permission(
+    'can_delete_any_message_group',
+    'Who may delete messages of others.',
+  ),
+  can_delete_own_message_group: permission(
+    'can_delete_own_message_group',
+    'Who may delete their own messages.',
+  ),
+  can_move_messages_out_of_channel_group: permission(
+    'can_move_messages_out_of_channel_group',
+    'Who may move messages to other channels.',
+  ),
+  can_move_messages_within_channel_group: permission(
+    'can_move_messages_within_channel_group',
+    'Who may move messages to other topics.',
+  ),
+  can_remove_subscribers_group: permission(
+    'can_remove_subscribers_group',
+    'Who may unsubscribe other users.',
+  ),
+  can_resolve_topics_group: permission('can_resolve_topics_group', 'Who may resolve topics.'),
+  can_send_message_group: permission('can_send_message_group', 'Who may post.'),
+  can_subscribe_group: permission(
+    'can_subscribe_group',
+    'Who may subscribe without being added by others.',
+  ),
 };
 
 /** The fields that only some feature levels have. */
 export const laterChannelFields = {
-  creator_id: nullable(integer),
-  is_archived: boolean,
-  is_recently_active: boolean,
-  folder_id: nullable(integer),
-  topics_policy: text,
-  stream_weekly_traffic: nullable(integer),
-  subscriber_count: integer,
-  can_add_subscribers_group: groupSetting,
-  can_administer_channel_group: groupSetting,
-  can_create_topic_group: groupSetting,
-  can_delete_any_message_group: groupSetting,
-  can_delete_own_message_group: groupSetting,
-  can_move_messages_out_of_channel_group: groupSetting,
-  can_move_messages_within_channel_group: groupSetting,
-  can_remove_subscribers_group: groupSetting,
-  /** The deprecated name of the preceding field. */
-  can_remove_subscribers_group_id: groupSetting,
-  can_resolve_topics_group: groupSetting,
-  can_send_message_group: groupSetting,
-  can_subscribe_group: groupSetting,
+  creator_id: field(
+    'Id of the user who created it; null if unknown.',
+    nullable(integer),
+    levelsOf('creator_id'),
+  ),
+  is_archived: field('Whether the channel is archived.', boolean, levelsOf('is_archived')),
+  is_recently_active: field(
+    'Whether messages were sent a short time ago.',
+    boolean,
+    levelsOf('is_recently_active'),
+  ),
+  folder_id: field(
+    'Id of the folder that has the channel; null if none.',
+    nullable(integer),
+    levelsOf('folder_id'),
+  ),
+  topics_policy: field(
+    'Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only.',
+    literal<string>('inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'),
+    levelsOf('topics_policy'),
+  ),
+  stream_weekly_traffic: field(
+    'Estimated messages per week; null if the channel is too new.',
+    nullable(integer),
+    levelsOf('stream_weekly_traffic'),
+  ),
+  subscriber_count: field('Number of subscribers.', integer, levelsOf('subscriber_count')),
+  ...channelPermissions,
+  /** The former name of a permission. */
+  can_remove_subscribers_group_id: field('Who may unsubscribe other users.', groupSetting, {
+    isKnownAt: (level) =>
+      hasChannelField('can_remove_subscribers_group', level) &&
+      channelFieldName('can_remove_subscribers_group', level) === 'can_remove_subscribers_group_id',
+  }),
 };
+
+/** A channel without anything that concerns one user only. */
+export const channel = named(
+  'Channel',
+  'A channel.',
+  object({ required: channelRecord, leveled: laterChannelFields }),
+);

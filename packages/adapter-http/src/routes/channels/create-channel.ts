@@ -1,5 +1,5 @@
 import { UserId, maxChannelDescriptionLength } from '@parley/core';
-import { arrayOf, boolean, id, integer, maxLength, object } from '../../codecs';
+import { arrayOf, boolean, field, id, integer, maxLength, object } from '../../codecs';
 import { freeText, json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { channelOptionParameters, channelOptionsOf } from './channel-options';
@@ -28,7 +28,7 @@ export const createChannel = nonGuestRoute({
     ),
     ...channelOptionParameters,
   },
-  response: object({ required: { id: integer } }),
+  response: object({ required: { id: field('Id of the new channel.', integer) } }),
   run:
     ({ channels }) =>
     (caller, values) =>

@@ -1,5 +1,5 @@
 import { UserId } from '@parley/core';
-import { id, object, text } from '../../codecs';
+import { id, object, text, field } from '../../codecs';
 import { channelInPath } from '../in-paths';
 import { json, optional } from '../../parameters';
 import { userRoute } from '../../route';
@@ -17,7 +17,9 @@ export const getChannelEmailAddress = userRoute({
       { since: 'channelEmailSender' },
     ),
   },
-  response: object({ required: { email: text } }),
+  response: object({
+    required: { email: field('Address that posts emails to the channel.', text) },
+  }),
   run:
     ({ channels }) =>
     (caller, { stream_id, sender_id }) =>

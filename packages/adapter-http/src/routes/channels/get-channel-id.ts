@@ -1,4 +1,4 @@
-import { integer, object } from '../../codecs';
+import { field, integer, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { line } from '../limits';
@@ -8,7 +8,7 @@ export const getChannelId = userRoute({
   method: 'get',
   path: '/get_stream_id',
   parameters: { stream: required(plain(line), 'The name of the channel.') },
-  response: object({ required: { stream_id: integer } }),
+  response: object({ required: { stream_id: field('Id of the channel.', integer) } }),
   run:
     ({ channels }) =>
     (caller, { stream }) =>

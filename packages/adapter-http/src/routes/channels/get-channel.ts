@@ -1,8 +1,8 @@
 import { presentChannel } from '@parley/core';
-import { arrayOf, integer, object } from '../../codecs';
+import { arrayOf, integer, object, field } from '../../codecs';
 import { channelInPath } from '../in-paths';
 import { userRoute } from '../../route';
-import { channelRecord, laterChannelFields } from './channel-record';
+import { channel } from './channel-record';
 
 const pathParameters = { stream_id: channelInPath };
 
@@ -13,7 +13,7 @@ export const getChannel = userRoute({
   pathParameters,
   parameters: {},
   response: object({
-    required: { stream: object({ required: channelRecord, optional: laterChannelFields }) },
+    required: { stream: field('The channel.', channel) },
   }),
   run:
     ({ channels }) =>
@@ -28,7 +28,9 @@ export const listChannelMembers = userRoute({
   path: '/streams/:stream_id/members',
   pathParameters,
   parameters: {},
-  response: object({ required: { subscribers: arrayOf(integer) } }),
+  response: object({
+    required: { subscribers: field('Ids of the subscribers, ascending.', arrayOf(integer)) },
+  }),
   run:
     ({ channels }) =>
     (caller, { stream_id }) =>

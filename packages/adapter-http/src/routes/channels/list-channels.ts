@@ -1,5 +1,5 @@
 import { presentChannel } from '@parley/core';
-import { arrayOf, boolean, object } from '../../codecs';
+import { arrayOf, boolean, field, named, object } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { channelRecord, laterChannelFields } from './channel-record';
@@ -56,11 +56,24 @@ export const listChannels = userRoute({
   },
   response: object({
     required: {
-      streams: arrayOf(
-        object({
-          required: channelRecord,
-          optional: { ...laterChannelFields, is_default: boolean },
-        }),
+      streams: field(
+        'Channels, in the order of their names.',
+        arrayOf(
+          named(
+            'ListedChannel',
+            'A channel in the list of channels.',
+            object({
+              required: channelRecord,
+              leveled: laterChannelFields,
+              optional: {
+                is_default: field(
+                  'Whether new accounts are subscribed to it; only with include_default.',
+                  boolean,
+                ),
+              },
+            }),
+          ),
+        ),
       ),
     },
   }),

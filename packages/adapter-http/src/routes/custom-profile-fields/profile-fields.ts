@@ -1,19 +1,74 @@
 import { ProfileFieldId, presentField } from '@parley/core';
-import { anything, arrayOf, boolean, integer, object, oneOf, recordOf } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  integer,
+  named,
+  object,
+  oneOf,
+  recordOf,
+  text,
+} from '../../codecs';
 import { freeText, json, optional, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
 import { line, maxEntries, maxOrdered } from '../limits';
 
+const kindNames =
+  '1 short text, 2 long text, 3 dropdown, 4 date, 5 link, 6 users, 7 external account, 8 pronouns';
+
 /** A field as lists, events and snapshots contain it. */
-export const profileFieldRecord = recordOf(anything);
+export const profileFieldRecord = named(
+  'CustomProfileField',
+  'A field of the profiles of all users.',
+  object({
+    required: {
+      id: field('Id of the field.', integer),
+      name: field('Name of the field.', text),
+      hint: field('Help for those who fill in the field.', text),
+      type: field(`Type of the field: ${kindNames}.`, integer),
+      field_type: field('The same as type.', integer),
+      field_data: field(
+        'Choices by value for dropdowns, or the external account; the same as JSON text for some clients.',
+        oneOf<unknown>(
+          text,
+          recordOf(oneOf<string | Readonly<Record<string, string>>>(text, recordOf(text))),
+        ),
+      ),
+      order: field('Position among the fields.', integer),
+    },
+    leveled: {
+      required: field('Whether users should fill in the field.', boolean, {
+        since: 'requiredProfileFields',
+      }),
+      editable_by_user: field('Whether users may change their values.', boolean, {
+        since: 'profileFieldEditableByUser',
+      }),
+      display_in_profile_summary: field('Whether short profiles show the field.', boolean, {
+        since: 'profileFieldInSummary',
+      }),
+    },
+    optional: {
+      use_for_user_matching: field(
+        'Whether the values identify users, for example in mentions; missing if not.',
+        boolean,
+        { since: 'profileFieldUserMatching' },
+      ),
+    },
+  }),
+);
 
 export const listProfileFields = userRoute({
   summary: 'Get all custom profile fields',
   method: 'get',
   path: '/realm/profile_fields',
   parameters: {},
-  response: object({ required: { custom_fields: arrayOf(profileFieldRecord) } }),
+  response: object({
+    required: {
+      custom_fields: field('Fields of profiles, in their order.', arrayOf(profileFieldRecord)),
+    },
+  }),
   run:
     ({ accounts }) =>
     (caller) =>
@@ -70,7 +125,7 @@ export const createProfileField = administratorRoute({
     }),
   },
   adds: ['profileFields'],
-  response: object({ required: { id: integer } }),
+  response: object({ required: { id: field('Id of the new field.', integer) } }),
   run:
     ({ accounts }) =>
     (caller, values) =>

@@ -1,4 +1,4 @@
-import { arrayOf, integer, object } from '../../codecs';
+import { arrayOf, field, integer, object } from '../../codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { requestedDraft } from './draft-record';
@@ -16,7 +16,11 @@ export const createDrafts = userRoute({
     ),
   },
   adds: ['drafts'],
-  response: object({ required: { ids: arrayOf(integer) } }),
+  response: object({
+    required: {
+      ids: field('Ids of the new drafts, in the order of the request.', arrayOf(integer)),
+    },
+  }),
   run:
     ({ personal }) =>
     (caller, { drafts }) =>

@@ -1,12 +1,14 @@
 import type { RequestedDraft } from '@parley/core';
 import {
   arrayOf,
+  field,
   float,
   integer,
   literal,
   mapped,
   max,
   maxLength,
+  named,
   nonBlank,
   object,
   text,
@@ -18,16 +20,23 @@ import { contentInput, maxParticipants, maxTopicInput } from '../limits';
 const draftType = literal('private', 'stream', '');
 
 /** Source: reference, "Drafts", output object. */
-export const draftRecord = object({
-  required: {
-    id: integer,
-    type: draftType,
-    to: arrayOf(integer),
-    topic: text,
-    content: text,
-    timestamp: integer,
-  },
-});
+export const draftRecord = named(
+  'Draft',
+  'A message that is not sent yet.',
+  object({
+    required: {
+      id: field('Id of the draft.', integer),
+      type: field(
+        'Whether it is for a channel (stream) or for users (private); empty if undecided.',
+        draftType,
+      ),
+      to: field('Id of the channel, or ids of the recipients.', arrayOf(integer)),
+      topic: field('Topic; empty for direct messages.', text),
+      content: field('Content in Markdown.', text),
+      timestamp: field('Time of the last change, in UNIX seconds.', integer),
+    },
+  }),
+);
 
 /** Source: reference, "Drafts", input object. */
 export const requestedDraft = mapped(

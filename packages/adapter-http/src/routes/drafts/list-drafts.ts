@@ -1,5 +1,5 @@
 import { presentDraft } from '@parley/core';
-import { arrayOf, integer, object } from '../../codecs';
+import { arrayOf, field, integer, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { draftRecord } from './draft-record';
 
@@ -9,7 +9,12 @@ export const listDrafts = userRoute({
   path: '/drafts',
   since: 'drafts',
   parameters: {},
-  response: object({ required: { count: integer, drafts: arrayOf(draftRecord) } }),
+  response: object({
+    required: {
+      count: field('Number of drafts.', integer),
+      drafts: field('Drafts of the user, last changed first.', arrayOf(draftRecord)),
+    },
+  }),
   run:
     ({ personal }) =>
     (caller) =>

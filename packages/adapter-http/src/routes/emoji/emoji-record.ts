@@ -1,13 +1,20 @@
-import { boolean, integer, nullable, object, text } from '../../codecs';
+import { boolean, field, integer, named, nullable, object, text } from '../../codecs';
 
 /** Source: reference, "Custom emoji", object. */
-export const emojiRecord = object({
-  required: {
-    id: text,
-    name: text,
-    source_url: text,
-    still_url: nullable(text),
-    deactivated: boolean,
-    author_id: nullable(integer),
-  },
-});
+export const emojiRecord = named(
+  'CustomEmoji',
+  'An emoji that the organization has uploaded.',
+  object({
+    required: {
+      id: field('Id of the emoji, as text.', text),
+      name: field('Name of the emoji.', text),
+      source_url: field('URL of the image.', text),
+      still_url: field(
+        'URL of an image without animation; null if the image is not animated.',
+        nullable(text),
+      ),
+      deactivated: field('Whether it can no longer be used.', boolean),
+      author_id: field('Id of the user who uploaded it; null if unknown.', nullable(integer)),
+    },
+  }),
+);

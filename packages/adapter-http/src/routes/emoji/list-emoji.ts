@@ -1,5 +1,5 @@
 import { presentCustomEmojiMap, viewCustomEmoji } from '@parley/core';
-import { object, recordOf } from '../../codecs';
+import { field, object, recordOf } from '../../codecs';
 import { userRoute } from '../../route';
 import { emojiRecord } from './emoji-record';
 
@@ -8,7 +8,11 @@ export const listEmoji = userRoute({
   method: 'get',
   path: '/realm/emoji',
   parameters: {},
-  response: object({ required: { emoji: recordOf(emojiRecord) } }),
+  response: object({
+    required: {
+      emoji: field('Custom emoji by id, including deactivated ones.', recordOf(emojiRecord)),
+    },
+  }),
   run:
     ({ messages }) =>
     (caller) =>

@@ -1,11 +1,9 @@
 import type { FetchedEvents } from '@parley/core';
-import { arrayOf, boolean, integer, object, text } from '../../codecs';
+import { arrayOf, boolean, field, integer, object, text } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { pollRoute } from '../../route';
+import { anyEvent } from '../../events';
 import { line } from '../limits';
-
-/** Every event has a type and an id; the other fields depend on the type. */
-const event = object({ required: { type: text, id: integer }, isOpen: true });
 
 export const fetchEvents = pollRoute({
   summary: 'Get events from an event queue',
@@ -26,7 +24,12 @@ export const fetchEvents = pollRoute({
       'Whether to respond at once, instead of waiting for an event when there is none.',
     ),
   },
-  response: object({ required: { events: arrayOf(event) }, optional: { queue_id: text } }),
+  response: object({
+    required: { events: field('New events, in the order of their ids.', arrayOf(anyEvent)) },
+    optional: {
+      queue_id: field('Id of the queue; only if the request waited or made the queue.', text),
+    },
+  }),
   run:
     ({ events }) =>
     (caller, { queue_id, last_event_id, dont_block }, client) =>

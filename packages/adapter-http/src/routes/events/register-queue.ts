@@ -2,6 +2,7 @@ import { isRegisterField } from '@parley/core';
 import {
   arrayOf,
   boolean,
+  field,
   integer,
   literal,
   min,
@@ -100,10 +101,25 @@ export const registerQueue = visitorRoute({
     ),
     client: optional(plain(line), 'A name for the client, for statistics.'),
   },
-  hasField: isRegisterField,
   response: object({
-    required: { ...versionCodecs, queue_id: nullable(text) },
-    optional: { last_event_id: integer, idle_queue_timeout_secs: integer, ...initialState },
+    required: {
+      ...versionCodecs,
+      queue_id: field('Id of the queue, for GET /events; null for visitors.', nullable(text)),
+    },
+    leveled: {
+      idle_queue_timeout_secs: field(
+        'Seconds without a poll after which the queue is removed.',
+        integer,
+        { since: 'idleQueueTimeout' },
+      ),
+    },
+    optional: {
+      last_event_id: field(
+        'Value of last_event_id for the first poll; missing for visitors.',
+        integer,
+      ),
+      ...initialState,
+    },
   }),
   run:
     ({ events }) =>

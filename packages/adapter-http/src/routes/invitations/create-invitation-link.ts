@@ -1,4 +1,4 @@
-import { object, text } from '../../codecs';
+import { field, object, text } from '../../codecs';
 import { withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import {
@@ -23,7 +23,7 @@ export const createInvitationLink = nonGuestHumanRoute({
     ...termsParameters,
   },
   adds: ['invitationLinks'],
-  response: object({ required: { invite_link: text } }),
+  response: object({ required: { invite_link: field('URL of the new link.', text) } }),
   run:
     ({ accounts }) =>
     (caller, values) =>

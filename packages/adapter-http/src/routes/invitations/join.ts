@@ -1,4 +1,4 @@
-import { integer, object, text } from '../../codecs';
+import { field, integer, object, text } from '../../codecs';
 import { optional, plain, required } from '../../parameters';
 import { openRoute } from '../../route';
 import { line } from '../limits';
@@ -12,7 +12,13 @@ export const acceptInvitation = openRoute({
     full_name: required(plain(line), 'The name that others will see.'),
     password: required(plain(line), 'The password of the new account.'),
   },
-  response: object({ required: { api_key: text, email: text, user_id: integer } }),
+  response: object({
+    required: {
+      api_key: field('API key of the new account.', text),
+      email: field('Email address of the new account.', text),
+      user_id: field('Id of the new account.', integer),
+    },
+  }),
   run:
     ({ accounts }) =>
     (visitor, { key, full_name, password }, { address }) =>

@@ -1,7 +1,7 @@
 import { has } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { integer, object } from '../../codecs';
+import { field, integer, object } from '../../codecs';
 import { administratorRoute } from '../../route';
 import { linkifierFields, linkifierParameters } from './linkifier-parameters';
 
@@ -11,7 +11,7 @@ export const createLinkifier = administratorRoute({
   path: '/realm/filters',
   parameters: linkifierParameters,
   adds: ['linkifiers'],
-  response: object({ required: { id: integer } }),
+  response: object({ required: { id: field('Id of the new linkifier.', integer) } }),
   run:
     ({ messages }) =>
     (caller, values) =>

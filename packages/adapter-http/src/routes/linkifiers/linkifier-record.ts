@@ -1,13 +1,34 @@
-import { arrayOf, integer, nullable, object, text } from '../../codecs';
+import { arrayOf, field, integer, named, nullable, object, text } from '../../codecs';
 
 /** Source: API document, "Linkifier". */
-export const linkifierRecord = object({
-  required: { id: integer, pattern: text },
-  optional: {
-    url_template: text,
-    url_format: text,
-    example_input: nullable(text),
-    reverse_template: nullable(text),
-    alternative_url_templates: arrayOf(text),
-  },
-});
+export const linkifierRecord = named(
+  'Linkifier',
+  'A pattern in messages and topics that is turned into links.',
+  object({
+    required: {
+      id: field('Id of the linkifier.', integer),
+      pattern: field('Regular expression of the texts to link.', text),
+    },
+    leveled: {
+      url_template: field('RFC 6570 template of the URL.', text, {
+        since: 'linkifierUrlTemplate',
+      }),
+      url_format: field('Template of the URL with %(name)s for each group of the pattern.', text, {
+        until: 'linkifierUrlTemplate',
+      }),
+      example_input: field('A text that the pattern matches; null if none.', nullable(text), {
+        since: 'linkifierReverseTemplate',
+      }),
+      reverse_template: field(
+        'Template that turns a pasted URL into the text to link; null if none.',
+        nullable(text),
+        { since: 'linkifierReverseTemplate' },
+      ),
+      alternative_url_templates: field(
+        'Further templates of URLs that are turned into the text to link.',
+        arrayOf(text),
+        { since: 'linkifierAlternatives' },
+      ),
+    },
+  }),
+);

@@ -1,5 +1,5 @@
 import { presentLinkifier } from '@parley/core';
-import { arrayOf, object } from '../../codecs';
+import { arrayOf, field, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { linkifierRecord } from './linkifier-record';
 
@@ -8,7 +8,11 @@ export const listLinkifiers = userRoute({
   method: 'get',
   path: '/realm/linkifiers',
   parameters: {},
-  response: object({ required: { linkifiers: arrayOf(linkifierRecord) } }),
+  response: object({
+    required: {
+      linkifiers: field('Linkifiers, in the order of matching.', arrayOf(linkifierRecord)),
+    },
+  }),
   run:
     ({ messages }) =>
     (caller) =>

@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { arrayOf, boolean, integer, min, nullable, object } from '../../codecs';
+import { arrayOf, boolean, integer, min, nullable, object, field } from '../../codecs';
 import { json, plain, required, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { narrowDescription, narrow } from './narrow';
@@ -29,14 +29,26 @@ export const changeFlagsInNarrow = userRoute({
   },
   response: object({
     required: {
-      processed_count: integer,
-      updated_count: integer,
-      first_processed_id: nullable(integer),
-      last_processed_id: nullable(integer),
-      found_oldest: boolean,
-      found_newest: boolean,
+      processed_count: field('Number of messages in the range.', integer),
+      updated_count: field('Number of messages whose flag changed.', integer),
+      first_processed_id: field(
+        'Lowest message id in the range; null if it is empty.',
+        nullable(integer),
+      ),
+      last_processed_id: field(
+        'Highest message id in the range; null if it is empty.',
+        nullable(integer),
+      ),
+      found_oldest: field('Whether the range has the oldest message of the narrow.', boolean),
+      found_newest: field('Whether the range has the newest message of the narrow.', boolean),
     },
-    optional: { ignored_because_not_subscribed_channels: arrayOf(integer) },
+    optional: {
+      ignored_because_not_subscribed_channels: field(
+        'Ids of the channels whose messages stay read because the user is not subscribed; only for marking as unread.',
+        arrayOf(integer),
+        { since: 'ignoredUnsubscribedChannels' },
+      ),
+    },
   }),
   run:
     ({ messages }) =>

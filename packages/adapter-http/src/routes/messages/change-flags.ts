@@ -1,5 +1,5 @@
 import { MessageId, has } from '@parley/core';
-import { arrayOf, id, integer, object } from '../../codecs';
+import { arrayOf, id, integer, object, field } from '../../codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { maxMessages } from '../limits';
@@ -15,8 +15,14 @@ export const changeFlags = userRoute({
     flag: flagParameter,
   },
   response: object({
-    required: { messages: arrayOf(integer) },
-    optional: { ignored_because_not_subscribed_channels: arrayOf(integer) },
+    required: { messages: field('Ids of the messages whose flag changed.', arrayOf(integer)) },
+    optional: {
+      ignored_because_not_subscribed_channels: field(
+        'Ids of the channels whose messages stay read because the user is not subscribed; only for marking as unread.',
+        arrayOf(integer),
+        { since: 'ignoredUnsubscribedChannels' },
+      ),
+    },
   }),
   run:
     ({ messages: messageUseCases }) =>

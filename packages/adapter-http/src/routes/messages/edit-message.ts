@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { levelOf, ChannelId, has, presentAttachment } from '@parley/core';
-import { arrayOf, boolean, id, literal, object } from '../../codecs';
+import { arrayOf, boolean, id, literal, object, field } from '../../codecs';
 import { messageInPath } from '../in-paths';
 import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
@@ -38,7 +38,15 @@ export const editMessage = userRoute({
       { since: 'editsKnowPreviousContent' },
     ),
   },
-  response: object({ optional: { detached_uploads: arrayOf(attachmentRecord) } }),
+  response: object({
+    optional: {
+      detached_uploads: field(
+        'Files of the user that no message links to after the edit.',
+        arrayOf(attachmentRecord),
+        { since: 'detachedUploads' },
+      ),
+    },
+  }),
   run:
     ({ messages }) =>
     (caller, values) =>

@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { object, rawText } from '../../codecs';
+import { object, rawText, field } from '../../codecs';
 import { messageInPath } from '../in-paths';
 import { allowEmptyTopicName, applyMarkdown } from '../shared-parameters';
 import { visitorRoute } from '../../route';
@@ -15,7 +15,10 @@ export const getMessage = visitorRoute({
     apply_markdown: applyMarkdown,
     allow_empty_topic_name: allowEmptyTopicName,
   },
-  response: object({ required: { raw_content: rawText }, optional: { message: messageRecord } }),
+  response: object({
+    required: { raw_content: field('Content in Markdown.', rawText) },
+    leveled: { message: field('The message.', messageRecord, { since: 'wholeMessageById' }) },
+  }),
   run:
     ({ messages }) =>
     (caller, { message_id }) =>

@@ -1,6 +1,6 @@
 import { MessageId, badRequest, has, checkVisitorAccess } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { arrayOf, boolean, id, min, object, valuePath, position, where } from '../../codecs';
+import { arrayOf, boolean, field, id, min, object, position, where, valuePath } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, streamedVisitorRoute } from '../../route';
 import { messageRecord } from './message-record';
@@ -61,13 +61,18 @@ export const listMessages = streamedVisitorRoute({
   },
   response: object({
     required: {
-      messages: arrayOf(messageRecord),
-      found_anchor: boolean,
-      found_oldest: boolean,
-      found_newest: boolean,
-      history_limited: boolean,
+      messages: field('The messages, in the order of their ids.', arrayOf(messageRecord)),
+      found_anchor: field('Whether the message with the id of the anchor is included.', boolean),
+      found_oldest: field('Whether the oldest message of the narrow is included.', boolean),
+      found_newest: field('Whether the newest message of the narrow is included.', boolean),
+      history_limited: field('Always false: no history is withheld.', boolean),
     },
-    optional: { anchor: position },
+    optional: {
+      anchor: field(
+        'The message id that the anchor stands for; missing for requests by message_ids.',
+        position,
+      ),
+    },
   }),
   streamed: 'messages',
   run:

@@ -1,4 +1,4 @@
-import { arrayOf, integer, object } from '../../codecs';
+import { arrayOf, integer, object, field } from '../../codecs';
 import { messageInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
@@ -9,7 +9,9 @@ export const listReaders = userRoute({
   since: 'readReceipts',
   pathParameters: { message_id: messageInPath },
   parameters: {},
-  response: object({ required: { user_ids: arrayOf(integer) } }),
+  response: object({
+    required: { user_ids: field('Ids of the users who have read the message.', arrayOf(integer)) },
+  }),
   run:
     ({ messages }) =>
     (caller, { message_id }) =>

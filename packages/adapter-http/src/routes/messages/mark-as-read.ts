@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { boolean, object } from '../../codecs';
+import { boolean, object, field } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { topicInput } from '../limits';
@@ -10,7 +10,13 @@ export const markAllAsRead = userRoute({
   method: 'post',
   path: '/mark_all_as_read',
   parameters: {},
-  response: object({ optional: { complete: boolean } }),
+  response: object({
+    optional: {
+      complete: field('Always true: all messages are marked.', boolean, {
+        since: 'completionOfMarkingRead',
+      }),
+    },
+  }),
   run:
     ({ messages }) =>
     (caller) =>

@@ -1,5 +1,5 @@
 import { MessageId } from '@parley/core';
-import { arrayOf, id, object, rawText, recordOf } from '../../codecs';
+import { arrayOf, field, id, object, rawText, recordOf } from '../../codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { narrowDescription, narrow } from './narrow';
@@ -15,7 +15,17 @@ export const matchNarrow = userRoute({
   },
   response: object({
     required: {
-      messages: recordOf(object({ required: { match_content: rawText, match_subject: rawText } })),
+      messages: field(
+        'The messages that match, by id.',
+        recordOf(
+          object({
+            required: {
+              match_content: field('HTML of the content with the matches highlighted.', rawText),
+              match_subject: field('HTML of the topic with the matches highlighted.', rawText),
+            },
+          }),
+        ),
+      ),
     },
   }),
   run:

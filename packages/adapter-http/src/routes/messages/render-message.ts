@@ -1,5 +1,5 @@
 import { maxMessageLength } from '@parley/core';
-import { maxLength, object, rawText } from '../../codecs';
+import { field, maxLength, object, rawText } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 
@@ -10,7 +10,7 @@ export const renderMessage = userRoute({
   parameters: {
     content: required(plain(maxLength(maxMessageLength)), 'The content, in Markdown.'),
   },
-  response: object({ required: { rendered: rawText } }),
+  response: object({ required: { rendered: field('The content as HTML.', rawText) } }),
   run:
     ({ messages }) =>
     (caller, { content }) =>

@@ -3,7 +3,7 @@ import { badRequest, has, isReadBySender } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { boolean, integer, literal, object, rawText } from '../../codecs';
+import { boolean, field, integer, literal, object, rawText } from '../../codecs';
 import {
   freeText,
   json,
@@ -76,8 +76,14 @@ export const sendMessage = senderRoute({
     ),
   },
   response: object({
-    required: { id: integer },
-    optional: { automatic_new_visibility_policy: integer },
+    required: { id: field('Id of the new message.', integer) },
+    optional: {
+      automatic_new_visibility_policy: field(
+        'The preference for the topic that sending set: 2 unmuted, 3 followed; missing if none.',
+        integer,
+        { since: 'automaticVisibilityPolicy' },
+      ),
+    },
   }),
   run:
     ({ messages }) =>

@@ -1,5 +1,5 @@
 import { presentNavigationView } from '@parley/core';
-import { arrayOf, object } from '../../codecs';
+import { arrayOf, field, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { navigationViewRecord } from './navigation-view-record';
 
@@ -9,7 +9,11 @@ export const listNavigationViews = userRoute({
   path: '/navigation_views',
   since: 'navigationViews',
   parameters: {},
-  response: object({ required: { navigation_views: arrayOf(navigationViewRecord) } }),
+  response: object({
+    required: {
+      navigation_views: field('Navigation views of the user.', arrayOf(navigationViewRecord)),
+    },
+  }),
   run:
     ({ personal }) =>
     (caller) =>

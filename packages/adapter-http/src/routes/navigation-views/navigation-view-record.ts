@@ -1,12 +1,19 @@
 import { maxFragmentLength, maxNavigationViewNameLength } from '@parley/core';
-import { boolean, mapped, maxLength, nonBlank, object, text } from '../../codecs';
+import { boolean, field, mapped, maxLength, named, nonBlank, object, text } from '../../codecs';
 import { topicInput } from '../limits';
 
 /** Source: API document, "Other records", navigation view. */
-export const navigationViewRecord = object({
-  required: { fragment: text, is_pinned: boolean },
-  optional: { name: text },
-});
+export const navigationViewRecord = named(
+  'NavigationView',
+  'A view that the user can navigate to from the sidebar.',
+  object({
+    required: {
+      fragment: field('Fragment of the URL that the view opens.', text),
+      is_pinned: field('Whether the view is in the sidebar, rather than in the menu.', boolean),
+    },
+    optional: { name: field('Name of the view; missing for built-in views.', text) },
+  }),
+);
 
 export const viewFragment = maxLength(
   maxFragmentLength,

@@ -1,13 +1,13 @@
 import type { Caller, PresenceAt, UseCases, UserReference } from '@parley/core';
 import { presentOnePresence } from '@parley/core';
-import { object } from '../../codecs';
+import { field, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from '../users/one-user';
 import { onePresence } from './presence-record';
 
 const summary = "Get a user's presence";
 
-const response = object({ required: { presence: onePresence } });
+const response = object({ required: { presence: field('Presence of the user.', onePresence) } });
 
 const get =
   ({ accounts }: UseCases) =>

@@ -1,13 +1,18 @@
-import { float, object, recordOf } from '../../codecs';
+import { field, float, object, recordOf } from '../../codecs';
 import { userRoute } from '../../route';
-import { presenceRecord } from './presence-record';
+import { presenceRecord, presencesText } from './presence-record';
 
 export const listPresences = userRoute({
   summary: 'Get presence of all users, of the last two weeks',
   method: 'get',
   path: '/realm/presence',
   parameters: {},
-  response: object({ required: { presences: recordOf(presenceRecord), server_timestamp: float } }),
+  response: object({
+    required: {
+      presences: field(presencesText, recordOf(presenceRecord)),
+      server_timestamp: field('Time of the response, in UNIX seconds.', float),
+    },
+  }),
   run:
     ({ accounts }) =>
     (caller) =>

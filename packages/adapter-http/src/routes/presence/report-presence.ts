@@ -1,8 +1,8 @@
 import { has } from '@parley/core';
-import { boolean, float, integer, nullable, object, recordOf } from '../../codecs';
+import { boolean, field, float, integer, nullable, object, recordOf } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { humanRoute } from '../../route';
-import { presenceRecord } from './presence-record';
+import { presenceRecord, presencesText } from './presence-record';
 import { keyword } from '../limits';
 
 export const reportPresence = humanRoute({
@@ -38,9 +38,12 @@ export const reportPresence = humanRoute({
   },
   response: object({
     optional: {
-      presences: recordOf(presenceRecord),
-      server_timestamp: float,
-      presence_last_update_id: integer,
+      presences: field(`${presencesText} Missing for pings.`, recordOf(presenceRecord)),
+      server_timestamp: field('Time of the response, in UNIX seconds; missing for pings.', float),
+      presence_last_update_id: field(
+        'Number of the last update in this response, for last_update_id of the next report; missing for pings.',
+        integer,
+      ),
     },
   }),
   run:

@@ -1,5 +1,5 @@
 import { maxPygmentsLanguageLength } from '@parley/core';
-import { integer, maxLength, nonBlank, object } from '../../codecs';
+import { field, integer, maxLength, nonBlank, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { line, templateInput } from '../limits';
@@ -20,7 +20,7 @@ export const addPlayground = administratorRoute({
     ),
   },
   adds: ['playgrounds'],
-  response: object({ required: { id: integer } }),
+  response: object({ required: { id: field('Id of the new playground.', integer) } }),
   run:
     ({ organization }) =>
     (caller, { name, url_template, pygments_language }) =>

@@ -1,4 +1,4 @@
-import { anything, arrayOf, boolean, object } from '../../codecs';
+import { arrayOf, boolean, field, integer, object, text, oneOf } from '../../codecs';
 import { json, plain, required } from '../../parameters';
 import { ownerRoute } from '../../route';
 import { line } from '../limits';
@@ -12,7 +12,14 @@ export const addRealmDomain = ownerRoute({
     allow_subdomains: required(json(boolean), 'Whether addresses in subdomains are allowed too.'),
   },
   adds: ['realmDomains'],
-  response: object({ required: { new_domain: arrayOf(anything) } }),
+  response: object({
+    required: {
+      new_domain: field(
+        'Id of the organization, and the domain.',
+        arrayOf(oneOf<number | string>(integer, text)),
+      ),
+    },
+  }),
   run:
     ({ organization }) =>
     (caller, { domain, allow_subdomains }) =>

@@ -1,5 +1,5 @@
 import { presentRealmDomain } from '@parley/core';
-import { arrayOf, object } from '../../codecs';
+import { arrayOf, field, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { realmDomainRecord } from './realm-domain-record';
 
@@ -8,7 +8,11 @@ export const listRealmDomains = userRoute({
   method: 'get',
   path: '/realm/domains',
   parameters: {},
-  response: object({ required: { domains: arrayOf(realmDomainRecord) } }),
+  response: object({
+    required: {
+      domains: field('Domains whose email addresses may join.', arrayOf(realmDomainRecord)),
+    },
+  }),
   run:
     ({ organization }) =>
     (caller) =>

@@ -1,5 +1,12 @@
-import { boolean, object, text } from '../../codecs';
+import { boolean, field, named, object, text } from '../../codecs';
 
-export const realmDomainRecord = object({
-  required: { domain: text, allow_subdomains: boolean },
-});
+export const realmDomainRecord = named(
+  'RealmDomain',
+  'A domain whose email addresses may join the organization.',
+  object({
+    required: {
+      domain: field('The domain.', text),
+      allow_subdomains: field('Whether subdomains may join too.', boolean),
+    },
+  }),
+);

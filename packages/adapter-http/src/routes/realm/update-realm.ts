@@ -7,9 +7,21 @@ import {
   presentRealmUpdate,
   realmPermissionNames,
 } from '@parley/core';
-import { anything, boolean, maxLength, nonBlank, object, recordOf } from '../../codecs';
+import type { Fields } from '../../codecs';
+import {
+  boolean,
+  field,
+  literal,
+  maxLength,
+  nonBlank,
+  object,
+  recordOf,
+  oneOf,
+} from '../../codecs';
 import { freeText, json, optional } from '../../parameters';
 import { administratorRoute } from '../../route';
+import { realmSettingCodec } from './realm-setting-fields';
+import { realmSettingDescriptions } from './setting-descriptions';
 import { given } from '../supplied-fields';
 import {
   formerParameters,
@@ -23,7 +35,22 @@ const pick = <V extends object, Name extends keyof V>(values: V, names: readonly
   // Each entry keeps its name, which fromEntries cannot express.
   Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<V, Name>;
 
-const responseFields = ['name', 'description', ...plainRealmSettingNames, ...realmPermissionNames];
+/** The response does not repeat texts. */
+const changed = literal('updated');
+
+const responseFields: Fields = {
+  name: field('The name was changed.', changed),
+  description: field('The description was changed.', changed),
+  ...Object.fromEntries(
+    [...plainRealmSettingNames, ...realmPermissionNames].map((name) => [
+      name,
+      field(
+        `The new value, or "updated" for a text. ${realmSettingDescriptions[name]}`,
+        oneOf<unknown>(changed, realmSettingCodec(name)),
+      ),
+    ]),
+  ),
+};
 
 /** Authentication methods that a request may name. */
 const maxMethods = 100;
@@ -51,7 +78,7 @@ export const updateRealm = administratorRoute({
     ...formerParameters,
   },
   response: object({
-    optional: Object.fromEntries(responseFields.map((name) => [name, anything])),
+    optional: responseFields,
   }),
   run:
     ({ organization }) =>

@@ -1,5 +1,5 @@
 import { MessageId, maxReminderNoteLength } from '@parley/core';
-import { id, integer, max, maxLength, object } from '../../codecs';
+import { field, id, integer, max, maxLength, object } from '../../codecs';
 import { freeText, json, optional } from '../../parameters';
 import { userRoute } from '../../route';
 import { latestTime } from '../latest-time';
@@ -23,7 +23,7 @@ export const createReminder = userRoute({
     }),
   },
   adds: ['reminders'],
-  response: object({ required: { reminder_id: integer } }),
+  response: object({ required: { reminder_id: field('Id of the new reminder.', integer) } }),
   run:
     ({ personal }) =>
     (caller, { message_id, scheduled_delivery_timestamp, note }) =>

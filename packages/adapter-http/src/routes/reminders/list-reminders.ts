@@ -1,5 +1,5 @@
 import { presentReminder } from '@parley/core';
-import { arrayOf, object } from '../../codecs';
+import { arrayOf, field, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { reminderRecord } from './reminder-record';
 
@@ -9,7 +9,11 @@ export const listReminders = userRoute({
   path: '/reminders',
   since: 'reminderManagement',
   parameters: {},
-  response: object({ required: { reminders: arrayOf(reminderRecord) } }),
+  response: object({
+    required: {
+      reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord)),
+    },
+  }),
   run:
     ({ personal }) =>
     (caller) =>

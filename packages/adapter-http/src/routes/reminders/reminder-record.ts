@@ -1,15 +1,32 @@
-import { arrayOf, boolean, integer, literal, nullable, object, rawText } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  integer,
+  literal,
+  named,
+  nullable,
+  object,
+  rawText,
+} from '../../codecs';
 
 /** Source: reference, "Reminders", object. */
-export const reminderRecord = object({
-  required: {
-    reminder_id: integer,
-    type: literal('private'),
-    to: arrayOf(integer),
-    content: rawText,
-    rendered_content: rawText,
-    scheduled_delivery_timestamp: integer,
-    failed: boolean,
-    reminder_target_message_id: nullable(integer),
-  },
-});
+export const reminderRecord = named(
+  'Reminder',
+  'A message that will remind the user of another message.',
+  object({
+    required: {
+      reminder_id: field('Id of the reminder.', integer),
+      type: field('Always private: reminders are direct messages.', literal('private')),
+      to: field('Id of the user, in a list.', arrayOf(integer)),
+      content: field('Content of the reminder in Markdown.', rawText),
+      rendered_content: field('Content of the reminder as HTML.', rawText),
+      scheduled_delivery_timestamp: field('Time of delivery, in UNIX seconds.', integer),
+      failed: field('Whether the delivery failed.', boolean),
+      reminder_target_message_id: field(
+        'Id of the message to remind of; null if it was deleted.',
+        nullable(integer),
+      ),
+    },
+  }),
+);

@@ -1,4 +1,4 @@
-import { integer, object } from '../../codecs';
+import { field, integer, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { snippetContent, snippetTitle } from './saved-snippet-record';
@@ -13,7 +13,7 @@ export const createSavedSnippet = userRoute({
     content: required(plain(snippetContent), 'The text, in Markdown.'),
   },
   adds: ['savedSnippets'],
-  response: object({ required: { saved_snippet_id: integer } }),
+  response: object({ required: { saved_snippet_id: field('Id of the new snippet.', integer) } }),
   run:
     ({ personal }) =>
     (caller, { title, content }) =>

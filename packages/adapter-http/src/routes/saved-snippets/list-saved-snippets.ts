@@ -1,5 +1,5 @@
 import { presentSavedSnippet } from '@parley/core';
-import { arrayOf, object } from '../../codecs';
+import { arrayOf, field, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { savedSnippetRecord } from './saved-snippet-record';
 
@@ -9,7 +9,11 @@ export const listSavedSnippets = userRoute({
   path: '/saved_snippets',
   since: 'savedSnippets',
   parameters: {},
-  response: object({ required: { saved_snippets: arrayOf(savedSnippetRecord) } }),
+  response: object({
+    required: {
+      saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord)),
+    },
+  }),
   run:
     ({ personal }) =>
     (caller) =>

@@ -1,11 +1,20 @@
 import { maxMessageLength, maxSnippetTitleLength } from '@parley/core';
-import { integer, mapped, maxLength, nonBlank, object, text } from '../../codecs';
+import { field, integer, mapped, maxLength, named, nonBlank, object, text } from '../../codecs';
 import { contentInput } from '../limits';
 
 /** Source: API document, "Other records", saved snippet. */
-export const savedSnippetRecord = object({
-  required: { id: integer, title: text, content: text, date_created: integer },
-});
+export const savedSnippetRecord = named(
+  'SavedSnippet',
+  'A text that the user can insert into messages.',
+  object({
+    required: {
+      id: field('Id of the snippet.', integer),
+      title: field('Title of the snippet.', text),
+      content: field('Content in Markdown.', text),
+      date_created: field('Time of creation, in UNIX seconds.', integer),
+    },
+  }),
+);
 
 const stripped = nonBlank(mapped(contentInput(text), (value) => value.trim()));
 

@@ -1,5 +1,5 @@
 import { presentScheduledMessage } from '@parley/core';
-import { arrayOf, object } from '../../codecs';
+import { arrayOf, field, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { scheduledMessageRecord } from './scheduled-message-record';
 
@@ -9,7 +9,14 @@ export const listScheduledMessages = userRoute({
   path: '/scheduled_messages',
   since: 'scheduledMessages',
   parameters: {},
-  response: object({ required: { scheduled_messages: arrayOf(scheduledMessageRecord) } }),
+  response: object({
+    required: {
+      scheduled_messages: field(
+        'Messages that are not sent yet, or failed.',
+        arrayOf(scheduledMessageRecord),
+      ),
+    },
+  }),
   run:
     ({ personal }) =>
     (caller) =>

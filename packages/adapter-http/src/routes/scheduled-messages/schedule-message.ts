@@ -1,4 +1,4 @@
-import { boolean, integer, object } from '../../codecs';
+import { boolean, field, integer, object } from '../../codecs';
 import { json, optional, required } from '../../parameters';
 import { userRoute } from '../../route';
 import * as scheduled from './scheduled-message-parameters';
@@ -25,7 +25,9 @@ export const scheduleMessage = userRoute({
     ),
   },
   adds: ['scheduledMessages'],
-  response: object({ required: { scheduled_message_id: integer } }),
+  response: object({
+    required: { scheduled_message_id: field('Id of the scheduled message.', integer) },
+  }),
   run:
     ({ personal }) =>
     (caller, { type, to, content, topic, scheduled_delivery_timestamp, read_by_sender }) =>

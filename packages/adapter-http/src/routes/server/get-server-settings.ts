@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, boolean, object, rawText, recordOf, text } from '../../codecs';
+import { arrayOf, boolean, field, object, rawText, recordOf, text } from '../../codecs';
 import { openRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 
@@ -12,18 +12,30 @@ export const getServerSettings = openRoute({
   response: object({
     required: {
       ...versionCodecs,
-      authentication_methods: recordOf(boolean),
-      email_auth_enabled: boolean,
-      require_email_format_usernames: boolean,
-      push_notifications_enabled: boolean,
-      is_incompatible: boolean,
-      realm_url: text,
-      realm_uri: text,
-      realm_name: text,
-      realm_icon: text,
-      realm_description: rawText,
-      realm_web_public_access_enabled: boolean,
-      external_authentication_methods: arrayOf(object({})),
+      authentication_methods: field(
+        'Whether the server has an authentication method, by name.',
+        recordOf(boolean),
+      ),
+      email_auth_enabled: field('Whether accounts can log in with a password.', boolean),
+      require_email_format_usernames: field(
+        'Whether only email addresses are accepted as user names.',
+        boolean,
+      ),
+      push_notifications_enabled: field('Always false: there are no push notifications.', boolean),
+      is_incompatible: field('Always false: no client is too old.', boolean),
+      realm_url: field('URL of the organization.', text),
+      realm_uri: field('Deprecated name of realm_url.', text),
+      realm_name: field('Name of the organization.', text),
+      realm_icon: field('URL of the icon of the organization; empty if it has none.', text),
+      realm_description: field('Description of the organization as HTML.', rawText),
+      realm_web_public_access_enabled: field(
+        'Whether visitors without an account can read web-public channels.',
+        boolean,
+      ),
+      external_authentication_methods: field(
+        'Always empty: there is no login through other services.',
+        arrayOf(object({})),
+      ),
     },
   }),
   run:

@@ -1,5 +1,5 @@
 import { ChannelId, has } from '@parley/core';
-import { anything, arrayOf, boolean, branch, id, integer, object, oneOf, text } from '../../codecs';
+import { arrayOf, boolean, branch, id, integer, object, oneOf, text, field } from '../../codecs';
 import { channelInPath } from '../in-paths';
 import type { Reader } from '../../parameters';
 import { json, plain, required } from '../../parameters';
@@ -29,9 +29,19 @@ export const changePersonalSettings = userRoute({
     ),
   },
   response: object({
-    optional: {
-      subscription_data: arrayOf(
-        object({ required: { stream_id: integer, property: text, value: anything } }),
+    leveled: {
+      subscription_data: field(
+        'The settings of the request.',
+        arrayOf(
+          object({
+            required: {
+              stream_id: field('Id of the channel.', integer),
+              property: field('Name of the setting.', text),
+              value: field('Value of the setting.', oneOf<boolean | string>(boolean, text)),
+            },
+          }),
+        ),
+        { until: 'subscriptionPropertiesWithoutEcho' },
       ),
     },
   }),

@@ -1,4 +1,4 @@
-import { arrayOf, boolean, object, recordOf, text } from '../../codecs';
+import { arrayOf, object } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import {
@@ -8,6 +8,7 @@ import {
   subscribeParameters,
 } from './requested-channels';
 import { line, maxChannels } from '../limits';
+import { subscribed, subscribedInPart, unsubscribed } from './subscription-results';
 
 export const changeSubscriptions = nonGuestRoute({
   summary: 'Update subscriptions: add and remove channels',
@@ -23,13 +24,8 @@ export const changeSubscriptions = nonGuestRoute({
     ...subscribeParameters,
   },
   response: object({
-    required: {
-      subscribed: recordOf(arrayOf(text)),
-      already_subscribed: recordOf(arrayOf(text)),
-      removed: arrayOf(text),
-      not_removed: arrayOf(text),
-    },
-    optional: { unauthorized: arrayOf(text), new_subscription_messages_sent: boolean },
+    required: { ...subscribed, ...unsubscribed },
+    optional: subscribedInPart,
   }),
   run:
     ({ channels }) =>

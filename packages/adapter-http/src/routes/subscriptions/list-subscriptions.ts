@@ -1,5 +1,5 @@
 import { presentSubscription } from '@parley/core';
-import { arrayOf, object } from '../../codecs';
+import { arrayOf, field, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { includeSubscribers } from './include-subscribers';
 import { subscriptionRecord } from './subscription-record';
@@ -9,7 +9,11 @@ export const listSubscriptions = userRoute({
   method: 'get',
   path: '/users/me/subscriptions',
   parameters: { include_subscribers: includeSubscribers },
-  response: object({ required: { subscriptions: arrayOf(subscriptionRecord) } }),
+  response: object({
+    required: {
+      subscriptions: field('Subscriptions of the user.', arrayOf(subscriptionRecord)),
+    },
+  }),
   run:
     ({ channels }) =>
     (caller, { include_subscribers }) =>

@@ -1,4 +1,4 @@
-import { arrayOf, boolean, object, recordOf, text } from '../../codecs';
+import { object } from '../../codecs';
 import { json, required } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import {
@@ -7,6 +7,7 @@ import {
   subscribeCommand,
   subscribeParameters,
 } from './requested-channels';
+import { subscribed, subscribedInPart } from './subscription-results';
 
 export const subscribe = nonGuestRoute({
   summary: 'Subscribe to channels, creating those that do not exist',
@@ -20,11 +21,8 @@ export const subscribe = nonGuestRoute({
     ...subscribeParameters,
   },
   response: object({
-    required: {
-      subscribed: recordOf(arrayOf(text)),
-      already_subscribed: recordOf(arrayOf(text)),
-    },
-    optional: { unauthorized: arrayOf(text), new_subscription_messages_sent: boolean },
+    required: subscribed,
+    optional: subscribedInPart,
   }),
   run:
     ({ channels }) =>

@@ -1,8 +1,9 @@
-import { arrayOf, object, text } from '../../codecs';
+import { arrayOf, object } from '../../codecs';
 import { json, optional, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { principals } from './requested-channels';
 import { line, maxChannels } from '../limits';
+import { unsubscribed } from './subscription-results';
 
 export const unsubscribe = userRoute({
   summary: 'Unsubscribe from channels',
@@ -15,7 +16,7 @@ export const unsubscribe = userRoute({
       'The ids, or else the email addresses, of the users who are unsubscribed; by default, you.',
     ),
   },
-  response: object({ required: { removed: arrayOf(text), not_removed: arrayOf(text) } }),
+  response: object({ required: unsubscribed }),
   run:
     ({ channels }) =>
     (caller, values) =>

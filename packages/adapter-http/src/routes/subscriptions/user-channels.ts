@@ -1,4 +1,4 @@
-import { arrayOf, boolean, integer, object } from '../../codecs';
+import { arrayOf, boolean, integer, object, field } from '../../codecs';
 import { channelInPath, userInPath } from '../in-paths';
 import { userRoute } from '../../route';
 
@@ -8,7 +8,9 @@ export const checkSubscription = userRoute({
   path: '/users/:user_id/subscriptions/:stream_id',
   pathParameters: { user_id: userInPath, stream_id: channelInPath },
   parameters: {},
-  response: object({ required: { is_subscribed: boolean } }),
+  response: object({
+    required: { is_subscribed: field('Whether the user is subscribed.', boolean) },
+  }),
   run:
     ({ channels }) =>
     (caller, { user_id, stream_id }) =>
@@ -23,7 +25,14 @@ export const listUserChannels = userRoute({
   pathParameters: { user_id: userInPath },
   since: 'userChannels',
   parameters: {},
-  response: object({ required: { subscribed_channel_ids: arrayOf(integer) } }),
+  response: object({
+    required: {
+      subscribed_channel_ids: field(
+        'Ids of the channels that the user is subscribed to and the viewer may see.',
+        arrayOf(integer),
+      ),
+    },
+  }),
   run:
     ({ channels }) =>
     (caller, { user_id }) =>

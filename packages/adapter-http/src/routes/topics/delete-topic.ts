@@ -1,4 +1,4 @@
-import { boolean, object } from '../../codecs';
+import { boolean, object, field } from '../../codecs';
 import { channelInPath } from '../in-paths';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';
@@ -10,7 +10,11 @@ export const deleteTopic = administratorRoute({
   path: '/streams/:stream_id/delete_topic',
   pathParameters: { stream_id: channelInPath },
   parameters: { topic_name: required(plain(topicInput), 'The topic.') },
-  response: object({ required: { complete: boolean } }),
+  response: object({
+    required: {
+      complete: field('Whether all messages are deleted; if not, repeat the request.', boolean),
+    },
+  }),
   run:
     ({ messages }) =>
     (caller, { stream_id, topic_name }) =>

@@ -1,5 +1,5 @@
 import { checkVisitorAccess, presentTopic } from '@parley/core';
-import { arrayOf, integer, object, text } from '../../codecs';
+import { arrayOf, integer, object, text, field } from '../../codecs';
 import { channelInPath } from '../in-paths';
 import { allowEmptyTopicName } from '../shared-parameters';
 import { visitorRoute } from '../../route';
@@ -14,7 +14,19 @@ export const listTopics = visitorRoute({
     allow_empty_topic_name: allowEmptyTopicName,
   },
   response: object({
-    required: { topics: arrayOf(object({ required: { name: text, max_id: integer } })) },
+    required: {
+      topics: field(
+        'Topics of the channel, newest first.',
+        arrayOf(
+          object({
+            required: {
+              name: field('Name of the topic.', text),
+              max_id: field('Id of the newest message in the topic.', integer),
+            },
+          }),
+        ),
+      ),
+    },
   }),
   run:
     ({ channels }) =>

@@ -1,7 +1,7 @@
 import type { AccessFailure, Caller } from '@parley/core';
 import { UserGroupId, UserId, accessFailure, canCreateGroups, has } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { arrayOf, id, integer, object } from '../../codecs';
+import { arrayOf, field, id, integer, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { given } from '../supplied-fields';
@@ -42,7 +42,9 @@ export const createUserGroup = nonGuestHumanRoute({
     can_remove_members_group: permission('can_remove_members_group'),
   },
   adds: ['userGroups'],
-  response: object({ optional: { group_id: integer } }),
+  response: object({
+    leveled: { group_id: field('Id of the new group.', integer, { since: 'groupIdOnCreation' }) },
+  }),
   run:
     ({ accounts }) =>
     (caller, { name, members, description, subgroups, ...permissions }) =>

@@ -1,4 +1,4 @@
-import { arrayOf, integer, object } from '../../codecs';
+import { arrayOf, integer, object, field } from '../../codecs';
 import { userGroupInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
 import { directMembersOnly } from '../shared-parameters';
@@ -9,7 +9,7 @@ export const getGroupMembers = nonGuestHumanRoute({
   path: '/user_groups/:user_group_id/members',
   pathParameters: { user_group_id: userGroupInPath },
   parameters: { direct_member_only: directMembersOnly },
-  response: object({ required: { members: arrayOf(integer) } }),
+  response: object({ required: { members: field('Ids of the members.', arrayOf(integer)) } }),
   run:
     ({ accounts }) =>
     (caller, { user_group_id, direct_member_only }) =>

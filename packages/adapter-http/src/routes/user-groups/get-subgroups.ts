@@ -1,4 +1,4 @@
-import { arrayOf, boolean, integer, object } from '../../codecs';
+import { arrayOf, boolean, integer, object, field } from '../../codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
@@ -15,7 +15,7 @@ export const getSubgroups = nonGuestHumanRoute({
       'Whether subgroups of subgroups are left out.',
     ),
   },
-  response: object({ required: { subgroups: arrayOf(integer) } }),
+  response: object({ required: { subgroups: field('Ids of the subgroups.', arrayOf(integer)) } }),
   run:
     ({ accounts }) =>
     (caller, { user_group_id, direct_subgroup_only }) =>

@@ -1,17 +1,27 @@
 import type { GroupSettingValue } from '@parley/core';
 import { UserGroupId, UserId } from '@parley/core';
-import { arrayOf, id, mapped, object, oneOf } from '../../codecs';
+import { arrayOf, field, id, mapped, named, object, oneOf } from '../../codecs';
 import { maxGroups, maxPermitted } from '../limits';
 
 const people = object({
   required: {
-    direct_members: arrayOf(id(UserId), maxPermitted),
-    direct_subgroups: arrayOf(id(UserGroupId), maxGroups),
+    direct_members: field(
+      `Ids of users who have the permission, at most ${maxPermitted}.`,
+      arrayOf(id(UserId), maxPermitted),
+    ),
+    direct_subgroups: field(
+      `Ids of groups whose members have the permission, at most ${maxGroups}.`,
+      arrayOf(id(UserGroupId), maxGroups),
+    ),
   },
 });
 
 /** A group's id, or users and groups. Source: API document, "Group-setting value". */
-export const groupSetting = oneOf<GroupSettingValue>(id(UserGroupId), people);
+export const groupSetting = named(
+  'GroupSetting',
+  'Who has a permission: the id of a user group, or users and groups.',
+  oneOf<GroupSettingValue>(id(UserGroupId), people),
+);
 
 /** The new value of a permission, and the old value that the client expects. */
 export const groupSettingChange = object({

@@ -1,4 +1,4 @@
-import { boolean, object } from '../../codecs';
+import { boolean, object, field } from '../../codecs';
 import { userGroupInPath, userInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
 import { directMembersOnly } from '../shared-parameters';
@@ -9,7 +9,11 @@ export const isGroupMember = nonGuestHumanRoute({
   path: '/user_groups/:user_group_id/members/:user_id',
   pathParameters: { user_group_id: userGroupInPath, user_id: userInPath },
   parameters: { direct_member_only: directMembersOnly },
-  response: object({ required: { is_user_group_member: boolean } }),
+  response: object({
+    required: {
+      is_user_group_member: field('Whether the user is a member of the group.', boolean),
+    },
+  }),
   run:
     ({ accounts }) =>
     (caller, { user_group_id, user_id, direct_member_only }) =>

@@ -1,5 +1,5 @@
 import { presentUserGroup } from '@parley/core';
-import { arrayOf, boolean, object } from '../../codecs';
+import { arrayOf, boolean, field, object } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { userGroupRecord } from './user-group-record';
@@ -18,7 +18,11 @@ export const listUserGroups = nonGuestHumanRoute({
       },
     ),
   },
-  response: object({ required: { user_groups: arrayOf(userGroupRecord) } }),
+  response: object({
+    required: {
+      user_groups: field('User groups of the organization.', arrayOf(userGroupRecord)),
+    },
+  }),
   run:
     ({ accounts }) =>
     (caller, { include_deactivated_groups }) =>

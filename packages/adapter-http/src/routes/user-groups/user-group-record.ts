@@ -1,23 +1,32 @@
-import { arrayOf, boolean, integer, nullable, object, text } from '../../codecs';
+import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../../codecs';
 import { groupSetting } from './group-setting';
 
+/** The permissions of a group. */
+export const userGroupPermissions = {
+  can_add_members_group: field('Who may add members.', groupSetting),
+  can_join_group: field('Who may join.', groupSetting),
+  can_leave_group: field('Who may leave.', groupSetting),
+  can_manage_group: field('Who may change the group.', groupSetting),
+  can_mention_group: field('Who may mention the group.', groupSetting),
+  can_remove_members_group: field('Who may remove members.', groupSetting),
+};
+
 /** Source: reference, "Group object". */
-export const userGroupRecord = object({
-  required: {
-    id: integer,
-    name: text,
-    description: text,
-    members: arrayOf(integer),
-    direct_subgroup_ids: arrayOf(integer),
-    creator_id: nullable(integer),
-    date_created: nullable(integer),
-    is_system_group: boolean,
-    deactivated: boolean,
-    can_add_members_group: groupSetting,
-    can_join_group: groupSetting,
-    can_leave_group: groupSetting,
-    can_manage_group: groupSetting,
-    can_mention_group: groupSetting,
-    can_remove_members_group: groupSetting,
-  },
-});
+export const userGroupRecord = named(
+  'UserGroup',
+  'A group of users.',
+  object({
+    required: {
+      id: field('Id of the group.', integer),
+      name: field('Name of the group; system groups have names such as role:members.', text),
+      description: field('Description of the group.', text),
+      members: field('Ids of the direct members, ascending.', arrayOf(integer)),
+      direct_subgroup_ids: field('Ids of the direct subgroups.', arrayOf(integer)),
+      creator_id: field('Id of the user who created it; null if unknown.', nullable(integer)),
+      date_created: field('Time of creation, in UNIX seconds; null if unknown.', nullable(integer)),
+      is_system_group: field('Whether the group consists of the users with a role.', boolean),
+      deactivated: field('Whether the group is deactivated.', boolean),
+      ...userGroupPermissions,
+    },
+  }),
+);

@@ -1,7 +1,7 @@
 import type { AccessFailure, Caller } from '@parley/core';
 import { accessFailure, has, isBot, presentStatus } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { boolean, object, text } from '../../codecs';
+import { boolean, object, text, field, named } from '../../codecs';
 import { userInPath } from '../in-paths';
 import type { ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain } from '../../parameters';
@@ -68,16 +68,21 @@ export const setStatusOfUser = administratorRoute({
   present: () => ({}),
 });
 
+/** Every part of a status. */
+export const statusParts = {
+  away: field('Deprecated: whether the user hides their presence.', boolean),
+  status_text: field('Text of the status.', text),
+  emoji_name: field('Name of the emoji of the status.', text),
+  emoji_code: field('Identifies the emoji within its type, as in reactions.', text),
+  reaction_type: field('Type of the emoji, as in reactions.', text),
+};
+
 /** The parts of a status that are set. */
-export const statusRecord = object({
-  optional: {
-    away: boolean,
-    status_text: text,
-    emoji_name: text,
-    emoji_code: text,
-    reaction_type: text,
-  },
-});
+export const statusRecord = named(
+  'UserStatus',
+  'The parts of a status that a user has set.',
+  object({ optional: statusParts }),
+);
 
 export const getStatus = userRoute({
   summary: "Get a user's status",
@@ -85,7 +90,7 @@ export const getStatus = userRoute({
   path: '/users/:user_id/status',
   pathParameters: { user_id: userInPath },
   parameters: {},
-  response: object({ required: { status: statusRecord } }),
+  response: object({ required: { status: field('Status of the user.', statusRecord) } }),
   run:
     ({ accounts }) =>
     (caller, { user_id }) =>

@@ -1,4 +1,4 @@
-import { integer, object } from '../../codecs';
+import { field, integer, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { line, rawLine } from '../limits';
@@ -12,7 +12,7 @@ export const createUser = administratorRoute({
     password: required(plain(line), 'The password of the new account.'),
     full_name: required(plain(rawLine), 'The name that others see.'),
   },
-  response: object({ required: { user_id: integer } }),
+  response: object({ required: { user_id: field('Id of the new account.', integer) } }),
   run:
     ({ accounts }) =>
     (caller, { email, password, full_name }) =>

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/Option';
-import { integer, object } from '../../codecs';
+import { field, integer, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { presentRecord, userRecord } from './user-record';
 
@@ -9,8 +9,14 @@ export const getOwnUser = userRoute({
   path: '/users/me',
   parameters: {},
   response: object({
-    required: { ...userRecord.required, max_message_id: integer },
-    optional: userRecord.optional,
+    ...userRecord,
+    required: {
+      ...userRecord.required,
+      max_message_id: field(
+        'Id of the newest message that the user received; -1 if there is none.',
+        integer,
+      ),
+    },
   }),
   run:
     ({ accounts }) =>

@@ -1,9 +1,9 @@
 import type { Caller, UserReference, UseCases } from '@parley/core';
 import { has } from '@parley/core';
-import { object } from '../../codecs';
+import { object, field } from '../../codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
-import { presentRecord, userRecord } from './user-record';
+import { presentRecord, user } from './user-record';
 import { includeCustomProfileFields, clientGravatar } from '../shared-parameters';
 
 const summary = 'Get a user';
@@ -13,7 +13,7 @@ const parameters = {
   include_custom_profile_fields: includeCustomProfileFields,
 };
 
-const response = object({ required: { user: object(userRecord) } });
+const response = object({ required: { user: field('The user.', user) } });
 
 const get =
   ({ accounts }: UseCases) =>

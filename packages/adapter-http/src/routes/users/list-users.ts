@@ -1,9 +1,9 @@
 import { UserId, has } from '@parley/core';
-import { arrayOf, id, object } from '../../codecs';
+import { arrayOf, id, object, field } from '../../codecs';
 import { json, optional } from '../../parameters';
 import { keepingJson } from '../../http/json-pieces';
 import { streamedVisitorRoute } from '../../route';
-import { presentListedRecord, userRecord } from './user-record';
+import { presentListedRecord, user } from './user-record';
 import { maxListedUsers } from '../limits';
 import { includeCustomProfileFields, clientGravatar } from '../shared-parameters';
 
@@ -20,7 +20,9 @@ export const listUsers = streamedVisitorRoute({
       { since: 'usersByIds' },
     ),
   },
-  response: object({ required: { members: arrayOf(object(userRecord)) } }),
+  response: object({
+    required: { members: field('Users whom the viewer may see.', arrayOf(user)) },
+  }),
   streamed: 'members',
   run:
     ({ accounts }) =>

@@ -66,15 +66,15 @@ const UserDefaultChanged = t.readonly(
 export type UserDefaultChanged = t.TypeOf<typeof UserDefaultChanged>;
 
 const update = (property: string, value: unknown) => ({
-  type: 'realm',
-  op: 'update',
+  type: 'realm' as const,
+  op: 'update' as const,
   property,
   value,
 });
 
 const updateDict = (data: Readonly<Record<string, unknown>>) => ({
-  type: 'realm',
-  op: 'update_dict',
+  type: 'realm' as const,
+  op: 'update_dict' as const,
   property: 'default',
   data,
 });

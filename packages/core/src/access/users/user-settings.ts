@@ -2,9 +2,20 @@ import * as t from 'io-ts';
 import { isWholeNumber } from '../../kernel';
 import { EmailVisibility } from './email-visibility';
 
-type Setting<A> = { readonly codec: t.Type<A>; readonly initial: A };
+type Setting<A> = {
+  readonly codec: t.Type<A>;
+  readonly initial: A;
+  /** The possible values, if they are few. */
+  readonly values?: readonly A[];
+  /** The largest number; the smallest is 1. */
+  readonly maximum?: number;
+};
 
-const setting = <A>(codec: t.Type<A>, initial: A): Setting<A> => ({ codec, initial });
+const setting = <A>(
+  codec: t.Type<A>,
+  initial: A,
+  bounds: Pick<Setting<A>, 'values' | 'maximum'> = {},
+): Setting<A> => ({ codec, initial, ...bounds });
 
 const flag = (initial: boolean) => setting<boolean>(t.boolean, initial);
 
@@ -18,7 +29,7 @@ const upTo = (most: number): t.Type<number> => {
   );
 };
 
-const policy = (most: number, initial: number) => setting(upTo(most), initial);
+const policy = (maximum: number, initial: number) => setting(upTo(maximum), initial, { maximum });
 
 const word = (initial: string, ...others: readonly string[]): Setting<string> => {
   const words = new Set([initial, ...others]);
@@ -31,6 +42,7 @@ const word = (initial: string, ...others: readonly string[]): Setting<string> =>
       t.identity,
     ),
     initial,
+    { values: Array.from(words) },
   );
 };
 

@@ -5,6 +5,7 @@ import { everyone, onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import type { BotDetailChanged } from './bot-events';
 import type { BotView } from './present-bot';
+import { botAudience } from './bot-audience';
 
 const configurationParts = [
   ['default_sending_stream', 'defaultSendingChannel'],
@@ -18,10 +19,14 @@ export const botDetailEvents = (
   user: User,
   property: BotDetailChanged['property'],
   value: BotDetailChanged['value'],
-  audience: Audience,
 ): readonly AddressedEvent[] =>
   isBot(user)
-    ? [{ event: { _tag: 'BotDetailChanged', botId: user.id, property, value }, audience }]
+    ? [
+        {
+          event: { _tag: 'BotDetailChanged', botId: user.id, property, value },
+          audience: botAudience(user),
+        },
+      ]
     : [];
 
 /** Announces the changed parts of the bot's configuration to its audience. */

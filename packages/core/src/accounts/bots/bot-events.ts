@@ -27,7 +27,13 @@ const BotDetailChanged = t.readonly(
   t.type({
     _tag: t.literal('BotDetailChanged'),
     botId: UserId,
-    property: t.keyof({ full_name: null, avatar_url: null, is_active: null, owner_id: null }),
+    property: t.keyof({
+      full_name: null,
+      email: null,
+      avatar_url: null,
+      is_active: null,
+      owner_id: null,
+    }),
     value: t.union([t.string, t.boolean, t.number]),
   }),
 );

@@ -61,8 +61,7 @@ const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
 
 /** Source: API document, "Custom profile field"; reference, "Field object". */
 export const presentField =
-  (level: FeatureLevel, traits: ReadonlySet<Capability>) =>
-  (field: ProfileField): Readonly<Record<string, unknown>> => ({
+  (level: FeatureLevel, traits: ReadonlySet<Capability>) => (field: ProfileField) => ({
     id: field.id,
     name: field.name,
     hint: field.hint,
@@ -81,17 +80,6 @@ export const presentField =
       ? { use_for_user_matching: true }
       : {}),
   });
-
-/** Keyed by the field's id. Source: API document, "User record". */
-export const presentProfile = (
-  values: readonly ProfileValue[],
-): Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>> =>
-  Object.fromEntries(
-    values.map(({ fieldId, value, rendered }) => [
-      String(fieldId),
-      { value, ...(rendered === null ? {} : { rendered_value: rendered }) },
-    ]),
-  );
 
 /** The kinds by name, for clients that offer them. Source: reference, "Field object". */
 export const fieldKinds = {

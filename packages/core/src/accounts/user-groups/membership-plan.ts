@@ -7,6 +7,7 @@ import { everyone, has } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import { checkActiveGroups, checkActiveUsers } from './check-active';
 import { canAddToGroup, canRemoveFromGroup } from './membership-permission';
+import { ofDeactivated } from './user-group-events';
 
 /** The requested changes of a group's members and subgroups. */
 export type RequestedMembershipChanges = {
@@ -143,14 +144,20 @@ const checkRemovedSubgroups = (
 
 const memberEvents = (
   change: 'add' | 'remove',
-  groupId: UserGroupId,
+  group: Pick<UserGroup, 'id' | 'isActive'>,
   userIds: readonly UserId[],
 ): readonly AddressedEvent[] =>
   userIds.length === 0
     ? []
     : [
         {
-          event: { _tag: 'UserGroupMembersChanged', change, groupId, userIds },
+          event: {
+            _tag: 'UserGroupMembersChanged',
+            change,
+            groupId: group.id,
+            userIds,
+            ...ofDeactivated(group),
+          },
           audience: everyone,
         },
       ];
@@ -158,14 +165,20 @@ const memberEvents = (
 /** Announces to everyone the subgroups that were added or removed. */
 export const subgroupEvents = (
   change: 'add' | 'remove',
-  groupId: UserGroupId,
+  group: Pick<UserGroup, 'id' | 'isActive'>,
   subgroupIds: readonly UserGroupId[],
 ): readonly AddressedEvent[] =>
   subgroupIds.length === 0
     ? []
     : [
         {
-          event: { _tag: 'UserGroupSubgroupsChanged', change, groupId, subgroupIds },
+          event: {
+            _tag: 'UserGroupSubgroupsChanged',
+            change,
+            groupId: group.id,
+            subgroupIds,
+            ...ofDeactivated(group),
+          },
           audience: everyone,
         },
       ];
@@ -186,13 +199,13 @@ export const planMembership = (
   facts: MembershipFacts,
   wanted: RequestedMembershipChanges,
 ): E.Either<MembershipFailure, MembershipPlan> => {
-  const { id, isActive } = facts.group;
+  const { group } = facts;
   const add = once(wanted.add);
   const remove = once(wanted.remove);
   const addSubgroups = once(wanted.addSubgroups);
   const removeSubgroups = once(wanted.removeSubgroups);
   return pipe(
-    isActive || has(caller.level, 'membersOfDeactivatedGroups')
+    group.isActive || has(caller.level, 'membersOfDeactivatedGroups')
       ? E.right(undefined)
       : E.left(accessFailure('UserGroupDeactivated')),
     E.flatMap(() => unlessEmpty(add, () => checkAdded(caller, facts, add))),
@@ -211,10 +224,10 @@ export const planMembership = (
       addSubgroups,
       removeSubgroups,
       events: [
-        ...memberEvents('add', id, add),
-        ...memberEvents('remove', id, remove),
-        ...subgroupEvents('add', id, addSubgroups),
-        ...subgroupEvents('remove', id, removeSubgroups),
+        ...memberEvents('add', group, add),
+        ...memberEvents('remove', group, remove),
+        ...subgroupEvents('add', group, addSubgroups),
+        ...subgroupEvents('remove', group, removeSubgroups),
       ],
     })),
   );

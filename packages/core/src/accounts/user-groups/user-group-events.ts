@@ -40,23 +40,36 @@ export type UserGroupActivityChanged = t.TypeOf<typeof UserGroupActivityChanged>
 
 const membershipChange = t.union([t.literal('add'), t.literal('remove')]);
 
+const OfDeactivated = t.partial({ isDeactivated: t.literal(true) });
+
+/** Marks that a group is deactivated; empty for an active one. */
+export const ofDeactivated = (group: {
+  readonly isActive: boolean;
+}): t.TypeOf<typeof OfDeactivated> => (group.isActive ? {} : { isDeactivated: true });
+
 const UserGroupMembersChanged = t.readonly(
-  t.type({
-    _tag: t.literal('UserGroupMembersChanged'),
-    change: membershipChange,
-    groupId: UserGroupId,
-    userIds: t.readonlyArray(UserId),
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('UserGroupMembersChanged'),
+      change: membershipChange,
+      groupId: UserGroupId,
+      userIds: t.readonlyArray(UserId),
+    }),
+    OfDeactivated,
+  ]),
 );
 export type UserGroupMembersChanged = t.TypeOf<typeof UserGroupMembersChanged>;
 
 const UserGroupSubgroupsChanged = t.readonly(
-  t.type({
-    _tag: t.literal('UserGroupSubgroupsChanged'),
-    change: membershipChange,
-    groupId: UserGroupId,
-    subgroupIds: t.readonlyArray(UserGroupId),
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('UserGroupSubgroupsChanged'),
+      change: membershipChange,
+      groupId: UserGroupId,
+      subgroupIds: t.readonlyArray(UserGroupId),
+    }),
+    OfDeactivated,
+  ]),
 );
 export type UserGroupSubgroupsChanged = t.TypeOf<typeof UserGroupSubgroupsChanged>;
 
@@ -65,8 +78,8 @@ const seesDeactivated = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('include_deactivated_groups');
 
 const update = (groupId: UserGroupId, data: Readonly<Record<string, unknown>>) => ({
-  type: 'user_group',
-  op: 'update',
+  type: 'user_group' as const,
+  op: 'update' as const,
   group_id: groupId,
   data,
 });
@@ -96,18 +109,32 @@ export const userGroupEvents = eventTable({
       ? [{ type: 'user_group', op: 'add', group: presentUserGroup(group, viewer.level) }]
       : [{ type: 'user_group', op: 'remove', group_id: group.id }];
   }),
-  UserGroupMembersChanged: eventKind(UserGroupMembersChanged, ({ change, groupId, userIds }) => [
-    { type: 'user_group', op: `${change}_members`, group_id: groupId, user_ids: userIds },
-  ]),
+  UserGroupMembersChanged: eventKind(
+    UserGroupMembersChanged,
+    ({ change, groupId, userIds, isDeactivated }, viewer) =>
+      isDeactivated !== true || seesDeactivated(viewer)
+        ? [
+            {
+              type: 'user_group',
+              op: `${change}_members` as const,
+              group_id: groupId,
+              user_ids: userIds,
+            },
+          ]
+        : [],
+  ),
   UserGroupSubgroupsChanged: eventKind(
     UserGroupSubgroupsChanged,
-    ({ change, groupId, subgroupIds }) => [
-      {
-        type: 'user_group',
-        op: `${change}_subgroups`,
-        group_id: groupId,
-        direct_subgroup_ids: subgroupIds,
-      },
-    ],
+    ({ change, groupId, subgroupIds, isDeactivated }, viewer) =>
+      isDeactivated !== true || seesDeactivated(viewer)
+        ? [
+            {
+              type: 'user_group',
+              op: `${change}_subgroups` as const,
+              group_id: groupId,
+              direct_subgroup_ids: subgroupIds,
+            },
+          ]
+        : [],
   ),
 });

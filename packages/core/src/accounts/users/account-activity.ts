@@ -1,10 +1,10 @@
-import type { Realm, User } from '../../access';
+import type { Realm, User, UserDetails } from '../../access';
 import { isBot, viewersAmong } from '../../access';
 import type { Channel, ChannelViewers } from '../../channels';
 import { channelUpdated, metadataAudience, peerGroups } from '../../channels';
 import type { Audience, ChannelId, UserId } from '../../kernel';
 import { everyone } from '../../kernel';
-import type { AddressedEvent } from '../domain-events';
+import type { AddressedEvent, DomainEvent } from '../domain-events';
 import { botDetailEvents } from '../bots/bot-change-events';
 import type { ReferencesToUser } from '../user-groups/references-to-user';
 import type { GuestViewers } from './guest-visibility';
@@ -21,8 +21,6 @@ export type ActivityFacts = {
   readonly realm: Realm;
   readonly user: User;
   readonly guestViewers: GuestViewers;
-  /** The audience of the bot's events, if the user is a bot. */
-  readonly botAudience: Audience;
   /** The channels that the user is subscribed to. */
   readonly channels: readonly Channel[];
   readonly channelViewers: ChannelViewers;
@@ -66,9 +64,26 @@ export const deactivationEvents = (
     activityChanged(facts, false, viewersAmong(realm, user, guestViewers.whileDeactivated)),
     ...deactivationEventsForGuests(realm, user, guestViewers, references, guestsIn),
     ...becameInaccessibleEvents(user, guestViewers),
-    ...botDetailEvents(user, 'is_active', false, facts.botAudience),
+    ...botDetailEvents(user, 'is_active', false),
   ];
 };
+
+/** The status that others see again, which clients forgot when the account was deactivated. */
+const statusRestored = (userId: UserId, { status }: UserDetails): DomainEvent => ({
+  _tag: 'UserStatusChanged',
+  userId,
+  ...(status.away === undefined ? {} : { away: status.away }),
+  ...(status.status_text === undefined ? {} : { text: status.status_text }),
+  ...(status.emoji_name === undefined
+    ? {}
+    : {
+        emoji: {
+          emojiName: status.emoji_name,
+          emojiCode: status.emoji_code ?? '',
+          reactionType: status.reaction_type ?? '',
+        },
+      }),
+});
 
 /**
  * The events of a reactivation: for guests to whom the user becomes visible, for everyone else who
@@ -76,19 +91,25 @@ export const deactivationEvents = (
  *
  * @param consents whether the user lets administrators export private data
  *
+ * @param details the profile and the status, if the user has any
+ *
  * Source: reference, "POST /users/{user_id}/reactivate"; "realm_user", order at reactivation.
  */
 export const reactivationEvents = (
   facts: ActivityFacts,
   consents: boolean,
+  details: UserDetails | undefined,
 ): readonly AddressedEvent[] => {
   const { realm, user, guestViewers } = facts;
   const audience = viewersAmong(realm, user, guestViewers.whileActive);
   return [
     ...becameVisibleEvents(realm, user, guestViewers),
     activityChanged(facts, true, { ...audience, except: guestViewersByChannelOnly(guestViewers) }),
+    ...(isBot(user) || details === undefined
+      ? []
+      : [{ event: statusRestored(user.id, details), audience }]),
     ...(isBot(user) ? [] : [exportConsent(user.id, consents)]),
-    ...botDetailEvents(user, 'is_active', true, facts.botAudience),
+    ...botDetailEvents(user, 'is_active', true),
   ];
 };
 

@@ -6,19 +6,14 @@ import type { AddressedEvent } from '../domain-events';
 
 /** Events for changes of a user's name, email address or picture. */
 
-/**
- * @param viewers everyone who may know of the user
- *
- * @param botAudience the audience of the bot's events, if the user is a bot
- */
+/** @param viewers everyone who may know of the user */
 export const nameEvents = (
   user: User,
   fullName: string,
   viewers: Audience,
-  botAudience: Audience,
 ): readonly AddressedEvent[] => [
   { event: { _tag: 'UserRenamed', userId: user.id, fullName }, audience: viewers },
-  ...botDetailEvents(user, 'full_name', fullName, botAudience),
+  ...botDetailEvents(user, 'full_name', fullName),
 ];
 
 export const avatarChanged = (realm: Realm, user: User, viewers: Audience): AddressedEvent => ({
@@ -34,12 +29,8 @@ export const avatarChanged = (realm: Realm, user: User, viewers: Audience): Addr
 });
 
 /** The URL of a bot's picture, for the audience of the bot's events. */
-export const botAvatarEvents = (
-  realm: Realm,
-  user: User,
-  botAudience: Audience,
-): readonly AddressedEvent[] =>
-  botDetailEvents(user, 'avatar_url', avatarUrl(user, realm.url), botAudience);
+export const botAvatarEvents = (realm: Realm, user: User): readonly AddressedEvent[] =>
+  botDetailEvents(user, 'avatar_url', avatarUrl(user, realm.url));
 
 /** The delivery address first, then the gravatar that follows from it, then the display address. */
 export const emailEvents = (
@@ -57,7 +48,10 @@ export const emailEvents = (
     },
     audience: viewers,
   },
-  ...(user.avatarSource === 'G' ? [avatarChanged(realm, user, viewers)] : []),
+  ...(user.avatarSource === 'G'
+    ? [avatarChanged(realm, user, viewers), ...botAvatarEvents(realm, user)]
+    : []),
+  ...botDetailEvents(user, 'email', displayEmail(user, realm.host)),
   ...(user.emailVisibility === 1
     ? [
         {

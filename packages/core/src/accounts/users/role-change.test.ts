@@ -113,6 +113,7 @@ describe('planRoleChange', () => {
     caller: aUser({ role: role.owner }),
     target,
     ownerIds: [],
+    bots: [],
     viewers,
     newFullMembers: [],
     everyone: [target, other, knownUser],

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../access';
-import { accessFailure, isAdministrator, isGuest, isOwner } from '../../access';
+import { accessFailure, canSeeEmail, isAdministrator, isGuest, isOwner } from '../../access';
 import type { Audience, Role, Timestamp, UserId } from '../../kernel';
-import { isAtLeast, role } from '../../kernel';
+import { isAtLeast, onlyTo, role } from '../../kernel';
+import type { BotView } from '../bots/present-bot';
 import type { AddressedEvent } from '../domain-events';
 import type { Invitation } from '../invitations/invitation';
 import { invitationsAbove } from '../invitations/invitation-permission';
@@ -62,16 +63,56 @@ export type RoleChangeFacts = {
   readonly viewers: Audience;
   /** The users whose waiting period ended since full members were last announced. */
   readonly newFullMembers: readonly User[];
-  /**
-   * All users, and those whom the target knows as a guest; needed only if the change is about
-   * guests.
-   */
   readonly everyone: readonly User[];
+  /** Those whom the target knows as a guest; needed only if the change is about guests. */
   readonly known: ReadonlySet<UserId>;
+  /** Every bot; needed only if the target becomes an administrator or is no longer one. */
+  readonly bots: readonly BotView[];
   /** The open invitations that the target sent. */
   readonly invitations: readonly Invitation[];
   readonly now: Timestamp;
 };
+
+/** Announces the email addresses that the target may see since, or no longer. */
+const visibleEmailEvents = (
+  before: User,
+  after: User,
+  everyone: readonly User[],
+): readonly AddressedEvent[] =>
+  everyone
+    .filter(({ id }) => id !== after.id)
+    .filter(
+      ({ emailVisibility }) =>
+        canSeeEmail(before.role, emailVisibility) !== canSeeEmail(after.role, emailVisibility),
+    )
+    .map(({ id, deliveryEmail, emailVisibility }) => ({
+      event: {
+        _tag: 'DeliveryEmailChanged',
+        userId: id,
+        deliveryEmail,
+        visibility: emailVisibility,
+        // Everybody saw it, so that it is hidden from those who may not see it now.
+        visibilityBefore: canSeeEmail(before.role, emailVisibility) ? 1 : null,
+      },
+      audience: onlyTo(after.id),
+    }));
+
+/** Announces to a new administrator the bots of others, and hides them from a former one. */
+const visibleBotEvents = (
+  before: User,
+  after: User,
+  bots: readonly BotView[],
+): readonly AddressedEvent[] =>
+  isAdministrator(before) === isAdministrator(after)
+    ? []
+    : bots
+        .filter(({ ownerId }) => ownerId !== after.id)
+        .map((bot) => ({
+          event: isAdministrator(after)
+            ? { _tag: 'BotAdded' as const, bot }
+            : { _tag: 'BotDeleted' as const, botId: bot.userId },
+          audience: onlyTo(after.id),
+        }));
 
 export type RoleChangePlan = {
   readonly role: Role;
@@ -89,7 +130,7 @@ export type RoleChangePlan = {
  * 2. Announces the role to everyone who knows the target, and to everyone the system groups that
  *    the target leaves and joins.
  * 3. If the target becomes a guest or is no longer one, announces to the target which users
- *    became inaccessible or visible.
+ *    became inaccessible or visible; then the email addresses and bots that became so.
  * 4. (When the plan is applied) announces to the target which channels became visible or hidden.
  * 5. Ends the target's open invitations to roles above the new one.
  *
@@ -117,6 +158,8 @@ export const planRoleChange = (
             },
             ...systemGroupEventsOnRoleChange(target, after, { realm, now }),
             ...visibleUserEvents(realm, target, after, facts.everyone, facts.known),
+            ...visibleEmailEvents(target, after, facts.everyone),
+            ...visibleBotEvents(target, after, facts.bots),
           ],
           endedInvitations: invitationsAbove(wanted, facts.invitations),
         })),

@@ -1,5 +1,5 @@
 import type { Caller, User, UserSettings } from '../../access';
-import { displayEmail, userSettingNames } from '../../access';
+import { displayEmail, isBot, userSettingNames } from '../../access';
 import type { Audience, UserId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
@@ -74,6 +74,19 @@ const eventsForOthers = (
   ...(changes.email_address_visibility === undefined
     ? []
     : visibilityChanged(caller, changed, audience)),
+  // Statuses of bots are not shown.
+  ...(changes.presence_enabled === undefined || isBot(changed)
+    ? []
+    : [
+        {
+          event: {
+            _tag: 'UserStatusChanged' as const,
+            userId: changed.id,
+            away: !changes.presence_enabled,
+          },
+          audience,
+        },
+      ]),
   ...(changes.allow_private_data_export === undefined
     ? []
     : [exportConsent(changed.id, changes.allow_private_data_export)]),

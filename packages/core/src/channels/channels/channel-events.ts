@@ -2,6 +2,7 @@ import * as t from 'io-ts';
 import { GroupSettingView, presentGroupSetting } from '../../access';
 import type { AtMostOne, EventViewer, FeatureLevel, WireEvent } from '../../kernel';
 import { ChannelFolderId, ChannelId, MessageId, eventKind, eventTable, has } from '../../kernel';
+import { WithInherited, inheritedBy } from '../subscriptions/inherited-notifications';
 import { presentSubscription } from '../subscriptions/present-subscription';
 import { Subscription } from '../subscriptions/subscription';
 import { OfArchived, isKnownTo } from './archived-channels';
@@ -29,6 +30,7 @@ const ChannelArchived = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('ChannelArchived'), channel: ChannelView, isArchived: t.boolean }),
     t.partial({ subscriptions: t.readonlyArray(Subscription) }),
+    WithInherited,
   ]),
 );
 /** The channel was archived, or unarchived together with its subscriptions. */
@@ -136,13 +138,14 @@ const presentHidden = (
     : { streams: channels.map((channel) => presentChannel(channel, level)) }),
 });
 
+/** Without subscribers: they follow in events of their own, which clients add up. */
 const presentCreated = (
   channels: readonly ChannelView[],
   { level }: Pick<EventViewer, 'level'>,
 ): WireEvent => ({
   type: 'stream',
   op: 'create',
-  streams: channels.map((channel) => presentChannel(channel, level)),
+  streams: channels.map((channel) => presentChannel({ ...channel, subscriberCount: 0 }, level)),
 });
 
 /**
@@ -152,12 +155,18 @@ const presentCreated = (
 const presentReturn = (
   channel: ChannelView,
   subscriptions: readonly Subscription[],
-  { userId, level }: Pick<EventViewer, 'userId' | 'level'>,
+  inherited: WithInherited,
+  viewer: EventViewer,
 ): AtMostOne => {
+  const { userId, level } = viewer;
   const subscriberIds = subscriptions.map((subscription) => subscription.userId);
   const personal = subscriptions.find((subscription) => subscription.userId === userId);
   if (personal !== undefined) {
-    const record = presentSubscription({ channel, personal, subscriberIds }, level);
+    const record = presentSubscription(
+      { channel, personal, subscriberIds },
+      level,
+      inheritedBy(viewer, inherited),
+    );
     return [{ type: 'subscription', op: 'add', subscriptions: [record] }];
   }
   return subscriberIds.length === 0
@@ -185,7 +194,7 @@ export const channelEvents = eventTable({
     return known.length === 0 ? [] : [presentHidden(known, viewer)];
   }),
   ChannelArchived: eventKind(ChannelArchived, {
-    parts: ({ channel, isArchived, subscriptions = [] }) => [
+    parts: ({ channel, isArchived, subscriptions = [], ...event }) => [
       (viewer) => {
         if (knowsArchived(viewer)) {
           return [
@@ -205,7 +214,7 @@ export const channelEvents = eventTable({
         ? []
         : [
             (viewer: EventViewer): AtMostOne =>
-              knowsArchived(viewer) ? [] : presentReturn(channel, subscriptions, viewer),
+              knowsArchived(viewer) ? [] : presentReturn(channel, subscriptions, event, viewer),
           ]),
     ],
   }),

@@ -74,6 +74,7 @@ describe('archivingEvents', () => {
     views: [aChannelView({ id: channel.id })],
     viewers: [],
     subscriptions: [aSubscription()],
+    inherited: {},
     guestEvents: [],
   };
 

@@ -3,6 +3,7 @@ import { channelSettingNames } from '../../access';
 import type { Audience, UserId } from '../../kernel';
 import { everyone } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
+import type { WithInherited } from '../subscriptions/inherited-notifications';
 import type { Subscription } from '../subscriptions/subscription';
 import { ofArchived } from './archived-channels';
 import type { Channel } from './channel';
@@ -23,16 +24,21 @@ export type UpdateEventFacts = {
 
 /** The events for users to whom the channel became visible: its record, and its subscribers. */
 const appearance = (
-  { id, isArchived }: Channel,
+  channel: Channel,
   { views, subscribers }: UpdateEventFacts,
   audience: Audience,
 ): readonly AddressedEvent[] => [
   { event: { _tag: 'ChannelCreated', channels: views }, audience },
-  ...(isArchived || subscribers.length === 0
+  ...(subscribers.length === 0
     ? []
     : [
         {
-          event: { _tag: 'PeersSubscribed' as const, channelIds: [id], userIds: subscribers },
+          event: {
+            _tag: 'PeersSubscribed' as const,
+            channelIds: [channel.id],
+            userIds: subscribers,
+            ...ofArchived(channel),
+          },
           audience,
         },
       ]),
@@ -113,6 +119,8 @@ export type ArchivingEventFacts = {
   readonly viewers: readonly UserId[];
   /** The subscriptions of an unarchived channel; empty for an archived one. */
   readonly subscriptions: readonly Subscription[];
+  /** What the subscriptions inherit. */
+  readonly inherited: WithInherited;
   /** The events that show guests the users whom they know through the channel. */
   readonly guestEvents: readonly AddressedEvent[];
 };
@@ -124,12 +132,12 @@ export type ArchivingEventFacts = {
 export const archivingEvents = (
   { settings }: Pick<Realm, 'settings'>,
   channel: Channel,
-  { views, viewers, subscriptions, guestEvents }: ArchivingEventFacts,
+  { views, viewers, subscriptions, inherited, guestEvents }: ArchivingEventFacts,
 ): readonly AddressedEvent[] => {
   const { id, isArchived } = channel;
   return [
     ...views.map((view): AddressedEvent => ({
-      event: { _tag: 'ChannelArchived', channel: view, isArchived, subscriptions },
+      event: { _tag: 'ChannelArchived', channel: view, isArchived, subscriptions, ...inherited },
       audience: metadataAudience(channel, viewers),
     })),
     ...channelSettingNames

@@ -62,6 +62,7 @@ describe('subscribedEvents', () => {
         viewers: viewersOf(added),
         permitted: new Map(),
         subscribers: new Map(),
+        inherited: {},
         defaultsEvents: [],
         guestEvents: [],
       },

@@ -8,6 +8,7 @@ import { isVisibleByRole, metadataAudience } from '../channels/channel-audience'
 import type { ChannelView } from '../channels/channel-view';
 import type { AddressedEvent } from '../domain-events';
 import { peerGroups } from './peer-groups';
+import type { WithInherited } from './inherited-notifications';
 import type { SubscriptionPlan } from './subscription-plan';
 import type { Unsubscription } from './unsubscribe-plan';
 
@@ -54,6 +55,8 @@ export type SubscribedFacts = {
   /** By private channel, the users to whom a permission makes it visible. */
   readonly permitted: ChannelViewers;
   readonly subscribers: ReadonlyMap<ChannelId, readonly UserId[]>;
+  /** What the new subscriptions inherit. */
+  readonly inherited: WithInherited;
   /** The announcement of the default channels to everyone, if new ones are among them. */
   readonly defaultsEvents: readonly AddressedEvent[];
   /** The events that show guests the users whom they know from now on. */
@@ -101,6 +104,7 @@ export const subscribedEvents = (
         subscriberIds: facts.subscribers.get(channel.id) ?? [],
       })),
       subscriptions: added.map(([, subscription]) => subscription),
+      ...facts.inherited,
     },
     audience: onlyTo(...new Set(added.map(([{ id }]) => id))),
   };
@@ -129,7 +133,7 @@ export type UnsubscribedFacts = {
 
 /**
  * The events after users were unsubscribed: first for those users, then for those of them who can
- * no longer see the channel, then for its other viewers.
+ * no longer see the channel, then for all who can, to each about the others.
  *
  * Source: reference, "DELETE /users/me/subscriptions", events.
  */
@@ -167,9 +171,9 @@ export const unsubscribedEvents = (
   const peers = peerGroups(
     channels.map((channel) => ({ channel, userIds: idsOf(usersOf(channel)) })),
     viewers,
-  ).map(({ audience, ...group }): AddressedEvent => ({
-    event: { _tag: 'PeersUnsubscribed', ...group },
-    audience,
-  }));
+  ).map(({ audience, ...group }): AddressedEvent => {
+    const { except: _, ...everyViewer } = audience;
+    return { event: { _tag: 'PeersUnsubscribed', ...group }, audience: everyViewer };
+  });
   return unsubscriptions.length === 0 ? [] : [removed, ...hidden, ...peers];
 };

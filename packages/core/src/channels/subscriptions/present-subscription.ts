@@ -2,6 +2,7 @@ import type { FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import type { ChannelView } from '../channels/channel-view';
 import { presentChannel } from '../channels/present-channel';
+import type { InheritedNotifications } from './inherited-notifications';
 import type { PersonalChannelSettings } from './subscription';
 
 /** A channel with one user's own settings for it. */
@@ -14,15 +15,6 @@ export type SubscriptionView = {
   readonly isPartial?: boolean | undefined;
   /** The channel's email address, for the levels whose records have it. */
   readonly emailAddress?: string | undefined;
-};
-
-/** The user's own settings; inherited values replace null for clients that do not support null. */
-export type InheritedNotifications = {
-  readonly enable_stream_desktop_notifications: boolean;
-  readonly enable_stream_audible_notifications: boolean;
-  readonly enable_stream_push_notifications: boolean;
-  readonly enable_stream_email_notifications: boolean;
-  readonly wildcard_mentions_notify: boolean;
 };
 
 const presentNotifications = (

@@ -3,18 +3,22 @@ import type { AtMostOne, EventViewer } from '../../kernel';
 import { ChannelId, UserId, eventKind, eventTable, has } from '../../kernel';
 import { OfArchived, isKnownTo } from '../channels/archived-channels';
 import { ChannelView } from '../channels/channel-view';
+import { WithInherited, inheritedBy } from './inherited-notifications';
 import { PersonalChange, presentPersonalChange } from './personal-setting';
 import { presentSubscription } from './present-subscription';
 import { Subscription } from './subscription';
 
 const SubscriptionsAdded = t.readonly(
-  t.type({
-    _tag: t.literal('SubscriptionsAdded'),
-    channels: t.readonlyArray(
-      t.readonly(t.type({ channel: ChannelView, subscriberIds: t.readonlyArray(UserId) })),
-    ),
-    subscriptions: t.readonlyArray(Subscription),
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('SubscriptionsAdded'),
+      channels: t.readonlyArray(
+        t.readonly(t.type({ channel: ChannelView, subscriberIds: t.readonlyArray(UserId) })),
+      ),
+      subscriptions: t.readonlyArray(Subscription),
+    }),
+    WithInherited,
+  ]),
 );
 /** Users were subscribed; sent to each of them, who is shown only their own part. */
 export type SubscriptionsAdded = t.TypeOf<typeof SubscriptionsAdded>;
@@ -42,7 +46,7 @@ const PeersUnsubscribed = t.readonly(
     OfArchived,
   ]),
 );
-/** Users left; sent to the other viewers. */
+/** Users left; sent to all viewers of the channels, to each about the others. */
 export type PeersUnsubscribed = t.TypeOf<typeof PeersUnsubscribed>;
 
 const SubscriptionsRemoved = t.readonly(
@@ -98,19 +102,23 @@ type Peers = OfArchived & {
 };
 
 const presentPeers = (
-  op: string,
+  op: 'peer_add' | 'peer_remove',
   { channelIds, userIds, ...channels }: Peers,
   viewer: EventViewer,
-): AtMostOne =>
-  isKnownTo(viewer)(channels)
-    ? [{ type: 'subscription', op, stream_ids: channelIds, user_ids: userIds }]
+): AtMostOne => {
+  // Viewers learn of themselves by events of their own.
+  const others = userIds.filter((id) => id !== viewer.userId);
+  return isKnownTo(viewer)(channels) && others.length > 0
+    ? [{ type: 'subscription', op, stream_ids: channelIds, user_ids: others }]
     : [];
+};
 
 export const subscriptionEvents = eventTable({
   MembershipsChanged: eventKind(MembershipsChanged, () => []),
   SubscriptionsAdded: eventKind(
     SubscriptionsAdded,
-    ({ channels, subscriptions }, { userId, level }) => {
+    ({ channels, subscriptions, ...event }, viewer) => {
+      const { userId, level } = viewer;
       const own = subscriptions.filter((subscription) => subscription.userId === userId);
       return [
         {
@@ -120,7 +128,11 @@ export const subscriptionEvents = eventTable({
             channels
               .filter(({ channel }) => channel.id === personal.channelId)
               .map(({ channel, subscriberIds }) =>
-                presentSubscription({ channel, personal, subscriberIds }, level),
+                presentSubscription(
+                  { channel, personal, subscriberIds },
+                  level,
+                  inheritedBy(viewer, event),
+                ),
               ),
           ),
         },

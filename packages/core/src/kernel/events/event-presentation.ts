@@ -4,9 +4,7 @@ import type { Flag } from '../shared/flag';
 import type { UserId } from '../shared/id';
 import type { Role } from '../shared/role';
 import type { ClientCapabilities } from './client-capabilities';
-
-/** An event as clients receive it, without its id. */
-export type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
+import type { WireEvent } from './event-types';
 
 /** Whom an event is presented to: the owner of a queue, and how the queue was registered. */
 export type EventViewer = {

@@ -7,8 +7,8 @@ const Opened = t.readonly(t.type({ _tag: t.literal('Opened'), channelId: Channel
 const Closed = t.readonly(t.type({ _tag: t.literal('Closed'), reason: t.string }));
 
 const table = eventTable({
-  Opened: eventKind(Opened, ({ channelId }) => [{ type: 'opened', channelId }]),
-  Closed: eventKind(Closed, ({ reason }) => [{ type: 'closed', reason }]),
+  Opened: eventKind(Opened, ({ channelId }) => [{ type: 'heartbeat', channelId }]),
+  Closed: eventKind(Closed, ({ reason }) => [{ type: 'invites_changed', reason }]),
 });
 
 type Event = EventIn<typeof table>;

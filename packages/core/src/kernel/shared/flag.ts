@@ -20,8 +20,14 @@ export type StoredFlag = (typeof storedFlags)[number];
 /** Source: API document, "Message flags". */
 export type Flag = 'read' | StoredFlag;
 
+/** A flag as clients receive it. */
+export type WireFlag = Flag | 'wildcard_mentioned';
+
 /** In the order in which clients expect them. */
-export const presentFlags = (flags: ReadonlySet<Flag>, level: FeatureLevel): readonly string[] => {
+export const presentFlags = (
+  flags: ReadonlySet<Flag>,
+  level: FeatureLevel,
+): readonly WireFlag[] => {
   const wildcard = flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned');
   const known = (['read', ...storedFlags] as const).filter(
     (flag) =>

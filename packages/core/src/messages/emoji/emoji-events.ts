@@ -28,19 +28,24 @@ export type CustomEmojiRemoved = t.TypeOf<typeof CustomEmojiRemoved>;
 const change = (
   { all }: { readonly all: readonly CustomEmojiView[] },
   { capabilities }: EventViewer,
-  individual: Omit<WireEvent, 'type'>,
+  individual: Extract<WireEvent, { readonly type: 'realm_emoji' }>,
 ): AtMostOne => [
   capabilities.has('individual_emoji_changes')
-    ? { type: 'realm_emoji', ...individual }
+    ? individual
     : { type: 'realm_emoji', op: 'update', realm_emoji: presentCustomEmojiMap(all) },
 ];
 
 export const emojiEvents = eventTable({
   CustomEmojiAdded: eventKind(CustomEmojiAdded, (event, viewer) =>
-    change(event, viewer, { op: 'add', emoji: presentCustomEmoji(event.emoji) }),
+    change(event, viewer, {
+      type: 'realm_emoji',
+      op: 'add',
+      emoji: presentCustomEmoji(event.emoji),
+    }),
   ),
   CustomEmojiRemoved: eventKind(CustomEmojiRemoved, (event, viewer) =>
     change(event, viewer, {
+      type: 'realm_emoji',
       op: 'edit',
       emoji_id: String(event.emojiId),
       data: { deactivated: true },

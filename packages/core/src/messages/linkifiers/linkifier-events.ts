@@ -1,6 +1,11 @@
 import * as t from 'io-ts';
-import { eventKind, eventTable } from '../../kernel';
-import { RealmLinkifier, presentLinkifier, supportsLinkifiers } from './linkifier';
+import { eventKind, eventTable, has } from '../../kernel';
+import {
+  RealmLinkifier,
+  presentLegacyLinkifier,
+  presentLinkifier,
+  supportsLinkifiers,
+} from './linkifier';
 
 const LinkifiersChanged = t.readonly(
   t.type({
@@ -13,16 +18,23 @@ export type LinkifiersChanged = t.TypeOf<typeof LinkifiersChanged>;
 
 /** Source: API document, "POST /register", `linkifier_url_template`. */
 export const linkifierEvents = eventTable({
-  LinkifiersChanged: eventKind(LinkifiersChanged, ({ linkifiers }, viewer) =>
-    supportsLinkifiers(viewer)
-      ? [
-          {
-            type: 'realm_linkifiers',
-            realm_linkifiers: linkifiers.map((linkifier) =>
-              presentLinkifier(linkifier, viewer.level),
-            ),
-          },
-        ]
-      : [],
-  ),
+  LinkifiersChanged: eventKind(LinkifiersChanged, {
+    parts: ({ linkifiers }) => [
+      (viewer) =>
+        supportsLinkifiers(viewer)
+          ? [
+              {
+                type: 'realm_linkifiers',
+                realm_linkifiers: linkifiers.map((linkifier) =>
+                  presentLinkifier(linkifier, viewer.level),
+                ),
+              },
+            ]
+          : [],
+      ({ level }) =>
+        has(level, 'linkifierUrlTemplate')
+          ? []
+          : [{ type: 'realm_filters', realm_filters: linkifiers.map(presentLegacyLinkifier) }],
+    ],
+  }),
 });

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { presentTopic } from '../../channels';
+import { OfArchived, isKnownTo, presentTopic } from '../../channels';
 import type { EventViewer } from '../../kernel';
 import {
   ChannelId,
@@ -82,12 +82,15 @@ const MessagesDeleted = t.readonly(
 export type MessagesDeleted = t.TypeOf<typeof MessagesDeleted>;
 
 const FirstMessageChanged = t.readonly(
-  t.type({
-    _tag: t.literal('FirstMessageChanged'),
-    channelId: ChannelId,
-    name: t.string,
-    firstMessageId: t.union([MessageId, t.null]),
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('FirstMessageChanged'),
+      channelId: ChannelId,
+      name: t.string,
+      firstMessageId: t.union([MessageId, t.null]),
+    }),
+    OfArchived,
+  ]),
 );
 /** The channel has another first message, or none. */
 export type FirstMessageChanged = t.TypeOf<typeof FirstMessageChanged>;
@@ -129,7 +132,7 @@ const presentContent = (content: NonNullable<MessageUpdated['content']>) => ({
 });
 
 const presentDeletion = ({ place }: MessagesDeleted, viewer: EventViewer) => ({
-  type: 'delete_message',
+  type: 'delete_message' as const,
   message_type: place === undefined ? 'private' : 'stream',
   ...(place === undefined
     ? {}
@@ -191,16 +194,22 @@ export const messageEvents = eventTable({
           : [];
       }),
   }),
-  FirstMessageChanged: eventKind(FirstMessageChanged, ({ channelId, name, firstMessageId }) => [
-    {
-      type: 'stream',
-      op: 'update',
-      property: 'first_message_id',
-      value: firstMessageId,
-      stream_id: channelId,
-      name,
-    },
-  ]),
+  FirstMessageChanged: eventKind(
+    FirstMessageChanged,
+    ({ channelId, name, firstMessageId, ...event }, viewer) =>
+      isKnownTo(viewer)(event)
+        ? [
+            {
+              type: 'stream',
+              op: 'update',
+              property: 'first_message_id',
+              value: firstMessageId,
+              stream_id: channelId,
+              name,
+            },
+          ]
+        : [],
+  ),
   SubmessageAdded: eventKind(SubmessageAdded, ({ messageId, submessage }) => [
     {
       type: 'submessage',

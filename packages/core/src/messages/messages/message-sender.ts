@@ -3,13 +3,18 @@ import { avatarUrl, displayEmail } from '../../access';
 import type { Channel } from '../../channels';
 import type { MessagePerson, MessagePlace, MessageSender } from './message-view';
 
-export const viewPerson = (user: User, realm: Realm): MessagePerson => ({
+/** What messages show of users. */
+export type ShownUser = Pick<User, 'id' | 'fullName'> &
+  Parameters<typeof displayEmail>[0] &
+  Parameters<typeof avatarUrl>[0];
+
+export const viewPerson = (user: ShownUser, realm: Realm): MessagePerson => ({
   id: user.id,
   email: displayEmail(user, realm.host),
   fullName: user.fullName,
 });
 
-export const viewSender = (user: User, realm: Realm): MessageSender => ({
+export const viewSender = (user: ShownUser, realm: Realm): MessageSender => ({
   ...viewPerson(user, realm),
   emailVisibility: user.emailVisibility,
   avatarUrl: avatarUrl(user, realm.url),

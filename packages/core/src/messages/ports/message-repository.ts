@@ -34,6 +34,22 @@ export type MessageRange = MessageSearch & {
   readonly after: number;
 };
 
+/** The messages of a page: those of a range, or given ones. */
+export type PageSelection =
+  | { readonly _tag: 'InRange'; readonly range: MessageRange }
+  | { readonly _tag: 'Named'; readonly ids: readonly MessageId[] };
+
+export type LoadedPage = {
+  /** All selected messages that exist, ascending. */
+  readonly ids: readonly MessageId[];
+  /** The first of them, as many as fit into the bytes; at least one, however large it is. */
+  readonly messages: readonly {
+    readonly message: MessageView;
+    /** The user's flags, as of `flagsOf`; empty for a visitor. */
+    readonly flags: ReadonlySet<Flag>;
+  }[];
+};
+
 /** HTML in which each match is in a `span` of class `highlight`. */
 export type Highlight = {
   readonly content: string;
@@ -46,7 +62,7 @@ export type RecentConversation = {
   readonly maxMessageId: MessageId;
 };
 
-/** What `fitting` counts for a reaction, or for a submessage without its content; an estimate. */
+/** What a page counts for a reaction, or for a submessage without its content; an estimate. */
 export const bytesOfAddition = 128;
 
 export interface MessageRepository {
@@ -100,14 +116,18 @@ export interface MessageRepository {
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly MessageView[]>;
   /**
-   * Those of the ids that exist, ascending, up to a number of bytes in the store (texts, edit
-   * histories, reactions, submessages); the first one however large it is.
+   * The selected messages with the user's flags; takes a constant number of queries, as a rule one.
+   *
+   * @param userId undefined for a visitor
+   * @param maxBytes maximum bytes in the store of the messages that are loaded: texts, edit
+   *   histories, reactions, submessages
    */
-  readonly fitting: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
+  readonly page: (
+    realm: Realm,
+    userId: UserId | undefined,
+    selection: PageSelection,
     maxBytes: number,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  ) => TE.TaskEither<Unexpected, LoadedPage>;
   /** The user's flags on each message; messages they did not receive are read and historical. */
   readonly flagsOf: (
     realmId: RealmId,

@@ -19,7 +19,7 @@ const present = (
   { messageId, reaction }: Omit<ReactionAdded | ReactionRemoved, '_tag'>,
   { level }: EventViewer,
 ) => ({
-  type: 'reaction',
+  type: 'reaction' as const,
   op,
   message_id: messageId,
   ...presentChangedReaction(reaction, level),

@@ -56,6 +56,7 @@ const delivery = (given: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
   webhooks: [],
   following: [],
   isTopicNew: false,
+  isFirstMessage: false,
   muted: new Map(),
   channelViewers: [],
   isSenderSubscribed: true,

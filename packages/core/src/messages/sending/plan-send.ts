@@ -52,7 +52,9 @@ export type DeliveryFacts = SendFollowFacts & {
   readonly webhooks: readonly UserId[];
   /** The topics that users have muted; of those whose preferences change. */
   readonly muted: ReadonlyMap<UserId, readonly MutedTopic[]>;
-  /** Who can see the channel; looked up only if it is inactive, and so becomes active. */
+  /** Whether the channel has no messages yet. */
+  readonly isFirstMessage: boolean;
+  /** Who can see the channel; looked up only if its record changes. */
   readonly channelViewers: readonly UserId[];
   readonly isSenderSubscribed: boolean;
   /** Guests who know the sender; not looked up if all receivers know them. */
@@ -69,7 +71,7 @@ export type SendFacts = {
   readonly delivery: DeliveryFacts;
 };
 
-export type ActivatedChannel = {
+export type ChangedChannel = {
   readonly channel: Channel;
   /** As in `ChannelViewers`. */
   readonly viewers: readonly UserId[];
@@ -85,7 +87,9 @@ export type SendPlan = {
   readonly flags: FlagPlan;
   readonly widget: Widget | undefined;
   /** The channel, if it was inactive and becomes active. */
-  readonly activates: ActivatedChannel | undefined;
+  readonly activates: ChangedChannel | undefined;
+  /** The channel, if it has no messages yet. */
+  readonly begins: ChangedChannel | undefined;
   /** Files that the message claims. */
   readonly claims: readonly Attachment[];
   readonly uploadSpaceUsed: number;
@@ -164,6 +168,10 @@ export const planDelivery = (
       isInChannel && !destination.channel.isRecentlyActive
         ? { channel: destination.channel, viewers: facts.channelViewers }
         : undefined,
+    begins:
+      isInChannel && facts.isFirstMessage
+        ? { channel: destination.channel, viewers: facts.channelViewers }
+        : undefined,
     claims: facts.attachments,
     uploadSpaceUsed: facts.uploadSpaceUsed,
     ...planPreferences(caller, destination, facts, mentioned, now),
@@ -180,12 +188,14 @@ export const planDelivery = (
 /**
  * The recipient of a message that writes nothing but itself: rows that no other transaction can have,
  * and what its readers have read. Undefined if it does more: it creates its conversation, changes a
- * fact (the activity of a channel, a preference), locks files, adds a widget or a job.
+ * fact (the activity of a channel, a preference), is the first of its channel, locks files, adds a
+ * widget or a job.
  */
 export const recipientOfSelfContained = (plan: SendPlan): RecipientId | undefined => {
-  const { destination, activates, claims, preferences, ownerNotice, webhooks, widget } = plan;
+  const { destination, claims, preferences, ownerNotice, webhooks, widget } = plan;
   const isSelfContained =
-    activates === undefined &&
+    plan.activates === undefined &&
+    plan.begins === undefined &&
     ownerNotice === undefined &&
     widget === undefined &&
     claims.length + preferences.length + webhooks.length === 0;

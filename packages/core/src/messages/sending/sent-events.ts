@@ -5,6 +5,7 @@ import { onlyTo } from '../../kernel';
 import { viewAttachment } from '../attachments/attachment';
 import type { AddressedEvent } from '../domain-events';
 import type { Submessage } from '../messages/edit-record';
+import { firstMessageEvent } from '../messages/first-message-event';
 import { unknownSender } from '../messages/hide-inaccessible-users';
 import { viewChannelPlace, viewPerson, viewSender } from '../messages/message-sender';
 import type { MessagePlace, MessageView } from '../messages/message-view';
@@ -73,7 +74,7 @@ const audienceOf = ({ destination, flags }: SendPlan, messageId: MessageId): Aud
 
 /**
  * The events of a message that was written: its conversation becomes known to guests, or its channel
- * active, then the claimed files, the changed preferences, and the message itself.
+ * active, or it is the first one of the channel, then the claimed files, the changed preferences, and the message itself.
  */
 export const sentEvents = (
   caller: Caller,
@@ -87,6 +88,9 @@ export const sentEvents = (
     ...(plan.activates === undefined
       ? []
       : activityEvents(plan.activates.channel, true, plan.activates.viewers)),
+    ...(plan.begins === undefined
+      ? []
+      : [firstMessageEvent(plan.begins.channel, messageId, plan.begins.viewers)]),
     ...plan.claims.map((attachment) => ({
       event: {
         _tag: 'AttachmentUpdated' as const,

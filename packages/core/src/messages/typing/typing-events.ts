@@ -44,7 +44,7 @@ const presentTypist = ({ id, email }: Typist) => ({ user_id: id, email });
 /** Source: reference, "typing, typing_edit_message, presence". */
 export const typingEvents = eventTable({
   Typing: eventKind(Typing, ({ op, sender, place }, { level, capabilities }) => {
-    const common = { type: 'typing', op, sender: presentTypist(sender) };
+    const common = { type: 'typing' as const, op, sender: presentTypist(sender) };
     if (place._tag === 'InConversation') {
       return [
         {

@@ -22,7 +22,7 @@ const ScheduledMessageRemoved = t.readonly(
 );
 export type ScheduledMessageRemoved = t.TypeOf<typeof ScheduledMessageRemoved>;
 
-const type = 'scheduled_messages';
+const type = 'scheduled_messages' as const;
 
 /** Source: reference, "Personal lists", scheduled messages. */
 export const scheduledMessageEvents = eventTable({

@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { noMentions } from '../../access';
 import { nextId, someTime } from '../../in-memory';
 import { MessageId, UserId } from '../../kernel';
 import type { MessageRange, Narrow } from '../../messages';
@@ -128,22 +129,116 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
           ),
         ),
       );
-      const fitting = (maxBytes: number) =>
+      const page = (ids: readonly MessageId[], maxBytes: number) =>
         world.within(({ messages }) =>
-          messages.fitting(
-            world.realm.id,
-            [last, foreign, added, nextId(MessageId), edited, first],
-            maxBytes,
-          ),
+          messages.page(world.realm, sender.id, { _tag: 'Named', ids }, maxBytes),
         );
+      const all = [first, edited, added, last];
+      const fitting = async (maxBytes: number) => {
+        const { ids, messages } = await page(
+          [last, foreign, added, nextId(MessageId), edited, first],
+          maxBytes,
+        );
+        expect(ids).toEqual(all);
+        return messages.map(({ message }) => message.id);
+      };
       expect(await fitting(0)).toEqual([first]);
       expect(await fitting(3_900)).toEqual([first]);
       expect(await fitting(4_500)).toEqual([first, edited]);
       expect(await fitting(5_900)).toEqual([first, edited]);
-      expect(await fitting(6_900)).toEqual([first, edited, added, last]);
-      expect(await world.within(({ messages }) => messages.fitting(world.realm.id, [], 1))).toEqual(
-        [],
+      expect(await fitting(6_900)).toEqual(all);
+      expect(await page([], 1)).toEqual({ ids: [], messages: [] });
+    });
+
+    it('loads a page as the messages and flags of its parts', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, addUser, addChannel, converse, join, send, within } = world;
+      const [sender, reader] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      const conversation = await converse(sender, reader);
+      const before = await send(sender, channel.recipientId);
+      await join(channel, reader);
+      const sent = [
+        await send(sender, channel.recipientId, { topic: 'Lunch' }),
+        await send(sender, conversation),
+        await send(reader, channel.recipientId),
+        await send(sender, channel.recipientId, {
+          rendering: aRendering({ mentions: { ...noMentions, everyoneInChannel: true } }),
+        }),
+      ];
+      const [first, direct, own] = sent;
+      await within((tx) =>
+        pipe(
+          tx.flags.markRead(realm.id, reader.id, [own ?? before]),
+          TE.flatMap(() => tx.flags.add(realm.id, reader.id, 'starred', [direct ?? before])),
+          TE.flatMap(() =>
+            tx.reactions.add(realm.id, first ?? before, {
+              userId: reader.id,
+              emoji: { name: 'tada', code: '1f389', type: 'unicode_emoji' },
+            }),
+          ),
+          TE.flatMap(() =>
+            tx.edits.addSubmessage(realm.id, direct ?? before, {
+              senderId: sender.id,
+              msgType: 'widget',
+              content: '{}',
+            }),
+          ),
+        ),
       );
+      const limit = 1_000_000;
+      const partsOf = async (ids: readonly MessageId[]) => {
+        const views = await within(({ messages }) => messages.views(realm, ids));
+        const flags = await within(({ messages }) => messages.flagsOf(realm.id, reader.id, ids));
+        return {
+          ids,
+          messages: views.map((message) => ({ message, flags: flags.get(message.id) })),
+        };
+      };
+      const all = [before, ...sent];
+      expect(
+        await within(({ messages }) =>
+          messages.page(realm, reader.id, { _tag: 'Named', ids: all }, limit),
+        ),
+      ).toEqual(await partsOf(all));
+      expect(
+        await within(({ messages }) =>
+          messages.page(realm, undefined, { _tag: 'Named', ids: [before] }, limit),
+        ),
+      ).toMatchObject({ ids: [before], messages: [{ message: { id: before }, flags: new Set() }] });
+      const around = (range: {
+        readonly before: number;
+        readonly after: number;
+        readonly includeAnchor: boolean;
+      }) =>
+        within(({ messages }) =>
+          messages.page(
+            realm,
+            reader.id,
+            {
+              _tag: 'InRange',
+              range: {
+                narrow: [],
+                history: {
+                  _tag: 'Personal',
+                  reader: asCorrespondent(reader, realm),
+                },
+                anchor: Number(direct),
+                ...range,
+              },
+            },
+            limit,
+          ),
+        );
+      for (const [range, ids] of [
+        [{ before: 5, after: 5, includeAnchor: true }, sent],
+        [{ before: 5, after: 0, includeAnchor: false }, sent.slice(0, 1)],
+        [{ before: 0, after: 1, includeAnchor: false }, sent.slice(2, 3)],
+        [{ before: 0, after: 0, includeAnchor: true }, sent.slice(1, 2)],
+        [{ before: 0, after: 0, includeAnchor: false }, []],
+      ] as const) {
+        expect(await around(range)).toEqual(await partsOf(ids));
+      }
     });
 
     it('finds a message, and what decides who may read it', async () => {

@@ -6,7 +6,7 @@ import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import type { Transaction } from '../../transaction';
 import type { BotView } from '../present-bot';
 import { apiKeySeedOf } from '../present-bot';
-import { botEventAudienceOf } from './bot-event-audience';
+import { botAudience } from '../bot-audience';
 import { loadBot } from './load-bots';
 
 /** A bot and its API key. */
@@ -29,10 +29,10 @@ export const renewBotKey = (
   pipe(
     renewApiKey(tx, realm.id, bot.id),
     TE.flatMap(() => loadBot(tx, realm, bot)),
-    TE.bindTo('view'),
-    TE.bind('audience', () => botEventAudienceOf(tx, bot)),
-    TE.tap(({ view, audience }) =>
-      tx.events.emit(realm.id, [{ event: { _tag: 'BotKeyChanged', bot: view }, audience }]),
+    TE.tap((view) =>
+      tx.events.emit(realm.id, [
+        { event: { _tag: 'BotKeyChanged', bot: view }, audience: botAudience(bot) },
+      ]),
     ),
-    TE.map(({ view }) => withKey(apiKeys)(view).apiKey),
+    TE.map((view) => withKey(apiKeys)(view).apiKey),
   );

@@ -4,7 +4,7 @@ import type { Caller, User } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { ownerEvents } from '../bot-change-events';
-import { botEventAudienceOf } from './bot-event-audience';
+import { botAudience } from '../bot-audience';
 import { loadBot } from './load-bots';
 
 /** Changes the owner of the bot and emits the events. Source: reference, "Bots". */
@@ -20,7 +20,7 @@ export const changeOwner = (
     TE.bind('previous', () => tx.users.loadMany(realm.id, ownerId === null ? [] : [ownerId])),
     TE.bind('changed', () => tx.users.update(realm.id, bot.id, { botOwnerId: next.id })),
     TE.bind('view', ({ changed }) => loadBot(tx, realm, changed)),
-    TE.bind('audience', ({ changed }) => botEventAudienceOf(tx, changed)),
+    TE.let('audience', ({ changed }) => botAudience(changed)),
     TE.tap(({ previous, view, audience }) =>
       tx.events.emit(realm.id, ownerEvents(view, previous[0], next, audience)),
     ),

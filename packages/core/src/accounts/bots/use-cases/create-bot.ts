@@ -13,7 +13,7 @@ import type { BotCreationFacts, BotCreationFailure, BotCreationPlan } from '../b
 import { planBotCreation } from '../bot-creation';
 import type { RequestedBot } from '../bot-request';
 import type { BotView } from '../present-bot';
-import { botEventAudienceOf } from '../steps/bot-event-audience';
+import { botAudience } from '../bot-audience';
 import { loadBot } from '../steps/load-bots';
 import { loadNamedChannel } from '../steps/load-named-channel';
 import { withBotAvatar } from '../steps/with-bot-avatar';
@@ -81,9 +81,10 @@ const applyPlan = (
         : writeAvatarOfNewBot(tx, realm, made, { key: avatarKey }),
     ),
     TE.bindW('bot', ({ shown }) => loadBot(tx, realm, shown)),
-    TE.bindW('audience', ({ shown }) => botEventAudienceOf(tx, shown)),
-    TE.tap(({ bot, audience }) =>
-      tx.events.emit(realm.id, [{ event: { _tag: 'BotAdded', bot }, audience }]),
+    TE.tap(({ shown, bot }) =>
+      tx.events.emit(realm.id, [
+        { event: { _tag: 'BotAdded', bot }, audience: botAudience(shown) },
+      ]),
     ),
     TE.map(({ bot }) => bot),
   );

@@ -21,7 +21,7 @@ import type {
 import { planBotUpdate, requestedEmail, requestedName } from '../bot-update';
 import type { BotView } from '../present-bot';
 import { accessBot } from '../steps/access-bot';
-import { botEventAudienceOf } from '../steps/bot-event-audience';
+import { botAudience } from '../bot-audience';
 import { changeOwner } from '../steps/change-owner';
 import { loadBot } from '../steps/load-bots';
 import { loadNamedChannel } from '../steps/load-named-channel';
@@ -96,7 +96,7 @@ const configure = (
     TE.Do,
     TE.tap(() => tx.bots.configure(realm.id, bot.id, after)),
     TE.bind('view', () => loadBot(tx, realm, bot)),
-    TE.bind('audience', () => botEventAudienceOf(tx, bot)),
+    TE.let('audience', () => botAudience(bot)),
     TE.flatMap(({ view, audience }) =>
       tx.events.emit(realm.id, [
         ...configurationEvents(view, before, after, audience),

@@ -55,7 +55,7 @@ const applyPlan = (
     TE.tap(({ made, view }) =>
       tx.events.emit(realm.id, [
         { event: { _tag: 'UserGroupAdded', group: view }, audience: everyone },
-        ...subgroupEvents('add', made.id, subgroups),
+        ...subgroupEvents('add', made, subgroups),
       ]),
     ),
     TE.map(({ made }) => made.id),

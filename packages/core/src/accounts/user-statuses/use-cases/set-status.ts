@@ -35,9 +35,11 @@ const write = (
     tx.statuses.change(realm.id, user.id, kept),
     TE.flatMap(() => viewersOf(tx, realm, user)),
     TE.flatMap((audience) =>
-      tx.events.emit(realm.id, [
-        { event: { _tag: 'UserStatusChanged', userId: user.id, ...status }, audience },
-      ]),
+      Object.keys(status).length === 0
+        ? TE.right(undefined)
+        : tx.events.emit(realm.id, [
+            { event: { _tag: 'UserStatusChanged', userId: user.id, ...status }, audience },
+          ]),
     ),
   );
 };
@@ -61,15 +63,18 @@ export const setStatus =
     const { away } = command;
     return transact((tx) =>
       pipe(
-        parse(tx, unicodeEmoji, caller, command),
-        TE.tap(() =>
+        TE.Do,
+        TE.bindW('status', () => parse(tx, unicodeEmoji, caller, command)),
+        TE.bindW('changes', () =>
           away === undefined
-            ? TE.right(undefined)
+            ? TE.right({})
             : changeSettings(tx, caller, { presence_enabled: !away }, clock.now()),
         ),
-        TE.flatMap((status) =>
-          write(tx, caller, caller.user, away === undefined ? status : { away, ...status }),
-        ),
+        TE.flatMap(({ status, changes }) => {
+          // The event about the changed setting has said it already.
+          const isSaid = away === undefined || 'presence_enabled' in changes;
+          return write(tx, caller, caller.user, isSaid ? status : { away, ...status });
+        }),
       ),
     );
   };

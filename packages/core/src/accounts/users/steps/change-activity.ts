@@ -1,11 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { guestsKnowing, isBot, isKnownToAllGuests } from '../../../access';
+import { guestsKnowing, isKnownToAllGuests, withUserDetails } from '../../../access';
 import { loadChannelViewers } from '../../../channels';
-import type { Audience, Timestamp, Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
-import { botEventAudienceOf } from '../../bots/steps/bot-event-audience';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ReferencesToUser } from '../../user-groups/references-to-user';
 import { referencesTo } from '../../user-groups/references-to-user';
@@ -28,9 +26,6 @@ const loadChannels = (
     TE.let('channels', ({ joined }) => joined.map(([channel]) => channel)),
     TE.bind('channelViewers', ({ channels }) => loadChannelViewers(tx, realm, channels)),
   );
-
-const loadBotAudience = (tx: Transaction, user: User): TE.TaskEither<Unexpected, Audience> =>
-  isBot(user) ? botEventAudienceOf(tx, user) : TE.right(everyone);
 
 const noReferences: ReferencesToUser = { memberships: [], permissions: [], channels: [] };
 
@@ -72,15 +67,8 @@ export const deactivate = (
     TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
     TE.bind('inactive', () => loadDeactivationFacts(tx, realm, user, now)),
-    TE.bind('botAudience', () => loadBotAudience(tx, user)),
     TE.flatMap(
-      ({
-        inChannels,
-        whileActive,
-        whileDeactivated,
-        botAudience,
-        inactive: { references, guestsIn },
-      }) =>
+      ({ inChannels, whileActive, whileDeactivated, inactive: { references, guestsIn } }) =>
         tx.events.emit(
           realm.id,
           deactivationEvents(
@@ -88,7 +76,6 @@ export const deactivate = (
               realm,
               user,
               guestViewers: { whileActive, whileDeactivated },
-              botAudience,
               references,
               ...inChannels,
             },
@@ -116,21 +103,24 @@ export const reactivate = (
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
     TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
     TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
-    TE.bind('botAudience', () => loadBotAudience(tx, user)),
     TE.bind('settings', () => tx.userSettings.of(realm.id, [user.id])),
     TE.bind('inChannels', () => loadChannels(tx, realm, user)),
     TE.bind('referenceFacts', ({ active }) => loadReferences(tx, realm, active, now)),
-    TE.let('facts', ({ active, whileActive, whileDeactivated, inChannels, ...loaded }) => ({
+    TE.let('facts', ({ active, whileActive, whileDeactivated, inChannels, referenceFacts }) => ({
       realm,
       user: active,
       guestViewers: { whileActive, whileDeactivated },
-      botAudience: loaded.botAudience,
-      references: referencesTo(loaded.referenceFacts, 'add'),
+      references: referencesTo(referenceFacts, 'add'),
       ...inChannels,
     })),
     TE.tap(({ facts, settings }) => {
       const consents = settings.get(user.id)?.allow_private_data_export === true;
-      return tx.events.emit(realm.id, reactivationEvents(facts, consents));
+      return pipe(
+        tx.userDetails.of(realm.id, [user.id]),
+        TE.map((details) => reactivationEvents(facts, consents, details.get(user.id))),
+        TE.flatMap((events) => withUserDetails(tx, realm.id)(events)),
+        TE.flatMap((events) => tx.events.emit(realm.id, events)),
+      );
     }),
     TE.tap(() => adopt),
     TE.flatMap(({ facts }) => tx.events.emit(realm.id, restorationEvents(facts))),

@@ -1,10 +1,25 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User } from '../../../access';
-import { isGuest, isOpenToGuests, isOwner, viewersOf } from '../../../access';
-import { announceVisibleChannels, loadVisibleChannels } from '../../../channels';
+import type { Caller, Realm, User } from '../../../access';
+import {
+  isAdministrator,
+  isBot,
+  isGuest,
+  isOpenToGuests,
+  isOwner,
+  isSystemBot,
+  viewersOf,
+  withUserDetails,
+} from '../../../access';
+import {
+  announceVisibleChannels,
+  loadDefaultsEvent,
+  loadVisibleChannels,
+  viewDefaultGroups,
+} from '../../../channels';
 import type { Role, Timestamp, Unexpected, UserId } from '../../../kernel';
-import { everyone, role } from '../../../kernel';
+import { everyone, isAtLeast, onlyTo, role } from '../../../kernel';
+import { loadBots } from '../../bots/steps/load-bots';
 import { endInvitations } from '../../invitations/steps/end-invitations';
 import type { Transaction } from '../../transaction';
 import { loadNewFullMembers } from '../../user-groups/steps/new-full-members';
@@ -38,6 +53,7 @@ export const loadRoleChange = (
         newFullMembers: [],
         everyone: [],
         known: new Set(),
+        bots: [],
         invitations: [],
         now,
       })
@@ -46,7 +62,16 @@ export const loadRoleChange = (
         TE.bind('ownerIds', () => lockOwnersIfOwner(tx, target)),
         TE.bind('viewers', () => viewersOf(tx, realm, target)),
         TE.bind('newFullMembers', () => loadNewFullMembers(tx, realm, now)),
-        TE.bind('everyone', () => (isAboutGuests ? tx.users.list(realm.id) : TE.right([]))),
+        TE.bind('everyone', () => tx.users.list(realm.id)),
+        TE.bind('bots', ({ everyone: all }) =>
+          isAtLeast(wanted, role.administrator) === isAdministrator(target)
+            ? TE.right([])
+            : loadBots(
+                tx,
+                realm,
+                all.filter((user) => isBot(user) && !isSystemBot(user)),
+              ),
+        ),
         TE.bind('known', () =>
           isAboutGuests ? tx.knownUsers.of(realm.id, target.id) : TE.right(new Set<UserId>()),
         ),
@@ -54,6 +79,34 @@ export const loadRoleChange = (
         TE.map((loaded) => ({ realm, caller, target, now, ...loaded })),
       );
 };
+
+/** Announces to one user the default channels and groups, which guests do not see. */
+const announceDefaultsTo = (
+  tx: Transaction,
+  realm: Realm,
+  user: User,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('defaults', () => loadDefaultsEvent(tx, realm, now)),
+    TE.bind('groups', () => viewDefaultGroups(tx, realm, now)),
+    TE.flatMap(({ defaults, groups }) => {
+      const audience = onlyTo(user.id);
+      return tx.events.emit(
+        realm.id,
+        isGuest(user)
+          ? [
+              { event: { _tag: 'DefaultChannelsChanged', channels: [] }, audience },
+              { event: { _tag: 'DefaultChannelGroupsChanged', groups: [] }, audience },
+            ]
+          : [
+              { event: defaults.event, audience },
+              { event: { _tag: 'DefaultChannelGroupsChanged', groups }, audience },
+            ],
+      );
+    }),
+  );
 
 /** Applies the plan and emits its events. */
 export const applyRoleChange = (
@@ -65,8 +118,18 @@ export const applyRoleChange = (
     TE.Do,
     TE.bind('before', () => loadVisibleChannels(tx, realm, target)),
     TE.bind('changed', () => tx.users.update(realm.id, target.id, { role: plan.role })),
-    TE.tap(() => tx.events.emit(realm.id, plan.events)),
+    TE.tap(() =>
+      pipe(
+        withUserDetails(tx, realm.id)(plan.events),
+        TE.flatMap((events) => tx.events.emit(realm.id, events)),
+      ),
+    ),
     TE.tap(({ before, changed }) => announceVisibleChannels(tx, realm, [changed], before, now)),
+    TE.tap(({ changed }) =>
+      isGuest(target) === isGuest(changed)
+        ? TE.right(undefined)
+        : announceDefaultsTo(tx, realm, changed, now),
+    ),
     TE.tap(() => endInvitations(tx, plan.endedInvitations, now, [target.id])),
     TE.map(({ changed }) => changed),
   );

@@ -7,13 +7,13 @@ import { turnPresence } from '../../presence/steps/announce-presence';
 import type { Transaction } from '../../transaction';
 import { planSettings } from '../settings-change';
 
-/** Writes those of the caller's settings that differ, and announces them. */
+/** Writes those of the caller's settings that differ, announces them, and returns them. */
 export const changeSettings = (
   tx: Transaction,
   caller: Caller,
   wanted: Partial<UserSettings>,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): TE.TaskEither<Unexpected, Partial<UserSettings>> => {
   const { realm, user } = caller;
   return pipe(
     TE.Do,
@@ -27,10 +27,11 @@ export const changeSettings = (
       plan.removesDrafts ? tx.drafts.removeAll(realm.id, user.id) : TE.right(undefined),
     ),
     TE.tap(({ plan }) => tx.events.emit(realm.id, plan.events)),
-    TE.flatMap(({ plan }) =>
+    TE.tap(({ plan }) =>
       plan.presence === undefined
         ? TE.right(undefined)
         : turnPresence(tx, caller, plan.presence, now),
     ),
+    TE.map(({ plan }) => plan.changes),
   );
 };

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
+import { withUserDetails } from '../../../access';
 import type { Channel } from '../../../channels';
 import { holdChannels, planSubscriptions, writeSubscriptions } from '../../../channels';
 import type { Role, Timestamp, Unexpected } from '../../../kernel';
@@ -90,5 +91,10 @@ export const createAccount = (
         default_language: realm.settings.default_language,
       }),
     ),
-    TE.tap((user) => tx.events.emit(realm.id, userCreated(realm, user, now))),
+    TE.tap((user) =>
+      pipe(
+        withUserDetails(tx, realm.id)(userCreated(realm, user, now)),
+        TE.flatMap((events) => tx.events.emit(realm.id, events)),
+      ),
+    ),
   );

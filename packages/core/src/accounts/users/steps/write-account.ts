@@ -1,16 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User, UserChanges } from '../../../access';
-import { isBot, viewersOf } from '../../../access';
+import { viewersOf } from '../../../access';
 import type { Audience, Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
-import { botEventAudienceOf } from '../../bots/steps/bot-event-audience';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import { avatarChanged, botAvatarEvents, emailEvents, nameEvents } from '../profile-events';
-
-const loadBotAudience = (tx: Transaction, user: User): TE.TaskEither<Unexpected, Audience> =>
-  isBot(user) ? botEventAudienceOf(tx, user) : TE.right(onlyTo());
 
 /** Writes the changes and emits their events, which are for everyone who may know of the user. */
 const write = (
@@ -18,17 +13,13 @@ const write = (
   realm: Realm,
   target: User,
   changes: UserChanges,
-  loadEvents: (
-    changed: User,
-    viewers: Audience,
-  ) => TE.TaskEither<Unexpected, readonly AddressedEvent[]>,
+  eventsOf: (changed: User, viewers: Audience) => readonly AddressedEvent[],
 ): TE.TaskEither<Unexpected, User> =>
   pipe(
     TE.Do,
     TE.bind('changed', () => tx.users.update(realm.id, target.id, changes)),
     TE.bind('viewers', () => viewersOf(tx, realm, target)),
-    TE.bind('events', ({ changed, viewers }) => loadEvents(changed, viewers)),
-    TE.tap(({ events }) => tx.events.emit(realm.id, events)),
+    TE.tap(({ changed, viewers }) => tx.events.emit(realm.id, eventsOf(changed, viewers))),
     TE.map(({ changed }) => changed),
   );
 
@@ -40,10 +31,7 @@ export const writeName = (
   fullName: string,
 ): TE.TaskEither<Unexpected, User> =>
   write(tx, realm, target, { fullName }, (_changed, viewers) =>
-    pipe(
-      loadBotAudience(tx, target),
-      TE.map((botAudience) => nameEvents(target, fullName, viewers, botAudience)),
-    ),
+    nameEvents(target, fullName, viewers),
   );
 
 /** Writes the user's email address and emits the events. */
@@ -54,7 +42,7 @@ export const writeEmail = (
   email: string,
 ): TE.TaskEither<Unexpected, User> =>
   write(tx, realm, target, { deliveryEmail: email }, (changed, viewers) =>
-    TE.right(emailEvents(realm, changed, viewers)),
+    emailEvents(realm, changed, viewers),
   );
 
 /** An uploaded picture by its key, the gravatar of the address, or no picture at all. */
@@ -80,9 +68,9 @@ export const writeAvatarOfNewBot = (
   target: User,
   picture: Picture,
 ): TE.TaskEither<Unexpected, User> =>
-  write(tx, realm, target, pictureChanges(picture), (changed, viewers) =>
-    TE.right([avatarChanged(realm, changed, viewers)]),
-  );
+  write(tx, realm, target, pictureChanges(picture), (changed, viewers) => [
+    avatarChanged(realm, changed, viewers),
+  ]);
 
 /**
  * Writes the user's picture and emits the events, including those for a bot.
@@ -95,12 +83,7 @@ export const writeAvatar = (
   target: User,
   picture: Picture,
 ): TE.TaskEither<Unexpected, User> =>
-  pipe(
-    TE.Do,
-    TE.bind('changed', () => writeAvatarOfNewBot(tx, realm, target, picture)),
-    TE.bind('botAudience', () => loadBotAudience(tx, target)),
-    TE.tap(({ changed, botAudience }) =>
-      tx.events.emit(realm.id, botAvatarEvents(realm, changed, botAudience)),
-    ),
-    TE.map(({ changed }) => changed),
-  );
+  write(tx, realm, target, pictureChanges(picture), (changed, viewers) => [
+    avatarChanged(realm, changed, viewers),
+    ...botAvatarEvents(realm, changed),
+  ]);

@@ -115,6 +115,7 @@ export const updateOwnAccount =
               name === undefined ? TE.right(user) : writeName(tx, realm, user, name),
             ),
             TE.flatMap(() => changeSettings(tx, caller, command.settings, now)),
+            TE.map(() => undefined),
           ),
         ),
       ),

@@ -4,6 +4,7 @@ import type { Realm } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { markReadInChannels } from '../../read-state/steps/read-state';
 import type { GuestVisibility } from '../../subscriptions/guest-visibility';
+import { withInherited } from '../../subscriptions/inherited-notifications';
 import { guestVisibilityChanges } from '../../subscriptions/steps/guest-visibility';
 import type { Subscription } from '../../subscriptions/subscription';
 import type { Transaction } from '../../transaction';
@@ -52,13 +53,23 @@ export const announceArchiving = (
         ? TE.right<Unexpected, readonly Subscription[]>([])
         : tx.subscriptions.activeIn(realm.id, channel.id),
     ),
-    TE.flatMap(({ views, viewers, guests, subscriptions }) =>
+    TE.bind('inherited', ({ subscriptions }) =>
+      pipe(
+        tx.userSettings.of(
+          realm.id,
+          subscriptions.map(({ userId }) => userId),
+        ),
+        TE.map(withInherited),
+      ),
+    ),
+    TE.flatMap(({ views, viewers, guests, subscriptions, inherited }) =>
       tx.events.emit(
         realm.id,
         archivingEvents(realm, channel, {
           views,
           viewers: viewers.get(channel.id) ?? [],
           subscriptions,
+          inherited,
           guestEvents: [...guests.gained, ...guests.lost],
         }),
       ),

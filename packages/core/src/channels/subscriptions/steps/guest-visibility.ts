@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { isBot, isGuest, isOpenToGuests } from '../../../access';
+import { isBot, isGuest, isOpenToGuests, withUserDetails } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { GuestVisibility, GuestVisibilityChanges } from '../guest-visibility';
@@ -38,13 +38,19 @@ export const loadGuestVisibility = (
 
 /** What changed for guests since their visibility was loaded. Source: reference, "realm_user". */
 export const guestVisibilityChanges = (
-  { knownUsers }: Pick<Transaction, 'knownUsers'>,
+  tx: Pick<Transaction, 'knownUsers' | 'userDetails'>,
   realm: Realm,
   visibility: GuestVisibility,
 ): TE.TaskEither<Unexpected, GuestVisibilityChanges> =>
   visibility.guests.length === 0
     ? TE.right({ gained: [], lost: [] })
     : pipe(
-        knownUsers.among(realm.id, visibility.guests, idsOf(visibility.others)),
+        tx.knownUsers.among(realm.id, visibility.guests, idsOf(visibility.others)),
         TE.map((after) => planVisibilityChanges(realm, visibility, after)),
+        TE.flatMap(({ gained, lost }) =>
+          pipe(
+            withUserDetails(tx, realm.id)(gained),
+            TE.map((detailed) => ({ gained: detailed, lost })),
+          ),
+        ),
       );

@@ -12,6 +12,7 @@ import { viewChannels } from '../../channels/steps/view-channels';
 import type { AddressedEvent } from '../../domain-events';
 import { markReadInChannels } from '../../read-state/steps/read-state';
 import type { Transaction } from '../../transaction';
+import { withInherited } from '../inherited-notifications';
 import type { SubscribedFacts } from '../membership-events';
 import { distinctChannels, subscribedEvents, unsubscribedEvents } from '../membership-events';
 import type { SubscriptionPlan } from '../subscription-plan';
@@ -47,6 +48,12 @@ const loadSubscribedFacts = (
       tx.subscriptions.subscribersOf(
         realm.id,
         joined.map(({ id }) => id),
+      ),
+    ),
+    TE.bind('inherited', () =>
+      pipe(
+        tx.userSettings.of(realm.id, Array.from(new Set(added.map(([{ id }]) => id)))),
+        TE.map(withInherited),
       ),
     ),
     TE.bind('viewers', () => loadChannelViewers(tx, realm, channels)),

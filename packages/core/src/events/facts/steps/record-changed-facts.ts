@@ -217,6 +217,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     addSubgroups: ofRealm('userGroups'),
     removeSubgroups: ofRealm('userGroups'),
   },
+  userDetails: { of: 'nothing' },
   userSettings: { of: 'nothing', withoutPresence: 'nothing', change: ofUser('userSettings') },
   users: {
     create: ({ id, realmId }) => [realmId, [userFact('user', id)]],

@@ -91,6 +91,7 @@ export const fieldLevels: ReadonlyMap<string, Existence> = new Map([
   ...since('workplaceUsers', 'realm_workplace_users_group'),
   ...since('idleQueueTimeout', 'idle_queue_timeout_secs'),
   ...until('billingGroup', 'is_billing_admin'),
+  ...until('gifRatingPolicy', 'realm_giphy_rating'),
   ...until('mirrorRealmsRemoved', 'realm_is_zephyr_mirror_realm'),
   ...until('gifRatingPolicy', 'realm_giphy_rating'),
   ...until('realmAddSubscribersGroup', 'can_subscribe_other_users'),

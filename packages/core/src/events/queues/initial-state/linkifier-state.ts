@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { has } from '../../../kernel';
-import { presentLinkifier, supportsLinkifiers, toUrlFormat } from '../../../messages';
+import { presentLegacyLinkifier, presentLinkifier, supportsLinkifiers } from '../../../messages';
 import type { VisitorSection } from './section';
 
 /** Source: API document, "POST /register", `linkifier_url_template`. */
@@ -24,11 +24,5 @@ export const legacyLinkifierState: VisitorSection = ({ linkifiers }, { realm }, 
     ? TE.right({ realm_filters: [] })
     : pipe(
         linkifiers.list(realm.id),
-        TE.map((all) => ({
-          realm_filters: all.map(({ id, pattern, urlTemplate }) => [
-            pattern,
-            toUrlFormat(urlTemplate),
-            id,
-          ]),
-        })),
+        TE.map((all) => ({ realm_filters: all.map(presentLegacyLinkifier) })),
       );

@@ -13,6 +13,7 @@ import {
   isSystemBot,
   maxPresentations,
   placeholderUser,
+  presentProfile,
   presentSystemBots,
   presentUser,
   presentationVariant,
@@ -21,7 +22,6 @@ import {
   visibilityOf,
 } from '../../../access';
 import type { ProfileValue } from '../../../accounts';
-import { presentProfile } from '../../../accounts';
 import { byVariant, has, isAtLeast, mapInSlices, role } from '../../../kernel';
 import type { InitialStateSection } from './section';
 

@@ -8,9 +8,8 @@ import { messageActionAudience } from '../message-audience';
 import type { MessageUpdated } from '../message-events';
 import type { WrittenContent } from './edit-content';
 import type { EditableMessage } from '../content-edit';
+import { loadFirstMessageEvents } from './first-messages';
 import type { MoveOutcome } from './move-messages';
-
-type Tx = Pick<Transaction, 'edits' | 'events' | 'messages'>;
 
 /** A message counts as read for users without flags on it. */
 const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolders =>
@@ -22,7 +21,7 @@ const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolder
  * Source: reference, "Event `update_message`".
  */
 export const announceEdit = (
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   { message }: EditableMessage,
   content: WrittenContent | undefined,
@@ -33,7 +32,10 @@ export const announceEdit = (
     TE.Do,
     TE.bind('audienceFacts', () => tx.messages.audienceFactsOf(caller.realm.id, [message.id])),
     TE.bind('flags', () => tx.edits.flagHolders(caller.realm.id, message.id)),
-    TE.flatMap(({ audienceFacts, flags }) => {
+    TE.bind('firstMessageEvents', () =>
+      loadFirstMessageEvents(tx, caller.realm.id, moved?.newFirstMessages ?? []),
+    ),
+    TE.flatMap(({ audienceFacts, flags, firstMessageEvents }) => {
       const place = message.channel?.channel;
       const audience = messageActionAudience(message, audienceFacts);
       const { notSubscribed, losingAccess } = moved?.affectedUsers ?? {
@@ -70,13 +72,7 @@ export const announceEdit = (
           audience: { ...audience, except: losingAccess },
           flags: withReaders(flags, notSubscribed),
         },
-        ...(moved?.newFirstMessages ?? []).map((change) => ({
-          event: { _tag: 'FirstMessageChanged' as const, ...change },
-          audience:
-            change.channelId === place?.id
-              ? audience
-              : messageActionAudience({ id: message.id, channel: moved?.target }, audienceFacts),
-        })),
+        ...firstMessageEvents,
       ]);
     }),
   );

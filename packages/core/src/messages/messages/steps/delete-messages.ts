@@ -8,7 +8,11 @@ import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
 import type { DeletionFacts, DeletionPlan } from '../deletion-plan';
 import { deletedTogether, planDeletion } from '../deletion-plan';
-import { loadNewFirstMessages, lockWithFirstMessages } from './first-messages';
+import {
+  loadFirstMessageEvents,
+  loadNewFirstMessages,
+  lockWithFirstMessages,
+} from './first-messages';
 
 /** The part of a transaction that deleting messages needs. */
 const loadDeletionFacts = (
@@ -47,13 +51,10 @@ const applyDeletion = (
       ),
     ),
     TE.tap((newFirstMessages) =>
-      tx.events.emit(realmId, [
-        ...newFirstMessages.map((change) => ({
-          event: { _tag: 'FirstMessageChanged' as const, ...change },
-          audience: event.audience,
-        })),
-        event,
-      ]),
+      pipe(
+        loadFirstMessageEvents(tx, realmId, newFirstMessages),
+        TE.flatMap((events) => tx.events.emit(realmId, [...events, event])),
+      ),
     ),
     TE.map((newFirstMessages) => [
       ...known.filter(

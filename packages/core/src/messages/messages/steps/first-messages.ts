@@ -1,9 +1,14 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { ChannelViewers } from '../../../channels';
+import { loadChannelViewers } from '../../../channels';
 import type { ChannelId, RealmId, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
+import type { AddressedEvent } from '../../domain-events';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
+import { firstMessageEvent } from '../first-message-event';
 
 type Tx = Pick<Transaction, 'channels' | 'edits'>;
 
@@ -45,3 +50,38 @@ export const loadNewFirstMessages = (
         ),
       );
 };
+
+/** The events that announce the new first messages to everyone who can see the channels. */
+export const loadFirstMessageEvents = (
+  tx: Transaction,
+  realmId: RealmId,
+  changes: readonly FirstMessage[],
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  changes.length === 0
+    ? TE.right([])
+    : pipe(
+        TE.Do,
+        TE.bind('realm', () => tx.realms.find(realmId)),
+        TE.bind('targets', () =>
+          tx.channels.loadManyFor(
+            realmId,
+            undefined,
+            changes.map(({ channelId }) => channelId),
+          ),
+        ),
+        TE.let('channels', ({ targets }) => targets.map(({ channel }) => channel)),
+        TE.bind('viewers', ({ realm, channels }) =>
+          O.isSome(realm)
+            ? loadChannelViewers(tx, realm.value, channels)
+            : TE.right<Unexpected, ChannelViewers>(new Map()),
+        ),
+        TE.map(({ channels, viewers }) =>
+          channels.flatMap((channel) =>
+            changes
+              .filter(({ channelId }) => channelId === channel.id)
+              .map(({ firstMessageId }) =>
+                firstMessageEvent(channel, firstMessageId, viewers.get(channel.id) ?? []),
+              ),
+          ),
+        ),
+      );

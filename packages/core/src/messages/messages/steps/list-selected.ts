@@ -4,6 +4,7 @@ import type { Renderer, Viewer } from '../../../access';
 import type { InPieces, MessageId, Unexpected } from '../../../kernel';
 import { chunksByWeight } from '../../../kernel';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
+import type { PageSelection } from '../../ports/message-repository';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { FoundRange } from '../anchor';
 import type { MessageWithFlags } from './load-messages';
@@ -18,9 +19,8 @@ export type MessagePage = Description & { readonly messages: readonly MessageWit
 
 /** The messages of a page before they are loaded. */
 export type Selection = {
-  readonly description: Description;
-  /** Ascending. */
-  readonly ids: readonly MessageId[];
+  readonly selected: PageSelection;
+  readonly describe: (ids: readonly MessageId[]) => Description;
   readonly resolved: Pick<ResolvedNarrow, 'narrow'>;
 };
 
@@ -65,34 +65,39 @@ const loadFitting = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
-  { ids, resolved }: Selection,
+  { selected, resolved }: Pick<Selection, 'selected' | 'resolved'>,
 ) =>
   pipe(
-    TE.Do,
-    TE.bind('fitting', () => tx.messages.fitting(viewer.realm.id, ids, maxBytesAtOnce)),
-    TE.bind('messages', ({ fitting }) =>
-      loadSearchResults(tx, renderer, viewer, fitting, resolved),
-    ),
-    TE.map(({ fitting, messages }) => {
-      const last = fitting.at(-1);
-      return { messages, rest: last === undefined ? [] : ids.filter((id) => id > last) };
+    loadSearchResults(tx, renderer, viewer, selected, resolved, maxBytesAtOnce),
+    TE.map(({ ids, messages }) => {
+      const last = messages.at(-1)?.message.id;
+      return { ids, messages, rest: last === undefined ? [] : ids.filter((id) => id > last) };
     }),
   );
+
+type Loaded = {
+  readonly ids: readonly MessageId[];
+  readonly messages: readonly MessageWithFlags[];
+  readonly rest: readonly MessageId[];
+};
 
 const takeAll = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
-  selection: Selection,
+  resolved: Selection['resolved'],
+  { messages, rest }: Loaded,
   take: TakeMessages,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    loadFitting(tx, renderer, viewer, selection),
-    TE.tap(({ messages }) => takeSlices(messages, take)),
-    TE.flatMap(({ rest }) =>
+    takeSlices(messages, take),
+    TE.flatMap(() =>
       rest.length === 0
         ? TE.right(undefined)
-        : takeAll(tx, renderer, viewer, { ...selection, ids: rest }, take),
+        : pipe(
+            loadFitting(tx, renderer, viewer, { selected: { _tag: 'Named', ids: rest }, resolved }),
+            TE.flatMap((next) => takeAll(tx, renderer, viewer, resolved, next, take)),
+          ),
     ),
   );
 
@@ -107,25 +112,34 @@ export const listSelected =
     select: (tx: Transaction) => TE.TaskEither<Failure | Unexpected, Selection>,
   ): InPieces<Failure, MessagePage> =>
   (take) => {
-    const takeFor =
-      ({ description }: Selection): TakeMessages =>
-      (messages) =>
-        take({ ...description, messages });
+    const loadPage = (tx: Transaction) =>
+      pipe(
+        TE.Do,
+        TE.bind('selection', () => select(tx)),
+        TE.bindW('loaded', ({ selection }) => loadFitting(tx, renderer, viewer, selection)),
+        TE.let('takeFor', ({ selection, loaded }): TakeMessages => {
+          const description = selection.describe(loaded.ids);
+          return (messages) => take({ ...description, messages });
+        }),
+      );
     return pipe(
-      snapshot((tx) =>
-        pipe(
-          TE.Do,
-          TE.bind('selection', () => select(tx)),
-          TE.bindW('loaded', ({ selection }) => loadFitting(tx, renderer, viewer, selection)),
-        ),
-      ),
-      TE.flatMap(({ selection, loaded }) =>
+      snapshot(loadPage),
+      TE.flatMap(({ loaded, takeFor }) =>
         loaded.rest.length === 0
-          ? takeSlices(loaded.messages, takeFor(selection))
+          ? takeSlices(loaded.messages, takeFor)
           : streamingSnapshot(viewer)((tx) =>
               pipe(
-                select(tx),
-                TE.flatMap((again) => takeAll(tx, renderer, viewer, again, takeFor(again))),
+                loadPage(tx),
+                TE.flatMap((again) =>
+                  takeAll(
+                    tx,
+                    renderer,
+                    viewer,
+                    again.selection.resolved,
+                    again.loaded,
+                    again.takeFor,
+                  ),
+                ),
               ),
             ),
       ),

@@ -4,7 +4,7 @@ import type { Renderer, Viewer } from '../../../access';
 import { isCaller, canSeeEveryone } from '../../../access';
 import type { Flag, MessageId, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
-import type { Highlight } from '../../ports/message-repository';
+import type { Highlight, PageSelection } from '../../ports/message-repository';
 import type { Transaction } from '../../transaction';
 import { hideInaccessibleUsers } from '../hide-inaccessible-users';
 import type { MessageView } from '../message-view';
@@ -27,6 +27,43 @@ const hiddenUsers = (
         TE.map((known) => hideInaccessibleUsers(viewer.realm, known)),
       )
     : TE.right(identity);
+
+const withTopicLinks = (
+  renderer: Pick<Renderer, 'topicLinks'>,
+  message: MessageView,
+  rules: Parameters<Renderer['topicLinks']>[1],
+): MessageView => ({ ...message, topicLinks: renderer.topicLinks(message.topic, rules) });
+
+/** Visitors have no flags. */
+const visitorFlags: ReadonlySet<Flag> = new Set(['read']);
+
+/**
+ * Loads the selected messages, as many as fit into the bytes, with the viewer's flags and the links
+ * in their topics. Takes a constant number of queries.
+ */
+export const loadPage = (
+  { knownUsers, messages, linkifiers }: Pick<Transaction, 'knownUsers' | 'linkifiers' | 'messages'>,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  viewer: Viewer,
+  selected: PageSelection,
+  maxBytes: number,
+) => {
+  const { realm, user } = viewer;
+  return pipe(
+    together({
+      hide: hiddenUsers({ knownUsers }, viewer),
+      page: messages.page(realm, user?.id, selected, maxBytes),
+      rules: linkifiers.list(realm.id),
+    }),
+    TE.map(({ hide, page, rules }) => ({
+      ids: page.ids,
+      messages: page.messages.map(({ message, flags }): MessageWithFlags => ({
+        message: withTopicLinks(renderer, hide(message), rules),
+        flags: user === undefined ? visitorFlags : flags,
+      })),
+    })),
+  );
+};
 
 /**
  * Loads messages with the viewer's flags and the links in their topics, ascending. Takes a constant
@@ -51,7 +88,7 @@ export const loadMessages = (
     }),
     TE.map(({ hide, views, flags, rules }) =>
       views.map(hide).map((message) => ({
-        message: { ...message, topicLinks: renderer.topicLinks(message.topic, rules) },
+        message: withTopicLinks(renderer, message, rules),
         flags:
           flags.get(message.id) ??
           new Set<Flag>(user === undefined ? ['read'] : ['read', 'historical']),

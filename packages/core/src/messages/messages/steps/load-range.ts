@@ -10,6 +10,7 @@ import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import { term } from '../../narrows/narrow';
+import type { MessageRange } from '../../ports/message-repository';
 import type { Transaction } from '../../transaction';
 import type { Anchor, FoundRange, RequestedRange } from '../anchor';
 import { describeRange, endOfHistory } from '../anchor';
@@ -49,6 +50,37 @@ const loadAnchor = (
   );
 };
 
+/** Messages around the anchor that match the narrow, before they are looked up. */
+type ResolvedRange = {
+  readonly resolved: ResolvedNarrow;
+  readonly anchor: number;
+  readonly range: MessageRange;
+};
+
+type RequestedSelection = RequestedRange & { readonly narrow: readonly RequestedTerm[] };
+
+/** Resolves the narrow and the anchor. */
+export const resolveRange = (
+  tx: Transaction,
+  viewer: Viewer,
+  command: RequestedSelection,
+  requested: Anchor,
+): TE.TaskEither<ResolveNarrowFailure, ResolvedRange> =>
+  pipe(
+    TE.Do,
+    TE.bindW('resolved', () => resolveNarrow(tx, viewer, command.narrow)),
+    TE.bindW('anchor', ({ resolved }) => loadAnchor(tx, viewer, requested, resolved)),
+    TE.let('range', ({ resolved, anchor }) => ({
+      narrow: resolved.narrow,
+      history: historyOf(viewer, resolved),
+      anchor,
+      // No message has the id of an end of the history.
+      includeAnchor: command.includeAnchor && anchor !== 0 && anchor !== endOfHistory,
+      before: anchor === 0 ? 0 : command.before,
+      after: anchor === endOfHistory ? 0 : command.after,
+    })),
+  );
+
 export type FoundMessages = FoundRange & {
   readonly resolved: ResolvedNarrow;
   readonly anchor: number;
@@ -59,24 +91,14 @@ export type FoundMessages = FoundRange & {
 export const loadRange = (
   tx: Transaction,
   viewer: Viewer,
-  command: RequestedRange & { readonly narrow: readonly RequestedTerm[] },
+  command: RequestedSelection,
   requested: Anchor,
 ): TE.TaskEither<ResolveNarrowFailure, FoundMessages> =>
   pipe(
     TE.Do,
-    TE.bindW('resolved', () => resolveNarrow(tx, viewer, command.narrow)),
-    TE.bindW('anchor', ({ resolved }) => loadAnchor(tx, viewer, requested, resolved)),
-    TE.bindW('ids', ({ resolved, anchor }) =>
-      tx.messages.idsInRange(viewer.realm.id, {
-        narrow: resolved.narrow,
-        history: historyOf(viewer, resolved),
-        anchor,
-        includeAnchor: command.includeAnchor,
-        before: anchor === 0 ? 0 : command.before,
-        after: anchor === endOfHistory ? 0 : command.after,
-      }),
-    ),
-    TE.map(({ resolved, anchor, ids }) => ({
+    TE.bindW('found', () => resolveRange(tx, viewer, command, requested)),
+    TE.bindW('ids', ({ found }) => tx.messages.idsInRange(viewer.realm.id, found.range)),
+    TE.map(({ found: { resolved, anchor }, ids }) => ({
       resolved,
       anchor,
       ids,

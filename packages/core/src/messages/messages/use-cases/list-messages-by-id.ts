@@ -34,17 +34,21 @@ export const listMessagesById =
                 ),
               ),
             ),
-            TE.bindW('ids', ({ resolved, readable }) =>
-              tx.messages.idsInRange(viewer.realm.id, {
-                narrow: [...resolved.narrow, term('id', readable)],
-                history: { _tag: 'Shared' },
-                anchor: 0,
-                includeAnchor: false,
-                before: 0,
-                after: readable.length,
-              }),
-            ),
-            TE.map(({ ids, resolved }) => ({ ids, resolved, description: byId })),
+            TE.map(({ resolved, readable }) => ({
+              selected: {
+                _tag: 'InRange',
+                range: {
+                  narrow: [...resolved.narrow, term('id', readable)],
+                  history: { _tag: 'Shared' },
+                  anchor: 0,
+                  includeAnchor: false,
+                  before: 0,
+                  after: readable.length,
+                },
+              },
+              describe: () => byId,
+              resolved,
+            })),
           ),
         );
 

@@ -5,10 +5,10 @@ import type { InPieces } from '../../../kernel';
 import type { RequestedTerm } from '../../narrows/operator';
 import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import type { RequestedRange } from '../anchor';
-import { checkRange, parseAnchor } from '../anchor';
+import { checkRange, describeRange, parseAnchor } from '../anchor';
 import type { ListingDependencies, MessagePage } from '../steps/list-selected';
 import { listSelected } from '../steps/list-selected';
-import { loadRange } from '../steps/load-range';
+import { resolveRange } from '../steps/load-range';
 import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
@@ -41,8 +41,12 @@ export const listMessages =
       TE.flatMap(({ requested }) =>
         listSelected<ListMessagesFailure>(dependencies, viewer, (tx) =>
           pipe(
-            loadRange(tx, viewer, command, requested),
-            TE.map(({ ids, resolved, ...description }) => ({ ids, resolved, description })),
+            resolveRange(tx, viewer, command, requested),
+            TE.map(({ resolved, anchor, range }) => ({
+              selected: { _tag: 'InRange', range },
+              describe: (ids) => ({ anchor, ...describeRange(ids, anchor, command) }),
+              resolved,
+            })),
           ),
         )(take),
       ),

@@ -11,7 +11,7 @@ import type { Widget } from '../../sending/message-widget';
 import type { MessageText } from '../../sending/plan-send';
 import { planDelivery } from '../../sending/plan-send';
 import { applySend } from '../../sending/steps/apply-send';
-import { loadDeliveryFacts } from '../../sending/steps/load-delivery-facts';
+import { loadDeliveryFacts, lockIfEmpty } from '../../sending/steps/load-delivery-facts';
 import type { Transaction } from '../../transaction';
 import type { LoadedCall } from './load-call';
 
@@ -48,7 +48,8 @@ const write = (
   destination: Destination,
 ): TE.TaskEither<MentionFailure | Unexpected, void> =>
   pipe(
-    loadDeliveryFacts(tx, renderer, caller, destination, answer),
+    lockIfEmpty(tx, caller, destination),
+    TE.flatMap(() => loadDeliveryFacts(tx, renderer, caller, destination, answer)),
     TE.tap(({ mentions }) =>
       TE.fromEither(checkMentions(caller, destination, answer.rendering.mentions, mentions)),
     ),

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
+import { withUserDetails } from '../../../access';
 import type { VisibilityPolicy } from '../../../channels';
 import { enqueueNotice } from '../../../channels';
 import type { MessageId, RecipientId, Unexpected } from '../../../kernel';
@@ -104,7 +105,12 @@ export const applySend = (
             preferences.map(({ preference }) => preference),
           ),
     ),
-    TE.tap((written) => tx.events.emit(realm.id, sentEvents(caller, plan, written))),
+    TE.tap((written) =>
+      pipe(
+        withUserDetails(tx, realm.id)(sentEvents(caller, plan, written)),
+        TE.flatMap((events) => tx.events.emit(realm.id, events)),
+      ),
+    ),
     TE.map(({ messageId }) => ({ id: messageId, newPolicy: plan.newPolicy })),
   );
 };

@@ -10,7 +10,7 @@ import type { MessageText } from '../plan-send';
 import { planDelivery } from '../plan-send';
 import type { SentMessage } from './apply-send';
 import { applySend } from './apply-send';
-import { loadDeliveryFacts } from './load-delivery-facts';
+import { loadDeliveryFacts, lockIfEmpty } from './load-delivery-facts';
 
 /** The notification bot as caller. */
 export const notifier = (
@@ -37,7 +37,8 @@ export const deliverMessage = (
   readBy: readonly User['id'][] = [],
 ): TE.TaskEither<Unexpected, SentMessage> =>
   pipe(
-    loadDeliveryFacts(tx, renderer, bot, destination, text),
+    lockIfEmpty(tx, bot, destination),
+    TE.flatMap(() => loadDeliveryFacts(tx, renderer, bot, destination, text)),
     TE.flatMap((facts) => {
       const options = { isReadBySender: true, readBy, echo: undefined };
       return applySend(tx, bot, planDelivery(bot, destination, text, options, facts));

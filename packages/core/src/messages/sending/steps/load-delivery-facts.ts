@@ -230,18 +230,68 @@ const loadFollowing = (
   );
 };
 
-/** Loads who can see the channel if it is inactive, and so becomes active. */
-const loadViewersOfInactive = (
+/**
+ * Whether the channel has no messages yet. Only the first message of a topic can be the first of
+ * its channel; of bots it is not known whether the topic is new.
+ */
+const startsHistory = (
+  { messages }: Transaction,
+  { realm, user }: Caller,
+  destination: Destination,
+  isTopicNew: boolean,
+): TE.TaskEither<Unexpected, boolean> =>
+  destination._tag === 'InConversation' || !(isTopicNew || isBot(user))
+    ? TE.right(false)
+    : pipe(
+        messages.hasAny(realm.id, destination.channel.recipientId),
+        TE.map((exists) => !exists),
+      );
+
+/**
+ * Locks a channel without messages, so that of several first messages each knows those before. Call
+ * it before files are locked.
+ */
+export const lockIfEmpty = (
+  { channels, messages }: Pick<Transaction, 'channels' | 'messages'>,
+  { realm }: Caller,
+  destination: Destination,
+): TE.TaskEither<Unexpected, void> =>
+  destination._tag === 'InConversation'
+    ? TE.right(undefined)
+    : pipe(
+        messages.hasAny(realm.id, destination.channel.recipientId),
+        TE.flatMap((exists) =>
+          exists ? TE.right(undefined) : channels.lock(realm.id, [destination.channel.id]),
+        ),
+      );
+
+/** Loads who can see the channel if its record changes: it becomes active, or has messages. */
+const loadViewersOfChanged = (
   tx: Transaction,
   { realm }: Caller,
   destination: Destination,
+  isFirstMessage: boolean,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  destination._tag === 'InConversation' || destination.channel.isRecentlyActive
+  destination._tag === 'InConversation' || (destination.channel.isRecentlyActive && !isFirstMessage)
     ? TE.right([])
     : pipe(
         loadChannelViewers(tx, realm, [destination.channel]),
         TE.map((viewers) => viewers.get(destination.channel.id) ?? []),
       );
+
+const loadChannelChanges = (
+  tx: Transaction,
+  caller: Caller,
+  destination: Destination,
+  isTopicNew: boolean,
+): TE.TaskEither<Unexpected, Pick<DeliveryFacts, 'isFirstMessage' | 'channelViewers'>> =>
+  pipe(
+    startsHistory(tx, caller, destination, isTopicNew),
+    TE.bindTo('isFirstMessage'),
+    TE.bind('channelViewers', ({ isFirstMessage }) =>
+      loadViewersOfChanged(tx, caller, destination, isFirstMessage),
+    ),
+  );
 
 /** Loads what the effects of a message at its destination depend on. */
 export const loadDeliveryFacts = (
@@ -264,7 +314,6 @@ export const loadDeliveryFacts = (
         place === undefined || isBot(user) ? TE.right(false) : isNewTopic(tx, caller, place),
       sender: loadSenderFacts(tx, caller, destination),
       attachments: loadClaimable(tx, caller, rendering),
-      channelViewers: loadViewersOfInactive(tx, caller, destination),
       ownFollowing: followFactsOf(tx, caller, destination, followingSender(caller)),
     }),
     TE.flatMap(({ mentionFacts, linkifiers, sender, ownFollowing, ...found }) =>
@@ -276,12 +325,14 @@ export const loadDeliveryFacts = (
             flags: mentionFacts.flags,
             isTopicNew: found.isTopicNew,
           }),
+          changes: loadChannelChanges(tx, caller, destination, found.isTopicNew),
         }),
-        TE.map(({ uploadSpaceUsed, followers }) => ({
+        TE.map(({ uploadSpaceUsed, followers, changes }) => ({
           ...mentionFacts,
           ...followers,
           ...sender,
           ...found,
+          ...changes,
           uploadSpaceUsed,
           topicLinks: place === undefined ? [] : renderer.topicLinks(place.topic, linkifiers),
         })),

@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction';
 import type { DestinationFacts } from '../destination';
 import { checkDestination } from '../destination';
 import type { DeliveryFacts, MessageText, SendFacts } from '../plan-send';
-import { loadDeliveryFacts } from './load-delivery-facts';
+import { loadDeliveryFacts, lockIfEmpty } from './load-delivery-facts';
 import { loadDestinationFacts } from './load-destination-facts';
 import type { PreparedMessage } from './prepare-message';
 
@@ -26,6 +26,7 @@ const noDeliveryFacts: DeliveryFacts = {
   webhooks: [],
   following: [],
   isTopicNew: false,
+  isFirstMessage: false,
   muted: new Map(),
   channelViewers: [],
   isSenderSubscribed: false,
@@ -63,5 +64,14 @@ export const loadSendFacts = (
 ): TE.TaskEither<Unexpected, SendFacts> =>
   pipe(
     loadDestinationFacts(tx, caller, prepared.addressee),
+    TE.tap((destination) =>
+      pipe(
+        checkDestination(caller, destination),
+        E.match(
+          () => TE.right(undefined),
+          (allowed) => lockIfEmpty(tx, caller, allowed),
+        ),
+      ),
+    ),
     TE.flatMap((destination) => completeSendFacts(tx, renderer, caller, prepared, destination)),
   );

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
+import { withUserDetails } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Destination, DestinationFailure } from '../destination';
@@ -52,9 +53,12 @@ export const ensureDestination = (
     ),
     TE.tap((destination) => ensureRecipient(tx, caller, destination)),
     TE.tap((destination) =>
-      tx.events.emit(
-        caller.realm.id,
-        destination._tag === 'InConversation' ? destination.introductions : [],
+      pipe(
+        withUserDetails(
+          tx,
+          caller.realm.id,
+        )(destination._tag === 'InConversation' ? destination.introductions : []),
+        TE.flatMap((events) => tx.events.emit(caller.realm.id, events)),
       ),
     ),
   );

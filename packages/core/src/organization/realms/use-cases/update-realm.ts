@@ -8,7 +8,7 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { currentRealm, loadNamed, realmPermissionNames, renderDescription } from '../../../access';
-import { loadNewFullMembers } from '../../../accounts';
+import { announceOpenness, loadNewFullMembers } from '../../../accounts';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -102,10 +102,19 @@ export const updateRealm =
         dependencies.transact((tx) =>
           pipe(
             loadFacts(tx, caller, command, settings, rendering.html, now),
-            TE.flatMap((facts) => TE.fromEither(planRealmUpdate(caller, facts, command, settings))),
-            TE.tap(({ changes }) => tx.realms.update(caller.realm.id, changes)),
-            TE.tap(({ events }) => tx.events.emit(caller.realm.id, events)),
-            TE.map(({ update }) => update),
+            TE.bindTo('facts'),
+            TE.bindW('plan', ({ facts }) =>
+              TE.fromEither(planRealmUpdate(caller, facts, command, settings)),
+            ),
+            TE.tap(({ plan }) => tx.realms.update(caller.realm.id, plan.changes)),
+            TE.tap(({ plan }) => tx.events.emit(caller.realm.id, plan.events)),
+            TE.tap(({ facts: { realm }, plan: { changes } }) =>
+              announceOpenness(tx, realm, {
+                ...realm,
+                settings: { ...realm.settings, ...changes.settings },
+              }),
+            ),
+            TE.map(({ plan }) => plan.update),
           ),
         ),
       ),

@@ -1,0 +1,26 @@
+import type { Codec } from './codec';
+import type { Annotation, JsonSchema, Levels } from './json-schema';
+import { annotation } from './json-schema';
+
+const annotated = (schema: JsonSchema, added: Annotation): JsonSchema => ({
+  ...schema,
+  [annotation]: { ...schema[annotation], ...added },
+});
+
+/**
+ * Describes a field of a response or an event for the API reference, which adds the levels to the
+ * description and leaves the field out at other levels.
+ */
+export const field = <A>(description: string, codec: Codec<A>, levels?: Levels): Codec<A> => ({
+  ...codec,
+  schema: annotated({ ...codec.schema, description }, levels === undefined ? {} : { levels }),
+});
+
+/**
+ * Lists the schema of the codec in the API reference under a name, to which all uses refer. The
+ * name must be unique.
+ */
+export const named = <A>(name: string, description: string, codec: Codec<A>): Codec<A> => {
+  const schema = { ...codec.schema, description };
+  return { ...codec, schema: annotated(schema, { component: { name, schema } }) };
+};

@@ -1,0 +1,130 @@
+import { formerName, plainRealmSettingNames } from '@parley/core';
+import {
+  arrayOf,
+  boolean,
+  field,
+  integer,
+  literal,
+  nullable,
+  object,
+  oneOf,
+  rawText,
+  recordOf,
+  text,
+} from '../codecs';
+import { emojiRecord } from '../routes/emoji/emoji-record';
+import { linkifierRecord } from '../routes/linkifiers/linkifier-record';
+import { playgroundRecord } from '../routes/realm/playground-record';
+import { realmDomainRecord } from '../routes/realm/realm-domain-record';
+import { realmSettingFields } from '../routes/realm/realm-setting-fields';
+import type { EventDeclarations } from './event';
+
+/** Settings that change with `update`; others change with `update_dict`. */
+const settingNames = [
+  'name',
+  'description',
+  'allow_edit_history',
+  'mandatory_topics',
+  'giphy_rating',
+  ...plainRealmSettingNames.flatMap((name) => {
+    const old = formerName(name);
+    return old === undefined ? [name] : [name, old];
+  }),
+];
+
+/** Source: reference, "Event catalogue", organization. */
+export const organizationEvents = {
+  realm: {
+    update: {
+      name: 'RealmUpdateEvent',
+      description: 'A setting of the organization changed.',
+      required: {
+        property: field(
+          'Name of the setting, as in the initial state without the prefix realm_.',
+          literal(...settingNames),
+        ),
+        value: field('The new value.', nullable(oneOf<unknown>(boolean, integer, rawText))),
+      },
+    },
+    update_dict: {
+      name: 'RealmUpdateDictEvent',
+      description: 'Settings of the organization changed together.',
+      required: {
+        property: field('Always default.', literal('default')),
+        data: field(
+          'The new values, by the names in the initial state without the prefix realm_.',
+          object({
+            optional: {
+              ...realmSettingFields,
+              description: field('The new description in Markdown.', rawText),
+              rendered_description: field('The new description as HTML.', rawText),
+            },
+          }),
+        ),
+      },
+    },
+  },
+  realm_domains: {
+    add: {
+      name: 'RealmDomainsAddEvent',
+      description: 'A domain may join the organization.',
+      required: { realm_domain: field('The domain.', realmDomainRecord) },
+    },
+    change: {
+      name: 'RealmDomainsChangeEvent',
+      description: 'A domain that may join was changed.',
+      required: { realm_domain: field('The domain.', realmDomainRecord) },
+    },
+    remove: {
+      name: 'RealmDomainsRemoveEvent',
+      description: 'A domain may no longer join.',
+      required: { domain: field('The domain.', text) },
+    },
+  },
+  realm_emoji: {
+    add: {
+      name: 'RealmEmojiAddEvent',
+      description: 'A custom emoji was uploaded; with the capability individual_emoji_changes.',
+      levels: { since: 'individualEmojiChangesCapability' },
+      required: { emoji: field('The emoji.', emojiRecord) },
+    },
+    edit: {
+      name: 'RealmEmojiEditEvent',
+      description: 'A custom emoji was changed; with the capability individual_emoji_changes.',
+      levels: { since: 'individualEmojiChangesCapability' },
+      required: {
+        emoji_id: field('Id of the emoji, as text.', text),
+        data: field(
+          'What changed.',
+          object({
+            required: { deactivated: field('Whether it can no longer be used.', boolean) },
+          }),
+        ),
+      },
+    },
+    update: {
+      name: 'RealmEmojiUpdateEvent',
+      description: 'Custom emoji changed; without the capability individual_emoji_changes.',
+      required: { realm_emoji: field('All custom emoji, by id.', recordOf(emojiRecord)) },
+    },
+  },
+  realm_linkifiers: {
+    name: 'RealmLinkifiersEvent',
+    description: 'The linkifiers changed; only with the capability linkifier_url_template.',
+    required: {
+      realm_linkifiers: field(
+        'All linkifiers, in the order of matching.',
+        arrayOf(linkifierRecord),
+      ),
+    },
+  },
+  realm_playgrounds: {
+    name: 'RealmPlaygroundsEvent',
+    description: 'The code playgrounds changed.',
+    required: { realm_playgrounds: field('All playgrounds.', arrayOf(playgroundRecord)) },
+  },
+  heartbeat: {
+    name: 'HeartbeatEvent',
+    description: 'Nothing happened for about a minute; polls do not wait longer.',
+  },
+} satisfies Partial<EventDeclarations>;

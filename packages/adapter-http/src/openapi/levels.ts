@@ -1,0 +1,54 @@
+import type { FeatureLevel } from '@parley/core';
+import { currentLevel, has } from '@parley/core';
+import type { Levels } from '../codecs';
+
+/** Whether clients at the level know what has these levels. */
+export const isKnownAtLevel = ({ since, until, isKnownAt }: Levels, level: FeatureLevel): boolean =>
+  (since === undefined || has(level, since)) &&
+  (until === undefined || !has(level, until)) &&
+  (isKnownAt === undefined || isKnownAt(level));
+
+/** Ranges of levels, each with its first and last level. */
+type Ranges = readonly (readonly [first: FeatureLevel, last: FeatureLevel])[];
+
+const rangesOf = (levels: Levels): Ranges => {
+  const ranges: [FeatureLevel, FeatureLevel][] = [];
+  for (let level = 1; level <= currentLevel; level += 1) {
+    if (isKnownAtLevel(levels, level)) {
+      const last = ranges.at(-1);
+      if (last?.[1] === level - 1) {
+        last[1] = level;
+      } else {
+        ranges.push([level, level]);
+      }
+    }
+  }
+  return ranges;
+};
+
+const described = (ranges: Ranges): string => {
+  const [range, ...others] = ranges;
+  if (range === undefined) {
+    return 'At no feature level.';
+  }
+  const [first, last] = range;
+  if (others.length > 0) {
+    const all = ranges.map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`));
+    return `Only at the feature levels ${all.slice(0, -1).join(', ')} and ${all.at(-1)}.`;
+  }
+  if (last === currentLevel) {
+    return first === 1 ? '' : `New in feature level ${first}.`;
+  }
+  return first === 1
+    ? `Removed in feature level ${last + 1}.`
+    : `New in feature level ${first}, removed in feature level ${last + 1}.`;
+};
+
+const notes = new WeakMap<Levels, string>();
+
+/** Says at which levels something exists; empty if at every level. */
+export const levelNotes = (levels: Levels): string => {
+  const note = notes.get(levels) ?? described(rangesOf(levels));
+  notes.set(levels, note);
+  return note;
+};

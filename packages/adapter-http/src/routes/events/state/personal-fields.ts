@@ -1,0 +1,36 @@
+import type { Fields } from '../../../codecs';
+import { arrayOf, field, nullable, object, text } from '../../../codecs';
+import { draftRecord } from '../../drafts/draft-record';
+import { mutedUser } from '../../muted-users/muted-user-record';
+import { navigationViewRecord } from '../../navigation-views/navigation-view-record';
+import { reminderRecord } from '../../reminders/reminder-record';
+import { savedSnippetRecord } from '../../saved-snippets/saved-snippet-record';
+import { scheduledMessageRecord } from '../../scheduled-messages/scheduled-message-record';
+
+/** What a snapshot has that belongs to the user alone. Source: reference, "Personal lists". */
+export const personalFields = {
+  alert_words: { alert_words: field('Alert words of the user.', arrayOf(text)) },
+  drafts: {
+    drafts: field('Drafts of the user, last changed first; at most 1,000.', arrayOf(draftRecord)),
+  },
+  muted_users: { muted_users: field('Users whom the user muted.', arrayOf(mutedUser)) },
+  navigation_views: {
+    navigation_views: field('Navigation views of the user.', arrayOf(navigationViewRecord)),
+  },
+  onboarding_steps: {
+    onboarding_steps: field('Always empty: there are no hints for new users.', arrayOf(object({}))),
+    navigation_tour_video_url: field('Always null: there is no tour.', nullable(text)),
+  },
+  reminders: {
+    reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord)),
+  },
+  saved_snippets: {
+    saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord)),
+  },
+  scheduled_messages: {
+    scheduled_messages: field(
+      'Messages that are not sent yet, or failed; by time of delivery.',
+      arrayOf(scheduledMessageRecord),
+    ),
+  },
+} satisfies Readonly<Record<string, Fields>>;

@@ -1,0 +1,108 @@
+import { applyEvent } from './apply-event';
+import type { State } from './wire/state';
+
+const client = {
+  capabilities: new Set<string>(),
+  clientGravatar: false,
+  includeSubscribers: true,
+};
+
+const channel = (stream_id: number, fields: object = {}) => ({
+  stream_id,
+  name: `channel ${stream_id}`,
+  first_message_id: null,
+  subscriber_count: 0,
+  subscribers: [],
+  is_muted: false,
+  ...fields,
+});
+
+const empty = { pms: [], huddles: [], streams: [], mentions: [], count: 0 };
+
+const state: State = {
+  user_id: 1,
+  max_message_id: -1,
+  unread_msgs: { ...empty, old_unreads_missing: false },
+  recent_private_conversations: [],
+  starred_messages: [],
+  user_topics: [],
+  streams: [channel(5)],
+  subscriptions: [channel(5)],
+  unsubscribed: [],
+  never_subscribed: [],
+};
+
+const after = (...events: readonly (Readonly<Record<string, unknown>> & { type: string })[]) =>
+  events.reduce((known: State, event) => applyEvent(known, event, client), state);
+
+const message = (id: number, subject = 'lunch', flags: readonly string[] = []) => ({
+  type: 'message',
+  message: { id, type: 'stream', stream_id: 5, subject },
+  flags,
+});
+
+describe('applyEvent', () => {
+  it.each([
+    ['a type', { type: 'of tomorrow' }],
+    ['an op', { type: 'stream', op: 'of tomorrow' }],
+    ['an op that objects inherit', { type: 'stream', op: 'toString' }],
+    ['a type that objects inherit', { type: 'constructor' }],
+  ])('ignores %s that it does not know', (_, event) => {
+    expect(after(event)).toBe(state);
+  });
+
+  it('adds no field that the client did not request', () => {
+    const known = applyEvent({ user_id: 1 }, message(1), client);
+    expect(known).toEqual({ user_id: 1 });
+  });
+
+  it('counts unread messages in topics that are not muted', () => {
+    const mute = {
+      type: 'user_topic',
+      stream_id: 5,
+      topic_name: 'LUNCH',
+      last_updated: 1,
+      visibility_policy: 1,
+    };
+    const received = after(message(7), message(8, 'Lunch', ['mentioned']), message(9, 'plans'));
+    expect(received.unread_msgs).toMatchObject({
+      streams: [
+        { stream_id: 5, topic: 'lunch', unread_message_ids: [7, 8] },
+        { stream_id: 5, topic: 'plans', unread_message_ids: [9] },
+      ],
+      mentions: [8],
+      count: 3,
+    });
+    expect(applyEvent(received, mute, client).unread_msgs).toMatchObject({ count: 1 });
+  });
+
+  it('moves unread messages to another topic', () => {
+    const moved = after(message(7), message(8), {
+      type: 'update_message',
+      message_id: 8,
+      message_ids: [8],
+      flags: [],
+      subject: 'plans',
+    });
+    expect(moved.unread_msgs?.streams).toEqual([
+      { stream_id: 5, topic: 'lunch', unread_message_ids: [7] },
+      { stream_id: 5, topic: 'plans', unread_message_ids: [8] },
+    ]);
+  });
+
+  it('counts each subscriber once', () => {
+    const add = { type: 'subscription', op: 'peer_add', stream_ids: [5], user_ids: [2, 3] };
+    expect(after(add, add).subscriptions).toMatchObject([
+      { subscriber_count: 2, subscribers: [2, 3] },
+    ]);
+    const remove = { ...add, op: 'peer_remove', user_ids: [3] };
+    expect(after(add, remove, remove).streams).toMatchObject([{ subscriber_count: 1 }]);
+  });
+
+  it('keeps a channel that the account leaves, until it is hidden', () => {
+    const left = after({ type: 'subscription', op: 'remove', subscriptions: [{ stream_id: 5 }] });
+    expect(left).toMatchObject({ subscriptions: [], unsubscribed: [{ stream_id: 5 }] });
+    const hide = { type: 'stream', op: 'delete', streams: [{ stream_id: 5 }] };
+    expect(applyEvent(left, hide, client)).toMatchObject({ unsubscribed: [], streams: [] });
+  });
+});

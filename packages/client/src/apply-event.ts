@@ -1,0 +1,121 @@
+import { applyBot } from './events/bots';
+import { applyChannelFolder, applyStream } from './events/channels';
+import { changeFlags, deleteMessages, receiveMessage, updateMessage } from './events/messages';
+import {
+  applyDisplaySetting,
+  applyDraft,
+  applyNavigationView,
+  applyNotificationSetting,
+  applyReminder,
+  applySavedSnippet,
+  applyScheduledMessage,
+  applyUserSettings,
+  applyUserTopic,
+} from './events/personal';
+import {
+  applyProfileFields,
+  applyRealm,
+  applyRealmDomain,
+  applyRealmEmoji,
+  applyUserDefaults,
+} from './events/realm';
+import { applyPresence, applyUserStatus } from './events/statuses';
+import { applySubscription } from './events/subscriptions';
+import { recount } from './events/unread';
+import { applyUserGroup } from './events/user-groups';
+import { applyUser } from './events/users';
+import type { Client, EventOf, Handler } from './handler';
+import { replace } from './handler';
+import { recomputeOwnPermissions } from './own-permissions';
+import type { WireEvent } from './wire/events';
+import type { State } from './wire/state';
+
+type Table = { readonly [Type in WireEvent['type']]: Handler<EventOf<Type>> };
+
+/** Changes nothing that the register response contains. */
+const unchanged: Handler<unknown> = (state) => state;
+
+/** What an event does to the state, by its type. */
+const table: Table = {
+  alert_words: (state, { alert_words: words }) => replace(state, 'alert_words', words),
+  attachment: unchanged,
+  channel_folder: applyChannelFolder,
+  custom_profile_fields: applyProfileFields,
+  default_stream_groups: (state, { default_stream_groups: groups }) =>
+    replace(state, 'realm_default_stream_groups', groups),
+  default_streams: (state, { default_streams: channels }) =>
+    replace(state, 'realm_default_streams', channels),
+  delete_message: deleteMessages,
+  drafts: applyDraft,
+  has_zoom_token: (state, { value }) => replace(state, 'has_zoom_token', value),
+  heartbeat: unchanged,
+  invites_changed: unchanged,
+  message: receiveMessage,
+  muted_topics: (state, { muted_topics: topics }) => replace(state, 'muted_topics', topics),
+  muted_users: (state, { muted_users: users }) => replace(state, 'muted_users', users),
+  navigation_view: applyNavigationView,
+  onboarding_steps: (state, { onboarding_steps: steps }) =>
+    replace(state, 'onboarding_steps', steps),
+  presence: applyPresence,
+  reaction: unchanged,
+  realm: applyRealm,
+  realm_bot: applyBot,
+  realm_domains: applyRealmDomain,
+  realm_emoji: applyRealmEmoji,
+  realm_export: unchanged,
+  realm_export_consent: unchanged,
+  realm_filters: (state, { realm_filters: filters }) => replace(state, 'realm_filters', filters),
+  realm_linkifiers: (state, { realm_linkifiers: linkifiers }) =>
+    replace(state, 'realm_linkifiers', linkifiers),
+  realm_playgrounds: (state, { realm_playgrounds: playgrounds }) =>
+    replace(state, 'realm_playgrounds', playgrounds),
+  realm_user: applyUser,
+  realm_user_settings_defaults: applyUserDefaults,
+  reminders: applyReminder,
+  restart: unchanged,
+  saved_snippets: applySavedSnippet,
+  scheduled_messages: applyScheduledMessage,
+  stream: applyStream,
+  submessage: unchanged,
+  subscription: applySubscription,
+  typing: unchanged,
+  typing_edit_message: unchanged,
+  update_display_settings: applyDisplaySetting,
+  update_global_notifications: applyNotificationSetting,
+  update_message: updateMessage,
+  update_message_flags: changeFlags,
+  user_group: applyUserGroup,
+  user_settings: applyUserSettings,
+  user_status: applyUserStatus,
+  user_topic: applyUserTopic,
+};
+
+const handlers: Readonly<Record<string, Handler<never> | undefined>> = table;
+
+/** Whether this version of the client knows events of the type. */
+export const isKnownType = (type: string): boolean => Object.hasOwn(table, type);
+
+/**
+ * The state after an event: a snapshot to which all later events have been applied in order equals
+ * a later snapshot. Events of unknown types and ops, of newer servers, change nothing. Neither the
+ * state nor the event is changed.
+ *
+ * @param state the register response, or the result for the previous event
+ *
+ * @param event an event as the server sends it
+ *
+ * @param client how the queue was registered
+ */
+export const applyEvent = (
+  state: State,
+  event: { readonly type: string },
+  client: Client,
+): State => {
+  const handler = isKnownType(event.type) ? handlers[event.type] : undefined;
+  if (handler === undefined) {
+    return state;
+  }
+  // The API document says which fields an event of this type has.
+  const after = handler(state, event as never, client);
+  return recomputeOwnPermissions(state, recount(state, after));
+};

@@ -1,0 +1,125 @@
+import type { Handler } from '../handler';
+import { byOp, change } from '../handler';
+import { updateWhere } from '../lists';
+import type { ChannelFolderEvent, StreamEvent } from '../wire/events';
+import type { Channel, State } from '../wire/state';
+
+/** Changes the lists of channels, `streams` and those that say what the account is subscribed to. */
+export const inLists = (
+  state: State,
+  how: <SomeChannel extends Channel>(channels: readonly SomeChannel[]) => readonly SomeChannel[],
+): State =>
+  change(
+    change(change(change(state, 'streams', how), 'subscriptions', how), 'unsubscribed', how),
+    'never_subscribed',
+    how,
+  );
+
+/** Changes a channel wherever it is listed, among the default channels too. */
+export const inAllRecords = (
+  state: State,
+  streamId: number,
+  how: <SomeChannel extends Channel>(channel: SomeChannel) => SomeChannel,
+): State => {
+  const isMeant = (channel: number | Channel): boolean =>
+    typeof channel !== 'number' && channel.stream_id === streamId;
+  const listed = inLists(state, (channels) => updateWhere(channels, isMeant, how));
+  const defaults = change(listed, 'realm_default_streams', (channels) =>
+    updateWhere(channels, isMeant, (channel) =>
+      typeof channel === 'number' ? channel : how(channel),
+    ),
+  );
+  return change(defaults, 'realm_default_stream_groups', (groups) =>
+    groups.map((group) => ({ ...group, streams: updateWhere(group.streams, isMeant, how) })),
+  );
+};
+
+/** Keys of the event itself; all others are fields of the channel that change with the property. */
+const ownKeys = new Set(['id', 'type', 'op', 'stream_id', 'name', 'property', 'value']);
+
+/** Renames the channel where lists name it instead of giving its id. */
+const rename = (state: State, before: string, value: unknown): State => {
+  if (typeof value !== 'string') {
+    return state;
+  }
+  const renamed = change(state, 'muted_topics', (topics) =>
+    topics.map(([channel, topic, at]) => [channel === before ? value : channel, topic, at]),
+  );
+  return change(renamed, 'realm_bots', (bots) =>
+    bots.map((bot) => ({
+      ...bot,
+      ...Object.fromEntries(
+        ['default_sending_stream', 'default_events_register_stream']
+          .filter((name) => bot[name] === before)
+          .map((name) => [name, value]),
+      ),
+    })),
+  );
+};
+
+export const applyStream: Handler<StreamEvent> = byOp<StreamEvent>({
+  create: (state, { streams }, { includeSubscribers }) => {
+    const added = streams.map((channel) => ({
+      ...channel,
+      ...(includeSubscribers ? { subscribers: [] } : {}),
+    }));
+    const isAdded = ({ stream_id }: Channel) => added.some((each) => each.stream_id === stream_id);
+    // An account that knows a channel already can be told of it again after a change of its role.
+    const isJoined = ({ stream_id }: Channel) =>
+      [...(state.subscriptions ?? []), ...(state.unsubscribed ?? [])].some(
+        (each) => each.stream_id === stream_id,
+      );
+    const again = change(state, 'unsubscribed', (known) =>
+      known.map((channel) => ({
+        ...channel,
+        ...added.find(({ stream_id }) => stream_id === channel.stream_id),
+      })),
+    );
+    return change(
+      change(again, 'streams', (known) => [
+        ...known.filter((channel) => !isAdded(channel)),
+        ...streams,
+      ]),
+      'never_subscribed',
+      (known) => [
+        ...known.filter((channel) => !isAdded(channel)),
+        ...added.filter((channel) => !isJoined(channel)),
+      ],
+    );
+  },
+  delete: (state, { streams }) => {
+    const deleted = new Set(streams.map(({ stream_id }) => stream_id));
+    return inLists(state, (channels) =>
+      channels.filter(({ stream_id }) => !deleted.has(stream_id)),
+    );
+  },
+  update: (state, event) => {
+    const { stream_id, name, property, value } = event;
+    const others = Object.fromEntries(Object.entries(event).filter(([key]) => !ownKeys.has(key)));
+    const updated = inAllRecords(state, stream_id, (channel) => ({
+      ...channel,
+      ...others,
+      [property]: value,
+    }));
+    return property === 'name' ? rename(updated, name, value) : updated;
+  },
+});
+
+export const applyChannelFolder: Handler<ChannelFolderEvent> = byOp<ChannelFolderEvent>({
+  add: (state, { channel_folder: added }) =>
+    change(state, 'channel_folders', (folders) => [...folders, added]),
+  update: (state, { channel_folder_id: id, data }) =>
+    change(state, 'channel_folders', (folders) =>
+      updateWhere(
+        folders,
+        (folder) => folder.id === id,
+        (folder) => ({ ...folder, ...data }),
+      ),
+    ),
+  reorder: (state, { order }) =>
+    change(state, 'channel_folders', (folders) =>
+      folders
+        .map((folder) => ({ ...folder, order: order.indexOf(folder.id) }))
+        .sort((a, b) => a.order - b.order),
+    ),
+});

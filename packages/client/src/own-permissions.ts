@@ -1,0 +1,78 @@
+import { ownIdOf } from './own';
+import type { State, UserGroup } from './wire/state';
+
+/** Ids of all groups that the user belongs to, directly or through subgroups. */
+const groupsOf = (groups: readonly UserGroup[], userId: number): ReadonlySet<number> => {
+  const found = new Set(
+    groups.filter(({ members }) => members.includes(userId)).map(({ id }) => id),
+  );
+  for (const id of found) {
+    for (const group of groups) {
+      if (group.direct_subgroup_ids.includes(id)) {
+        // A set visits what is added during the iteration.
+        found.add(group.id);
+      }
+    }
+  }
+  return found;
+};
+
+const allows = (value: unknown, userId: number, groups: ReadonlySet<number>): boolean => {
+  if (typeof value === 'number') {
+    return groups.has(value);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  const { direct_members: members, direct_subgroups: subgroups } = {
+    direct_members: [] as readonly number[],
+    direct_subgroups: [] as readonly number[],
+    ...value,
+  };
+  return members.includes(userId) || subgroups.some((id) => groups.has(id));
+};
+
+const permissions = {
+  can_create_public_streams: 'realm_can_create_public_channel_group',
+  can_create_private_streams: 'realm_can_create_private_channel_group',
+  can_create_web_public_streams: 'realm_can_create_web_public_channel_group',
+  can_invite_others_to_realm: 'realm_can_invite_users_group',
+  can_subscribe_other_users: 'realm_can_add_subscribers_group',
+} as const;
+
+const dependencies = [...Object.values(permissions), 'realm_user_groups', 'is_guest'] as const;
+
+/**
+ * Computes again what the account may do, if an event changed what that depends on. Levels without
+ * the permissions as groups have policies instead, which do not say everything: there, nothing
+ * changes.
+ */
+export const recomputeOwnPermissions = (before: State, after: State): State => {
+  const ownId = ownIdOf(after);
+  const { realm_user_groups: all } = after;
+  if (
+    ownId === undefined ||
+    all === undefined ||
+    dependencies.every((name) => before[name] === after[name])
+  ) {
+    return after;
+  }
+  const groups = groupsOf(all, ownId);
+  const own = Object.fromEntries(
+    Object.entries(permissions)
+      .filter(([field, setting]) => field in after && setting in after)
+      .map(([field, setting]) => [
+        field,
+        after.is_guest !== true && allows(after[setting], ownId, groups),
+      ]),
+  );
+  const creates =
+    'can_create_public_streams' in own && 'can_create_private_streams' in own
+      ? own.can_create_public_streams === true || own.can_create_private_streams === true
+      : after.can_create_streams;
+  return {
+    ...after,
+    ...own,
+    ...('can_create_streams' in after ? { can_create_streams: creates } : {}),
+  };
+};

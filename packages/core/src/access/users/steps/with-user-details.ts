@@ -1,0 +1,32 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RealmId, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { UserAdded } from '../user-events';
+
+type Addressed = { readonly event: { readonly _tag: string } };
+
+const isAddition = (event: Addressed['event']): event is UserAdded => event._tag === 'UserAdded';
+
+/** The events, with the profile and the status of each user whom they show to somebody. */
+export const withUserDetails =
+  (tx: Pick<Transaction, 'userDetails'>, realmId: RealmId) =>
+  <Event extends Addressed>(
+    events: readonly Event[],
+  ): TE.TaskEither<Unexpected, readonly Event[]> => {
+    const shown = events.flatMap(({ event }) => (isAddition(event) ? [event.user] : []));
+    return shown.length === 0
+      ? TE.right(events)
+      : pipe(
+          tx.userDetails.of(
+            realmId,
+            shown.map(({ id }) => id),
+          ),
+          TE.map((found) =>
+            events.map((each) => {
+              const details = isAddition(each.event) ? found.get(each.event.user.id) : undefined;
+              return details === undefined ? each : { ...each, event: { ...each.event, details } };
+            }),
+          ),
+        );
+  };

@@ -1,0 +1,265 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { Random } from '../fuzz/random';
+import { randomOf } from '../fuzz/random';
+import type { Difference } from './compare';
+import type { LawRequest, Situation } from './operation';
+import { operations } from './operations';
+import type { Registration, Tamper } from './viewer';
+import { Viewer } from './viewer';
+
+/** An organization to test. */
+export type LawSite = {
+  readonly owner: ApiClient;
+  readonly password: string;
+  readonly logIn: (email: string) => Promise<ApiClient>;
+  /** Does the work that requests have left to jobs. */
+  readonly settle: () => Promise<void>;
+  /** Seconds since 1970; each call may let time pass. */
+  readonly passTime: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+export type LawOptions = {
+  readonly seed: number;
+  /** The numbers of the operations: each determines one, together with the seed. */
+  readonly operations: readonly number[];
+  /** After how many operations every viewer is compared. */
+  readonly checkEvery: number;
+  /** How many viewers there are. */
+  readonly viewers: number;
+  /** Ends the run at the first violation. */
+  readonly stopsAtFirst: boolean;
+  /** What reaches the clients of an event; everything by default. */
+  readonly tamper?: Tamper;
+};
+
+export type Violation = {
+  readonly viewer: string;
+  /** The operations since the last comparison that found nothing. */
+  readonly after: readonly string[];
+  readonly operation: number;
+  readonly differences: readonly Difference[];
+  readonly events: readonly unknown[];
+};
+
+const roles = { administrator: 200, moderator: 300, member: 400, guest: 600 };
+
+/** Who follows: each account with its role, and the feature level of its client. */
+const cast = [
+  ['owner', undefined, 491],
+  ['member', roles.member, 491],
+  ['guest', roles.guest, 491],
+  ['administrator', roles.administrator, 438],
+  ['member at 313', roles.member, 313],
+  ['guest at 313', roles.guest, 313],
+  ['member at 100', roles.member, 100],
+  ['moderator', roles.moderator, 400],
+  ['administrator at 300', roles.administrator, 300],
+  ['member at 200', roles.member, 200],
+  ['guest at 400', roles.guest, 400],
+] as const;
+
+export const capabilityNames = [
+  'notification_settings_null',
+  'bulk_message_deletion',
+  'user_avatar_url_field_optional',
+  'stream_typing_notifications',
+  'user_settings_object',
+  'linkifier_url_template',
+  'user_list_incomplete',
+  'include_deactivated_groups',
+  'archived_channels',
+  'empty_topic_name',
+  'simplified_presence_events',
+  'individual_emoji_changes',
+] as const;
+
+/** All, none, or some capabilities. */
+const someCapabilities = (random: Random): ReadonlySet<string> => {
+  const share = random.pick([0, 0.5, 1]);
+  return new Set(capabilityNames.filter(() => random.chance(share)));
+};
+
+const registration = (random: Random, level: number): Registration => ({
+  level,
+  capabilities: someCapabilities(random),
+  clientGravatar: random.chance(0.5),
+  includeSubscribers: random.chance(0.7) ? 'true' : 'false',
+});
+
+/** The accounts that follow; the first is the owner, who knows as much as anyone can. */
+const assemble = async (
+  site: LawSite,
+  random: Random,
+  { viewers: count, tamper }: LawOptions,
+): Promise<Viewer[]> => {
+  const viewers = [
+    new Viewer(
+      'owner',
+      site.owner,
+      {
+        level: 491,
+        capabilities: new Set(capabilityNames),
+        clientGravatar: false,
+        includeSubscribers: 'true',
+      },
+      tamper,
+    ),
+  ];
+  for (const [name, role, level] of cast.slice(1, count - 1)) {
+    const email = `${name.replaceAll(' ', '')}@example.org`;
+    await site.owner.post('/users', { email, password: site.password, full_name: name });
+    const account = await site.logIn(email);
+    await site.owner.patch(`/users/${account.userId}`, { role });
+    viewers.push(new Viewer(name, account, registration(random, level), tamper));
+  }
+  const { body } = await site.owner.post('/bots', { full_name: 'Robot', short_name: 'robot' });
+  const { body: bots } = await site.owner.get(`/users/${body.user_id}`);
+  viewers.push(
+    new Viewer(
+      'bot',
+      site.owner.as(bots.user.email, body.api_key, body.user_id),
+      registration(random, 491),
+      tamper,
+    ),
+  );
+  return viewers;
+};
+
+const perform = (account: ApiClient, { method, path, values, file }: LawRequest) => {
+  if (file === undefined) {
+    return account[method](path, values);
+  }
+  const form = new FormData();
+  form.append('file', new Blob([file.content], { type: 'image/png' }), file.name);
+  return account.request('POST', path, form);
+};
+
+const describeRequest = (
+  by: string,
+  kind: string,
+  { method, path, values }: LawRequest,
+  status: number,
+): string => `${kind}: ${by} ${method} ${path} ${JSON.stringify(values ?? {})} -> ${status}`;
+
+/** Lets the accounts do random things, and compares what each has with what the server says. */
+export class LawRun {
+  private readonly messageIds: number[] = [];
+  private readonly wildcards = new Set<number>();
+  private done: string[] = [];
+  readonly kinds = new Set<string>();
+
+  private constructor(
+    private readonly site: LawSite,
+    private readonly options: LawOptions,
+    private readonly viewers: readonly Viewer[],
+  ) {}
+
+  static async on(site: LawSite, options: LawOptions): Promise<LawRun> {
+    const random = randomOf(options.seed, -1);
+    const viewers = await assemble(site, random, options);
+    const userIds = viewers.map(({ userId }) => userId);
+    await site.owner.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'public' }, { name: 'announce' }],
+      principals: userIds.filter(() => random.chance(0.7)),
+    });
+    await site.owner.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'private' }],
+      principals: userIds.filter(() => random.chance(0.4)),
+      invite_only: true,
+    });
+    await site.owner.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'protected' }],
+      principals: userIds.filter(() => random.chance(0.4)),
+      invite_only: true,
+      history_public_to_subscribers: false,
+    });
+    await site.settle();
+    for (const viewer of viewers) {
+      await viewer.register();
+    }
+    return new LawRun(site, options, viewers);
+  }
+
+  /** One operation, if there is anything to choose. */
+  private async act(number: number): Promise<void> {
+    const random = randomOf(this.options.seed, number);
+    const [owner] = this.viewers;
+    const present = this.viewers.filter(({ isGone }) => !isGone);
+    const actor = random.chance(0.35) ? owner : random.maybePick(present);
+    const kind = random.maybePick(Object.keys(operations));
+    if (owner === undefined || actor === undefined || kind === undefined) {
+      return;
+    }
+    const situation: Situation = {
+      random,
+      own: actor.state,
+      all: owner.state,
+      userId: actor.userId,
+      password: this.site.password,
+      messageIds: this.messageIds,
+      number,
+      now: this.site.passTime(),
+    };
+    const request = operations[kind]?.(situation);
+    if (request === undefined) {
+      return;
+    }
+    const { status, body } = await perform(actor.actor, request);
+    await this.site.settle();
+    if (status >= 500) {
+      throw new Error(`${kind} failed: ${JSON.stringify(body)}`);
+    }
+    if (status === 200) {
+      this.kinds.add(kind);
+    }
+    const content = String(request.values?.content ?? '');
+    if (request.path === '/messages' && typeof body.id === 'number') {
+      this.messageIds.push(body.id);
+    }
+    if (/@\*\*(all|topic)\*\*/.test(content)) {
+      this.wildcards.add(Number(body.id ?? request.path.split('/').at(-1)));
+    }
+    this.done.push(describeRequest(actor.name, kind, request, status));
+  }
+
+  private async checkAll(number: number): Promise<readonly Violation[]> {
+    const violations: Violation[] = [];
+    for (const viewer of this.viewers) {
+      const { problems, differences, events } = await viewer.check(this.wildcards);
+      const all = [
+        ...problems.map((path) => ({ path, client: undefined, server: undefined })),
+        ...differences,
+      ];
+      if (all.length > 0) {
+        const { level, capabilities } = viewer.registration;
+        violations.push({
+          viewer: `${viewer.name} (level ${level}, ${Array.from(capabilities).join(' ') || 'no capabilities'})`,
+          after: this.done,
+          operation: number,
+          differences: all,
+          events,
+        });
+      }
+    }
+    this.done = [];
+    return violations;
+  }
+
+  async run(): Promise<readonly Violation[]> {
+    const { operations: numbers, checkEvery, stopsAtFirst } = this.options;
+    const violations: Violation[] = [];
+    for (const [index, number] of numbers.entries()) {
+      await this.act(number);
+      // What operations choose from has to be current.
+      await this.viewers[0]?.follow();
+      if ((index + 1) % checkEvery === 0 || index + 1 === numbers.length) {
+        violations.push(...(await this.checkAll(number)));
+      }
+      if (stopsAtFirst && violations.length > 0) {
+        return violations;
+      }
+    }
+    return violations;
+  }
+}

@@ -1,0 +1,113 @@
+import type { LawOptions, LawSite, Violation } from './law-run';
+import { LawRun } from './law-run';
+
+/** A new organization for each run. */
+export type NewSite = () => Promise<LawSite>;
+
+const runOn = async (newSite: NewSite, options: LawOptions): Promise<readonly Violation[]> => {
+  const site = await newSite();
+  try {
+    return await (await LawRun.on(site, options)).run();
+  } finally {
+    await site.stop();
+  }
+};
+
+/** Runs that shortening a list of operations may take. */
+const maxAttempts = 60;
+
+/**
+ * Fewer operations, after which a client still differs: leaves out half of them, a quarter, and so
+ * on.
+ */
+const shorten = async (
+  newSite: NewSite,
+  options: LawOptions,
+  failing: readonly number[],
+): Promise<{ readonly numbers: readonly number[]; readonly violation: Violation | undefined }> => {
+  let best: { numbers: readonly number[]; violation: Violation | undefined } = {
+    numbers: failing,
+    violation: undefined,
+  };
+  let size = Math.ceil(failing.length / 2);
+  let start = 0;
+  for (let attempt = 0; attempt < maxAttempts && size > 0; attempt += 1) {
+    const numbers = best.numbers.filter((_, index) => index < start || index >= start + size);
+    const [violation] = await runOn(newSite, {
+      ...options,
+      operations: numbers,
+      checkEvery: Math.max(1, numbers.length),
+      stopsAtFirst: true,
+    });
+    if (violation === undefined) {
+      start += size;
+    } else {
+      best = { numbers, violation };
+    }
+    if (start >= best.numbers.length) {
+      start = 0;
+      size = size === 1 ? 0 : Math.ceil(size / 2);
+    }
+  }
+  return best;
+};
+
+const inShort = (value: unknown): string => String(JSON.stringify(value)).slice(0, 500);
+
+const describe = (seed: number, numbers: readonly number[], violation: Violation): string =>
+  [
+    `seed ${seed}, operations ${numbers.join(',')}`,
+    `${violation.viewer}, after`,
+    ...violation.after.map((operation) => `  ${operation}`),
+    ...violation.differences.flatMap(({ path, client, server }) => [
+      `  ${path}`,
+      `    by events:  ${inShort(client)}`,
+      `    registered: ${inShort(server)}`,
+    ]),
+    'events since the last comparison',
+    ...violation.events.map((event) => `  ${inShort(event)}`),
+  ].join('\n');
+
+export type LawCheck = {
+  readonly seeds: readonly number[];
+  readonly operations: number;
+  readonly viewers: number;
+  readonly checkEvery: number;
+  /** Shortens the operations that lead to a violation. */
+  readonly shortens?: boolean;
+  readonly tamper?: LawOptions['tamper'];
+  readonly print?: (line: string) => void;
+};
+
+/**
+ * Checks that a snapshot with all later events applied equals a later snapshot, for every viewer,
+ * during random operations. Returns a report on the first violation of each run.
+ */
+export const checkLaw = async (
+  newSite: NewSite,
+  { seeds, operations, viewers, checkEvery, shortens = true, tamper, print }: LawCheck,
+): Promise<readonly string[]> => {
+  const reports: string[] = [];
+  for (const seed of seeds) {
+    const began = performance.now();
+    const options: LawOptions = {
+      seed,
+      operations: Array.from({ length: operations }, (_, number) => number),
+      viewers,
+      checkEvery,
+      stopsAtFirst: true,
+      ...(tamper === undefined ? {} : { tamper }),
+    };
+    const [violation] = await runOn(newSite, options);
+    if (violation !== undefined) {
+      const failing = options.operations.slice(0, violation.operation + 1);
+      const shorter = shortens ? await shorten(newSite, options, failing) : undefined;
+      reports.push(describe(seed, shorter?.numbers ?? failing, shorter?.violation ?? violation));
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    print?.(
+      `seed ${seed}: ${violation === undefined ? 'no violation' : 'violated'} (${seconds} s)`,
+    );
+  }
+  return reports;
+};
