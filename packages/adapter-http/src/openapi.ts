@@ -2,6 +2,7 @@ import { currentLevel, describeCollectionLimit, serverVersion } from '@parley/co
 import type { FeatureLevel } from '@parley/core';
 import * as NEA from 'fp-ts/NonEmptyArray';
 import type { JsonSchema } from './codecs';
+import { examples } from './openapi/examples';
 import { levelNote, sentences } from './openapi/notes';
 import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';
 import { parametersOf, requestBodyOf } from './openapi/parameters';
@@ -34,7 +35,12 @@ const security = ({ access }: Route) => {
   }
 };
 
-const success = (route: Route) =>
+const exampleAt = ({ operationId }: Route, level: FeatureLevel) => {
+  const response = level === currentLevel ? examples[operationId]?.response : undefined;
+  return response === undefined ? {} : { example: response };
+};
+
+const success = (route: Route, level: FeatureLevel) =>
   route.isRedirect
     ? {
         302: {
@@ -45,7 +51,9 @@ const success = (route: Route) =>
     : {
         200: {
           description: 'Success',
-          content: { 'application/json': { schema: successSchema(route) } },
+          content: {
+            'application/json': { schema: successSchema(route), ...exampleAt(route, level) },
+          },
         },
       };
 
@@ -68,6 +76,7 @@ const operationsOf = (routes: readonly Route[]): readonly Described[] =>
 const callers: Readonly<Record<Access, string>> = {
   open: 'Needs no credentials.',
   visitor: 'For every account, and for visitors if the organization allows them.',
+  webhook: 'For services: needs the API key of an incoming webhook bot.',
   user: 'For every account.',
   human: 'For every account except bots.',
   nonGuest: 'For every account except guests.',
@@ -93,7 +102,7 @@ const operation = ({ route, others }: Described, level: FeatureLevel) => {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(route, level),
     responses: {
-      ...success(route),
+      ...success(route, level),
       ...errorResponses(route, level),
     },
   };

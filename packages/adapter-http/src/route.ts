@@ -44,6 +44,8 @@ export type RequestContext = {
   readonly host: string;
   /** The network address of the client. */
   readonly address: string;
+  /** Empty if the request has none. */
+  readonly userAgent: string;
   /** The query string of the URL. */
   readonly query: string;
   /** The files of a multipart form, at endpoints that take small ones. */
@@ -411,7 +413,10 @@ export const pollRoute = <Fields extends object, Result, P extends Parameters>({
 /** For services that send to the URL of an incoming webhook bot. */
 export const webhookRoute = declare('webhook', anyAccount);
 
-/** For every account, including incoming webhook bots, which may only send messages. */
+/**
+ * For every account, including incoming webhook bots: for sending messages, which is all that those
+ * may do, and for endpoints that refuse them, like other bots, with an error of their own.
+ */
 export const senderRoute = declare('user', anyAccount);
 
 /** For every account but guests. */

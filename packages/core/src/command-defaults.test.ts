@@ -95,6 +95,7 @@ const shortest: Shortest = {
     resendInvitation: [id(1)],
     revokeInvitation: [id(1)],
     revokeInvitationLink: [id(1)],
+    sendPasswordReset: [userId],
     setStatus: [{}],
     setStatusOfUser: [{ userId }],
     updateBot: [{ botId: userId }],
@@ -169,6 +170,14 @@ const shortest: Shortest = {
     markAllAsRead: [],
     markChannelAsRead: [{ channelId }],
     matchNarrow: [{ messageIds: [messageId] }],
+    receiveWebhook: [
+      {
+        integration: 'json',
+        payload: { _tag: 'Json', text: '{}' },
+        bytes: new Uint8Array(),
+        channel: 'general',
+      },
+    ],
     removeAlertWords: [{ words: ['lunch'] }],
     render: [{ content: 'Hi' }],
     reorderLinkifiers: [{ ids: [] }],

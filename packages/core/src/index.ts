@@ -431,6 +431,11 @@ export type {
   DisposableDomains,
   EmailChange,
   EmailChangeRepository,
+  DeviceKeys,
+  LoginDeviceRepository,
+  LoginDeviceStatus,
+  PasswordReset,
+  PasswordResetRepository,
   Invitation,
   InvitationLimits,
   InvitationRepository,
@@ -457,12 +462,14 @@ export {
   legacySettingType,
   FieldKind,
   ProfileField,
+  checkSendsInvitations,
   emailConfirmationPath,
   emailPasswordBackend,
   isEmail,
   isLanguage,
   isLink,
   joinPath,
+  passwordResetPath,
   maxValidityMinutes,
   maxWelcomeMessageLength,
   checkCall,
@@ -539,4 +546,5 @@ export type {
 } from './embedding';
 export { ParleyError, describeFailure, embed, isMessageEvent, orThrow } from './embedding';
 export type { Integration } from './integrations';
+export { botType } from './access';
 export { integrations } from './integrations';

@@ -48,6 +48,7 @@ describe('a streamed response', () => {
     response: object({ required: { before: text, list: arrayOf(text), after: text } }),
     isRedirect: false,
     isLongPoll: false,
+    takesPayload: false,
     maxBodyBytes: 1000,
     maxUploadBytes: undefined,
     maxFileBytes: undefined,

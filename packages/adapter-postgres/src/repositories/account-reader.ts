@@ -173,7 +173,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
   );
 
   const toStored = (row: AccountRow): StoredIdentity => ({
-    user: toUser(row),
+    user: { ...toUser(row), isActive: row.is_active && !row.is_leaving },
     passwordHash: row.password_hash ?? undefined,
     apiKeySeed: toApiKeySeed(row),
   });
@@ -306,7 +306,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
             .innerJoin('realm', 'realm.id', 'account.realm_id')
             .select([
               'account.id',
-              'account.delivery_email',
+              'account.email',
               'account.api_key_generation',
               'account.api_key_salt',
             ])
@@ -318,7 +318,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
         TE.map((found) =>
           found.map((row) => ({
             id: asId(UserId)(row.id),
-            email: row.delivery_email,
+            email: row.email,
             apiKeySeed: toApiKeySeed(row),
           })),
         ),

@@ -30,6 +30,7 @@ export const accountCommandDefaults = {
   createBot: {
     type: 1,
     payloadUrl: '',
+    settings: {},
     interface: 1,
     defaultAllPublicStreams: false,
     files: [],

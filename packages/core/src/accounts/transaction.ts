@@ -3,6 +3,8 @@ import type { Transaction as PersonalTransaction } from '../personal';
 import type { DomainEvent } from './domain-events';
 import type { EmailChangeRepository } from './ports/email-change-repository';
 import type { InvitationRepository } from './ports/invitation-repository';
+import type { LoginDeviceRepository } from './ports/login-device-repository';
+import type { PasswordResetRepository } from './ports/password-reset-repository';
 import type { PresenceRepository } from './ports/presence-repository';
 import type { ProfileFieldRepository } from './ports/profile-field-repository';
 import type { UserStatusRepository } from './ports/user-status-repository';
@@ -11,6 +13,8 @@ import type { UserStatusRepository } from './ports/user-status-repository';
 export interface Transaction extends Omit<PersonalTransaction, 'events'> {
   readonly emailChanges: EmailChangeRepository;
   readonly invitations: InvitationRepository;
+  readonly loginDevices: LoginDeviceRepository;
+  readonly passwordResets: PasswordResetRepository;
   readonly profileFields: ProfileFieldRepository;
   readonly presences: PresenceRepository;
   readonly statuses: UserStatusRepository;

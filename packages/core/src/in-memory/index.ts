@@ -9,6 +9,7 @@ export {
   fakeDisposableDomains,
   fakeFileTokens,
   fakeSignatures,
+  fakeDeviceKeys,
   fakeGravatars,
   fakeIds,
   fakeLinkifierValidator,

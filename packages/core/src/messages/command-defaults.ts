@@ -21,6 +21,7 @@ export const messageCommandDefaults = {
   },
   listById: { narrow: [] },
   matchNarrow: { narrow: [] },
+  receiveWebhook: { headers: {}, options: {}, filter: { only: undefined, exclude: [] } },
   report: { description: '' },
 } as const;
 

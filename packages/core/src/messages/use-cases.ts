@@ -30,7 +30,6 @@ import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
 import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
 import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 import { addSubmessage } from './messages/use-cases/add-submessage';
-import { deleteAccountMessages } from './messages/use-cases/delete-account-messages';
 import { deleteMessage } from './messages/use-cases/delete-message';
 import { editMessage } from './messages/use-cases/edit-message';
 import { getHistory } from './messages/use-cases/get-history';
@@ -95,7 +94,6 @@ export const bindMessageUseCases = (ports: Ports) => ({
   createLinkifier: createLinkifier(ports),
   deactivateEmoji: deactivateEmoji(ports),
   delete: deleteMessage(ports),
-  deleteAccountMessages: deleteAccountMessages(ports),
   deleteAttachment: deleteAttachment(ports),
   deleteLinkifier: deleteLinkifier(ports),
   deleteReaction: deleteReaction(ports),
@@ -123,7 +121,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   openUpload: openUpload(ports),
   postNotices: postNotices(ports),
   readPublicFile: ports.files.read,
-  receiveWebhook: receiveWebhook(ports),
+  receiveWebhook: withDefaults(defaults.receiveWebhook, receiveWebhook(ports)),
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),
   report: withDefaults(defaults.report, reportMessage(ports)),

@@ -154,6 +154,7 @@ const others: Readonly<Record<string, Examples>> = {
   invitee_emails: ({ key }) => [`${key}@invited.example.org`],
   is_pinned: one(true),
   key: one('none'),
+  integration: one('json'),
   last_event_id: one(0),
   msg_content: one('x'),
   msg_type: one('widget'),
@@ -265,9 +266,10 @@ export type RouteCall = {
   readonly call: (by: ApiClient) => Promise<ApiResponse>;
 };
 
-/** Calls of every endpoint, about the target. */
+/** Calls of every endpoint, about the target, in the order of the names of the operations. */
 export const callsAbout = (target: Target): readonly RouteCall[] =>
   routes
+    .toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))
     .filter(({ method, path }) => !leftOut.has(`${method} ${path}`))
     .flatMap((route) =>
       valuesOf(route, target).map((values, index): RouteCall => {

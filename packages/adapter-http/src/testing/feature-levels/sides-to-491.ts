@@ -33,7 +33,7 @@ const newBot = async ({ newest }: SideWorld): Promise<ApiClient> => {
 };
 
 /** What register says about the integration that is configured by a template. */
-const jsonIntegration = async ({ owner }: SideWorld): Promise<Wire> => {
+const jsonIntegration = async ({ owner }: SideWorld) => {
   const types = { fetch_event_types: ['realm_incoming_webhook_bots'] };
   const { body } = await owner.post('/register', types);
   return body.realm_incoming_webhook_bots.find(({ name }: Wire) => name === 'json');

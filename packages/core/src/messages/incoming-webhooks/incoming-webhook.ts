@@ -29,9 +29,9 @@ export type IncomingWebhook = Pick<WebhookRequest, 'headers' | 'options'> & {
   /** The body as it arrived, which signatures cover. */
   readonly bytes: Uint8Array;
   /** Where to post; if undefined, to the owner of the bot. */
-  readonly channel: ChannelId | string | undefined;
+  readonly channel?: ChannelId | string | undefined;
   /** Instead of the topic that the integration chooses. */
-  readonly topic: string | undefined;
+  readonly topic?: string | undefined;
   readonly filter: EventFilter;
 };
 

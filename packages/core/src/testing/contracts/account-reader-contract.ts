@@ -87,7 +87,7 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
     it('finds the active incoming webhook bots of the realm', async () => {
       const world = await newWorld(makeStore);
       const owner = await world.addUser();
-      const newBot = (type: number, isActive = true) =>
+      const newBot = (type: 1 | 2, isActive = true) =>
         world.addUser({ bot: { type, ownerId: owner.id }, isActive });
       const [one, two] = [await newBot(2), await newBot(2)];
       await newBot(1);

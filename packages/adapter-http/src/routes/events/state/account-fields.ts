@@ -96,14 +96,22 @@ const legacyChoice = (codec: Fields[string]): Fields[string] =>
     until: 'legacySettingsEventsRemoved',
   });
 
-const integrationOption = (validator: string) =>
-  object({
-    required: {
-      key: field('Name of the option.', text),
-      label: field('Label of the option.', text),
-      [validator]: field('How values are validated.', text),
-    },
-  });
+const optionFields = {
+  key: field('Name of the option.', text),
+  label: field('Label of the option.', text),
+};
+
+const configOption = object({
+  required: { ...optionFields, validator: field('How values are validated.', text) },
+});
+
+const urlOption = object({
+  required: optionFields,
+  leveled: {
+    validator: field('How values are validated.', text, { until: 'integrationInputType' }),
+    input_type: field('The kind of input field.', text, { since: 'integrationInputType' }),
+  },
+});
 
 const integrations = arrayOf(
   named(
@@ -114,18 +122,18 @@ const integrations = arrayOf(
         name: field('Key of the integration.', text),
         display_name: field('Name of the integration.', text),
         all_event_types: field(
-          'Names of the events that can be selected; null if all or none.',
+          'Names of the events that can be selected; null if they cannot be distinguished.',
           nullable(arrayOf(text)),
         ),
       },
       leveled: {
-        config: field('Options of the bot.', arrayOf(integrationOption('validator')), {
+        config: field('Options of the bot.', arrayOf(configOption), {
           until: 'integrationConfigOptions',
         }),
-        config_options: field('Options of the bot.', arrayOf(integrationOption('validator')), {
+        config_options: field('Options of the bot.', arrayOf(configOption), {
           since: 'integrationConfigOptions',
         }),
-        url_options: field('Options in the URL.', arrayOf(integrationOption('input_type')), {
+        url_options: field('Options in the URL.', arrayOf(urlOption), {
           since: 'integrationUrlOptions',
         }),
       },
@@ -186,7 +194,7 @@ export const accountFields = {
   },
   realm_embedded_bots: {
     realm_embedded_bots: field(
-      'Bots that run inside of the server: none.',
+      'Bots that run within the server, with the defaults of their options.',
       arrayOf(
         object({
           required: {

@@ -106,9 +106,8 @@ export const authenticateWebhook =
   (dependencies: Dependencies) =>
   (origin: RequestOrigin, key: string): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
     pipe(
-      wellFormedKey.test(key)
-        ? dependencies.accounts.incomingWebhooksAt(origin.host)
-        : TE.left(accessFailure('MalformedApiKey')),
+      wellFormedKey.test(key) ? TE.right(origin.host) : TE.left(accessFailure('MalformedApiKey')),
+      TE.flatMap(dependencies.accounts.incomingWebhooksAt),
       TE.flatMap((bots) =>
         pipe(
           bots.find(({ id, apiKeySeed }) => dependencies.apiKeys.isKeyOf(key, id, apiKeySeed)),
