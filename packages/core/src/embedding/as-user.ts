@@ -20,6 +20,7 @@ const notForUsers = {
     'announceFullMembers',
     'authenticate',
     'authenticateAgain',
+    'authenticateWebhook',
     'confirmEmailChange',
     'fetchApiKey',
     'finishDeactivation',
