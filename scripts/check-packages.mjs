@@ -95,7 +95,10 @@ const sizeProblemOf = ({ name, size }) => {
 };
 
 const packages = JSON.parse(packed.stdout);
-const problems = [...packages.flatMap(problemsOf), ...packages.flatMap(sizeProblemOf)];
+const server = JSON.parse(readFileSync(join(folderOf('server'), 'package.json'), 'utf8'));
+/** Those that a program installs to embed Parley, which docs/embedding.md lists. */
+const embedded = packages.filter(({ name }) => name === server.name || name in server.dependencies);
+const problems = [...packages.flatMap(problemsOf), ...embedded.flatMap(sizeProblemOf)];
 for (const problem of problems) {
   console.error(problem);
 }

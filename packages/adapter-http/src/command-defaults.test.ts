@@ -70,7 +70,6 @@ const endpoints: readonly (readonly [string, Readonly<Record<string, unknown>>])
     'post /bots',
     {
       bot_type: accounts.createBot.type,
-      payload_url: accounts.createBot.payloadUrl,
       interface_type: accounts.createBot.interface,
       default_all_public_streams: accounts.createBot.defaultAllPublicStreams,
     },

@@ -13,7 +13,7 @@ import {
   text,
 } from '../codecs';
 import { emojiRecord } from '../routes/emoji/emoji-record';
-import { linkifierRecord } from '../routes/linkifiers/linkifier-record';
+import { legacyLinkifiers, linkifierRecord } from '../routes/linkifiers/linkifier-record';
 import { playgroundRecord } from '../routes/realm/playground-record';
 import { realmDomainRecord } from '../routes/realm/realm-domain-record';
 import { realmSettingFields } from '../routes/realm/realm-setting-fields';
@@ -110,13 +110,8 @@ export const organizationEvents = {
   },
   realm_filters: {
     name: 'RealmFiltersEvent',
-    description: 'The linkifiers changed; before they had URL templates.',
-    required: {
-      realm_filters: field(
-        'Linkifiers as lists of pattern, URL and id.',
-        arrayOf(arrayOf(oneOf<string | number>(text, integer))),
-      ),
-    },
+    description: 'The linkifiers changed; for clients that do not know URL templates.',
+    required: { realm_filters: field('All linkifiers.', legacyLinkifiers) },
   },
   realm_linkifiers: {
     name: 'RealmLinkifiersEvent',

@@ -1,5 +1,5 @@
 import { guarded } from '@parley/core';
-import type { ClientConfig, Pool } from 'pg';
+import type { ClientConfig, Pool, PoolClient } from 'pg';
 
 /** Where the database is: a URL, or the settings of connections to it. */
 export type DatabaseAddress = string | ClientConfig;
@@ -51,8 +51,16 @@ export const connectionConfig = (
   statement_timeout: timeoutMilliseconds,
 });
 
+const ignore = (): void => undefined;
+
 /** Idle connections may be lost at any time; the pool opens new ones. */
 export const reportLostConnections = (pool: Pool, onError: OnError): void => {
+  // A connection that fails during a query fails the query; without a listener it would end the
+  // process.
+  pool.on(
+    'connect',
+    guarded(ignore, (client: PoolClient) => client.on('error', guarded(ignore, ignore))),
+  );
   pool.on(
     'error',
     guarded(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { guarded } from '@parley/core';
 import { Client, Pool, TypeOverrides } from 'pg';
-import type { PoolClient, PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { DatabaseAddress, OnError } from './connections';
 import { connectionConfig, reportLostConnections } from './connections';
 
@@ -96,12 +96,5 @@ export const openPool = (
   };
   const pool = new Pool(config);
   reportLostConnections(pool, onError);
-  const ignore = (): void => undefined;
-  // A connection that fails during a query fails the query; without a listener it would end the
-  // process.
-  pool.on(
-    'connect',
-    guarded(ignore, (client: PoolClient) => client.on('error', guarded(ignore, ignore))),
-  );
   return pool;
 };

@@ -217,11 +217,11 @@ describe('events in process', () => {
     const failing = { next: 3 };
     const { reading } = chat.ports;
     Object.assign(chat.ports, {
-      reading: (work: never) => () => {
+      reading: (realmId: never) => (work: never) => () => {
         failing.next -= 1;
         return failing.next >= 0
           ? Promise.resolve(E.left({ _tag: 'Unexpected', cause: 'away', isUnavailable: true }))
-          : reading(work)();
+          : reading(realmId)(work)();
       },
     });
     failing.next = 0;

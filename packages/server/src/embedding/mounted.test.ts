@@ -57,7 +57,7 @@ describe('mounted in an application', () => {
       database: pool,
       dataDir,
       organization: { name: 'Host', owner: { email, fullName: 'Owner', password } },
-      log: newLogger('silent'),
+      log: newLogger('error'),
       hashingCost: { memoryCost: 8, timeCost: 1 },
       rendererThreads: 1,
       isRateLimited: false,
@@ -219,6 +219,8 @@ describe('mounted in an application', () => {
     const link = await orThrow(parley.as(email).accounts.createInvitationLink({}));
     expect(link).toMatch(new RegExp(`^${origin}/chat/join/`));
     expect((await fetch(link)).status).toBe(200);
+    const viewer = await get('/chat/api/docs');
+    expect([viewer.status, viewer.url]).toEqual([200, `${origin}/chat/api/docs`]);
     for (const path of ['openapi.json', 'openapi.json?level=300']) {
       expect(await bodyOf(await get(`/chat/api/v1/${path}`))).toMatchObject({
         servers: [{ url: '/chat/api/v1' }],

@@ -131,15 +131,24 @@ describe('the packed packages', () => {
   });
 });
 
+/** The packages of a program that embeds Parley: the server's, and it. */
+const embedded = [
+  'server',
+  ...Object.keys(
+    (
+      JSON.parse(readFileSync(join(workspace, 'packages/server/package.json'), 'utf8')) as {
+        readonly dependencies: Readonly<Record<string, string>>;
+      }
+    ).dependencies,
+  ).flatMap((name) => (name.startsWith('@parley/') ? [name.slice('@parley/'.length)] : [])),
+];
+
 describe('the code in the documentation', () => {
   const unindented = (code: string): string => code.replaceAll(/^ +/gm, '').trim();
   const sources = readdirSync(examplesFolder).map((name) =>
     unindented(readFileSync(join(examplesFolder, name), 'utf8')),
   );
-  const pages = [
-    'docs/embedding.md',
-    ...readdirSync(join(workspace, 'packages')).map((name) => `packages/${name}/README.md`),
-  ];
+  const pages = ['docs/embedding.md', ...embedded.map((name) => `packages/${name}/README.md`)];
   const snippets = pages.flatMap((page) =>
     Array.from(
       readFileSync(join(workspace, page), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms),

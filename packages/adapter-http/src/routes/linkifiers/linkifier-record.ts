@@ -1,4 +1,4 @@
-import { arrayOf, field, integer, named, nullable, object, text } from '../../codecs';
+import { arrayOf, field, integer, named, nullable, object, oneOf, text } from '../../codecs';
 
 /** Source: API document, "Linkifier". */
 export const linkifierRecord = named(
@@ -32,3 +32,6 @@ export const linkifierRecord = named(
     },
   }),
 );
+
+/** A linkifier for clients that do not know URL templates: pattern, URL and id. */
+export const legacyLinkifiers = arrayOf(arrayOf(oneOf<string | number>(text, integer)));

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../../codecs';
 import { emojiRecord } from '../../emoji/emoji-record';
-import { linkifierRecord } from '../../linkifiers/linkifier-record';
+import { legacyLinkifiers, linkifierRecord } from '../../linkifiers/linkifier-record';
 import { playgroundRecord } from '../../realm/playground-record';
 import { realmDomainRecord } from '../../realm/realm-domain-record';
 import { realmSettingFields } from '../../realm/realm-setting-fields';
@@ -271,7 +271,7 @@ export const organizationFields = {
   realm_filters: {
     realm_filters: field(
       'Linkifiers as lists of pattern, URL and id; empty since linkifiers have URL templates.',
-      arrayOf(arrayOf(oneOf<string | number>(text, integer))),
+      legacyLinkifiers,
     ),
   },
   realm_emoji: {
