@@ -10,6 +10,8 @@ const config = await createConfig({
     'operation-2xx-response': 'off',
     // Paths such as /users/me stand beside /users/{user_id}; the server tries them first.
     'no-ambiguous-paths': 'off',
+    // Objects that do not forbid it may have further properties.
+    'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
     // The document is served by every server under its own address.
     'no-server-example.com': 'off',
   },

@@ -14,6 +14,7 @@ import { defaultConnectionLimits, limitConnections } from './http/connection-lim
 import { allowOrigins } from './http/cross-origin';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
+import { passwordResetPages } from './http/password-reset-pages';
 import { respondToParserErrors, refuseRequest } from './http/parser-errors';
 import { servePublicFiles } from './http/public-files';
 import { limited } from './http/rate-limit';
@@ -137,6 +138,7 @@ const appOf = (options: ApiServerOptions, messages?: MessageClasses): Serve => {
   app.use('/user_uploads', serveUploads(options));
   app.use(emailConfirmationPages(useCases, reportDefect, pageLimit));
   app.use(joinPages(useCases, reportDefect, pageLimit));
+  app.use(passwordResetPages(useCases, reportDefect, pageLimit));
   app.use('/user_avatars', fileLimit, servePublicFiles(useCases, 'user_avatars'));
   app.use(routerOf({ ...shared, routes: siteRoutes }));
   app.use(onError(reportDefect));

@@ -1,6 +1,7 @@
 import { currentLevel } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import { openApiDocument } from './openapi';
+import { examples } from './openapi/examples';
 import { isErrorCode } from './openapi/error-codes';
 import { operationFailures } from './openapi/operation-failures';
 import { isDescribedFailure } from './openapi/responses';
@@ -141,6 +142,16 @@ describe('request bodies of the API reference', () => {
       .filter(({ maxFileBytes, maxUploadBytes }) => (maxFileBytes ?? maxUploadBytes) !== undefined)
       .map(({ operationId }) => operationId);
     expect(withFile.sort()).toEqual(taking.sort());
+  });
+});
+
+describe('the examples of the API reference', () => {
+  it('are those of the most used operations, at the level at which they were observed', () => {
+    const exampleIn = (level: number) =>
+      JSON.stringify(documentAt(level)).includes('Shipping on **Friday**');
+    expect([exampleIn(currentLevel), exampleIn(currentLevel - 1)]).toEqual([true, false]);
+    const names = new Set(routes.map(({ operationId }) => operationId));
+    expect(Object.keys(examples).filter((name) => !names.has(name))).toEqual([]);
   });
 });
 

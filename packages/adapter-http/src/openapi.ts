@@ -2,6 +2,7 @@ import { currentLevel, describeCollectionLimit, serverVersion } from '@parley/co
 import type { FeatureLevel } from '@parley/core';
 import * as NEA from 'fp-ts/NonEmptyArray';
 import type { JsonSchema } from './codecs';
+import { examples } from './openapi/examples';
 import { levelNote, sentences } from './openapi/notes';
 import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';
 import { parametersOf, requestBodyOf } from './openapi/parameters';
@@ -32,7 +33,12 @@ const security = ({ access }: Route) => {
   }
 };
 
-const success = (route: Route) =>
+const exampleAt = ({ operationId }: Route, level: FeatureLevel) => {
+  const response = level === currentLevel ? examples[operationId]?.response : undefined;
+  return response === undefined ? {} : { example: response };
+};
+
+const success = (route: Route, level: FeatureLevel) =>
   route.isRedirect
     ? {
         302: {
@@ -43,7 +49,9 @@ const success = (route: Route) =>
     : {
         200: {
           description: 'Success',
-          content: { 'application/json': { schema: successSchema(route) } },
+          content: {
+            'application/json': { schema: successSchema(route), ...exampleAt(route, level) },
+          },
         },
       };
 
@@ -91,7 +99,7 @@ const operation = ({ route, others }: Described, level: FeatureLevel) => {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(route, level),
     responses: {
-      ...success(route),
+      ...success(route, level),
       ...errorResponses(route, level),
     },
   };

@@ -43,6 +43,8 @@ export type RequestContext = {
   readonly host: string;
   /** The network address of the client. */
   readonly address: string;
+  /** Empty if the request has none. */
+  readonly userAgent: string;
   /** The query string of the URL. */
   readonly query: string;
   /** The files of a multipart form, at endpoints that take small ones. */
@@ -401,7 +403,10 @@ export const pollRoute = <Fields extends object, Result, P extends Parameters>({
     present,
   });
 
-/** For every account, including incoming webhook bots, which may only send messages. */
+/**
+ * For every account, including incoming webhook bots: for sending messages, which is all that those
+ * may do, and for endpoints that refuse them, like other bots, with an error of their own.
+ */
 export const senderRoute = declare('user', anyAccount);
 
 /** For every account but guests. */

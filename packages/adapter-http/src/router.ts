@@ -297,6 +297,7 @@ const answer = async (
       raw,
       host: origin.host,
       address,
+      userAgent: request.get('user-agent') ?? '',
       query: request.originalUrl.split('?').slice(1).join('?'),
       files: () => declaredFiles(route.maxFileBytes, inMemory),
       uploads: () => declaredFiles(route.maxUploadBytes, files),

@@ -9,6 +9,8 @@ import type {
 } from './tables/default-channel-group';
 import type { ChannelTable } from './tables/channel';
 import type { ChannelTrafficTable } from './tables/channel-traffic';
+import type { LoginDeviceTable } from './tables/login-device';
+import type { PasswordResetTable } from './tables/password-reset';
 import type { EmailChangeTable } from './tables/email-change';
 import type { InvitationEmailTable, InvitationTable } from './tables/invitation';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
@@ -67,6 +69,8 @@ export type Database = {
   readonly default_channel_group_channel: DefaultChannelGroupChannelTable;
   readonly draft: DraftTable;
   readonly email_change: EmailChangeTable;
+  readonly login_device: LoginDeviceTable;
+  readonly password_reset: PasswordResetTable;
   readonly event: EventTable;
   readonly event_head: EventHeadTable;
   readonly event_queue: EventQueueTable;

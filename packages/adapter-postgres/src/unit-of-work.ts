@@ -59,6 +59,8 @@ import { notificationPreferenceReader } from './repositories/notification-prefer
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { loginDeviceRepository } from './repositories/login-device-repository';
+import { passwordResetRepository } from './repositories/password-reset-repository';
 import { emailChangeRepository } from './repositories/email-change-repository';
 import { reminderRepository } from './repositories/reminder-repository';
 import { savedSnippetRepository } from './repositories/saved-snippet-repository';
@@ -129,6 +131,8 @@ const transactionOn = (
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   emailChanges: emailChangeRepository(db),
+  loginDevices: loginDeviceRepository(db),
+  passwordResets: passwordResetRepository(db),
   reminders: reminderRepository(db),
   savedSnippets: savedSnippetRepository(db),
   scheduledMessages: scheduledMessageRepository(db),

@@ -18,7 +18,7 @@ export const bindJobHandlers = ({
 }: UseCases): JobHandlers => ({
   AnnounceFullMembers: accounts.announceFullMembers,
   CallOutgoingWebhook: (job) => pipe(messages.callOutgoingWebhook(job), TE.mapLeft(asDefect)),
-  DeleteAccountMessages: messages.deleteAccountMessages,
+  DeleteAccountMessages: accounts.finishDeactivation,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
   NoteQuietChannels: channels.markInactive,
   PostNotices: (job) =>
@@ -27,6 +27,7 @@ export const bindJobHandlers = ({
       TE.map(() => undefined),
       TE.mapLeft(asDefect),
     ),
+  RequestPasswordReset: accounts.sendRequestedReset,
   SendMail: accounts.sendEmail,
   DeliverReminder: (job) => pipe(personal.deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) =>

@@ -95,6 +95,7 @@ const shortest: Shortest = {
     resendInvitation: [id(1)],
     revokeInvitation: [id(1)],
     revokeInvitationLink: [id(1)],
+    sendPasswordReset: [userId],
     setStatus: [{}],
     setStatusOfUser: [{ userId }],
     updateBot: [{ botId: userId }],

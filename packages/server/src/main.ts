@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
+import { runSetPassword, setPasswordName } from './commands/set-password';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
 import { prepareDataFolder } from './configuration/data-folder';
@@ -192,6 +193,13 @@ const run = async (signal: AbortSignal): Promise<void> => {
     throw new StartFailure(configuration.left);
   }
   const log = newLogger(configuration.right.logLevel);
+  const [command, ...given] = process.argv.slice(2);
+  if (command === setPasswordName) {
+    process.stdout.write(
+      await runSetPassword(configuration.right, given, log, signal, process.stdin, process.stderr),
+    );
+    return;
+  }
   signal.addEventListener('abort', () => limitStop(log));
   if (cluster.isWorker) {
     // Signals to the process group reach the workers, too; the primary process stops them.

@@ -1,12 +1,10 @@
 import type { Change } from '@parley/core';
 import { arrayOf, field, literal, text } from '../codecs';
 
-const result = 'Whether the request succeeded.';
-
 /** The fields that every success has, and the names of unknown parameters. */
 export const envelopeSince = (reportsUnknownSince: Change) => ({
   properties: {
-    result: field(result, literal('success')).schema,
+    result: field('Whether the request succeeded.', literal('success')).schema,
     msg: field('Always empty.', text).schema,
     ignored_parameters_unsupported: field(
       'Names of the parameters that the endpoint does not have; missing if there are none.',

@@ -1,10 +1,12 @@
 import type { FeatureLevel } from '@parley/core';
+import { currentLevel } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from '../codecs';
 import type { Parameter } from '../parameters';
 import { isKnownAt, readerAt } from '../parameters';
 import type { PathParameter } from '../path-parameters';
 import type { Route } from '../route';
+import { examples } from './examples';
 import { levelNote, sentences } from './notes';
 
 /** The parameters that the endpoint has at the level, as it reads them there. */
@@ -64,19 +66,27 @@ const inPath = (route: Route, others: readonly Route[]) =>
       required: true,
       description: forms.map(({ description }) => description).join(' Or: '),
       schema: forms.length === 1 ? pathSchema(parameter) : { anyOf: forms.map(pathSchema) },
+      ...exampleOf(route, 'path', name),
     };
   });
 
+/** The value in the example of the operation. */
+const exampleOf = ({ operationId }: Route, part: 'path' | 'request', name: string) => {
+  const value = examples[operationId]?.[part]?.[name];
+  return value === undefined ? {} : { example: value };
+};
+
 const inQuery = (route: Route, level: FeatureLevel) =>
-  parametersAt(route, level).map(([name, parameter]) => ({
-    name,
-    in: 'query',
-    required: O.isNone(parameter.defaultValue),
-    ...described(parameter),
-    ...(isJsonText(parameter)
-      ? { content: { 'application/json': { schema: schemaOf(parameter) } } }
-      : { schema: schemaOf(parameter) }),
-  }));
+  parametersAt(route, level).map(([name, parameter]) => {
+    const value = { schema: schemaOf(parameter), ...exampleOf(route, 'request', name) };
+    return {
+      name,
+      in: 'query',
+      required: O.isNone(parameter.defaultValue),
+      ...described(parameter),
+      ...(isJsonText(parameter) ? { content: { 'application/json': value } } : value),
+    };
+  });
 
 /** Requests of the other methods carry their parameters in a form. */
 const hasQuery = ({ method }: Route): boolean => method === 'get' || method === 'delete';
@@ -133,6 +143,7 @@ export const requestBodyOf = (
 ): { readonly requestBody?: object } => {
   const fields = parametersAt(route, level);
   const { file } = route;
+  const example = examples[route.operationId]?.request;
   if (hasQuery(route) || (fields.length === 0 && file === undefined)) {
     return {};
   }
@@ -148,6 +159,7 @@ export const requestBodyOf = (
   const form = (properties: Readonly<Record<string, object>>, required: readonly string[]) => ({
     schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) },
     ...(Object.keys(encoding).length > 0 ? { encoding } : {}),
+    ...(level !== currentLevel || example === undefined ? {} : { example }),
   });
   const isEmptyAllowed = required.length === 0 && file?.isRequired !== true;
   return {

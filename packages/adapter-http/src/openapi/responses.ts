@@ -1,5 +1,5 @@
 import type { FeatureLevel, RequiredRole } from '@parley/core';
-import { presentFailure, roleFailures } from '@parley/core';
+import { accessFailure, presentFailure, roleFailures } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from '../codecs';
 import { isKnownAt } from '../parameters';
@@ -36,6 +36,15 @@ const ofRole = ({ access }: Route, level: FeatureLevel): readonly DescribedFailu
     const { status, code } = presentFailure(failure, level);
     return isErrorCode(code) ? [{ status, code, reasons: [inWords(failure._tag)] }] : [];
   });
+};
+
+/** Authentication can fail with these before a use case is called; its others have status 401. */
+const ofAuthentication = ({ access }: Route): readonly DescribedFailure[] => {
+  const failures = [
+    accessFailure('NoSuchRealm', { atLogin: false }),
+    ...(access === 'open' ? [] : [accessFailure('UnsupportedAuthorizationScheme')]),
+  ];
+  return [{ status: 400, code: 'BAD_REQUEST', reasons: failures.map(({ _tag }) => inWords(_tag)) }];
 };
 
 const ofParameters = ({ parameters }: Route, level: FeatureLevel): readonly DescribedFailure[] => {
@@ -91,6 +100,7 @@ const sharedNames = ({ access, method }: Route): readonly SharedName[] => [
 ];
 
 const failuresOf = (route: Route, level: FeatureLevel): readonly DescribedFailure[] => [
+  ...ofAuthentication(route),
   ...ofParameters(route, level),
   ...ofRole(route, level),
   ...ofUseCase(route),

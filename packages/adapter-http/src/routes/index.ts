@@ -8,6 +8,7 @@ import { routesOf } from './route-group';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key';
 import { fetchApiKey } from './authentication/fetch-api-key';
+import { requestPasswordReset, sendPasswordReset } from './authentication/password-reset';
 import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
 import { getBotStorage, removeBotStorage, updateBotStorage } from './bot-storage/bot-storage';
@@ -172,6 +173,8 @@ export const routeGroups: readonly RouteGroup[] = [
       fetchApiKey,
       fetchDevelopmentApiKey: devFetchApiKey,
       regenerateApiKey,
+      requestPasswordReset,
+      sendPasswordReset,
     },
   },
   {

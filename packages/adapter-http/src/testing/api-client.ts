@@ -123,11 +123,6 @@ export class ApiClient {
     return new ApiClient(this.site, this.email, this.apiKey, this.userId, this.headers, false);
   }
 
-  /** Another account of the same organization. */
-  as(email: string, apiKey: string, userId: number): ApiClient {
-    return new ApiClient(this.site, email, apiKey, userId);
-  }
-
   atLevel(level: number): ApiClient {
     return this.with({ 'X-Chat-Feature-Level': String(level) });
   }

@@ -69,6 +69,7 @@ describe('the job runner', () => {
     DiscardFiles: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
+    RequestPasswordReset: remember,
     SendMail: remember,
   };
 

@@ -34,7 +34,9 @@ import { defaultLevels } from './0052-default-levels';
 import { botStorage } from './0054-bot-storage';
 import { readReceipts } from './0053-read-receipts';
 import { realmUuid } from './0056-realm-uuid';
+import { passwordResets } from './0057-password-resets';
 import { hiddenPresence } from './0058-hidden-presence';
+import { leavingAccounts } from './0058-leaving-accounts';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -73,5 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-read-receipts': readReceipts,
   '0054-bot-storage': botStorage,
   '0056-realm-uuid': realmUuid,
+  '0057-password-resets': passwordResets,
   '0058-hidden-presence': hiddenPresence,
+  '0058-leaving-accounts': leavingAccounts,
 };

@@ -173,7 +173,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
   );
 
   const toStored = (row: AccountRow): StoredIdentity => ({
-    user: toUser(row),
+    user: { ...toUser(row), isActive: row.is_active && !row.is_leaving },
     passwordHash: row.password_hash ?? undefined,
     apiKeySeed: toApiKeySeed(row),
   });

@@ -288,6 +288,20 @@ export const userRepository = (db: Db): UserRepository => ({
       TE.map(({ length }) => length > limit),
     ),
 
+  setLeaving: (realmId, id, isLeaving) =>
+    pipe(
+      firstRow(
+        db
+          .updateTable('account')
+          .set({ is_leaving: isLeaving })
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id)
+          .where('is_leaving', '<>', isLeaving)
+          .returning('id'),
+      ),
+      TE.map(O.isSome),
+    ),
+
   lockOwners: (realmId) =>
     pipe(
       rows(
@@ -297,6 +311,7 @@ export const userRepository = (db: Db): UserRepository => ({
           .where('realm_id', '=', realmId)
           .where('role', '=', role.owner)
           .where('is_active', '=', true)
+          .where('is_leaving', '=', false)
           .where('bot_type', 'is', null)
           .orderBy('id')
           .forUpdate(),

@@ -18,6 +18,8 @@ export type AccountTable = {
   readonly full_name: string;
   readonly role: Role;
   readonly is_active: boolean;
+  /** Whether the account is being deactivated. */
+  readonly is_leaving: Generated<boolean>;
   readonly bot_type: BotType | null;
   readonly bot_owner_id: number | null;
   /** Null for all accounts but system bots. */

@@ -9,6 +9,9 @@ export {
   joinRequestAttempt,
   loginAttempt,
   passwordChangeAttempt,
+  passwordResetAttempts,
+  passwordResetForUserAttempt,
+  resetPasswordAttempt,
 } from './authentication/attempt-limit';
 export type { Caller, Viewer, Visitor } from './authentication/caller';
 export { clientName, isCaller } from './authentication/caller';
@@ -184,7 +187,7 @@ export {
 } from './user-groups/user-group-permissions';
 export type { UserGroup } from './user-groups/user-group';
 export { maxUserGroupNameLength } from './user-groups/user-group';
-export { avatarPaths, avatarUrl, maxAvatarSizeMib } from './users/avatar';
+export { avatarPaths, avatarUrl, maxAvatarSizeMib, presentAvatarSource } from './users/avatar';
 export { EmailVisibility, canSeeEmail, displayEmail } from './users/email-visibility';
 export { placeholderUser, unknownUserAvatar } from './users/placeholder-user';
 export {

@@ -32,11 +32,17 @@ export {
   maxValidityMinutes,
   maxWelcomeMessageLength,
 } from './invitations/invitation';
+export { checkSendsInvitations } from './invitations/invitation-permission';
 export { presentInvitation } from './invitations/present-invitation';
 export type { Email } from './email/email';
 export type { EmailChangeRepository } from './ports/email-change-repository';
 export type { InvitationRepository } from './ports/invitation-repository';
 export type { Mailer } from './ports/mailer';
+export type { DeviceKeys } from './ports/device-keys';
+export type { LoginDeviceRepository, LoginDeviceStatus } from './ports/login-device-repository';
+export type { PasswordResetRepository } from './ports/password-reset-repository';
+export type { PasswordReset } from './passwords/password-reset';
+export { passwordResetPath } from './passwords/password-reset';
 export type { PasswordBackend } from './ports/password-backend';
 export type { PresenceRepository, PresenceScope } from './ports/presence-repository';
 export type { ProfileFieldRepository, ProfileReader } from './ports/profile-field-repository';

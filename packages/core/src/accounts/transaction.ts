@@ -4,6 +4,8 @@ import type { DomainEvent } from './domain-events';
 import type { BotStorageRepository } from './ports/bot-storage-repository';
 import type { EmailChangeRepository } from './ports/email-change-repository';
 import type { InvitationRepository } from './ports/invitation-repository';
+import type { LoginDeviceRepository } from './ports/login-device-repository';
+import type { PasswordResetRepository } from './ports/password-reset-repository';
 import type { PresenceRepository } from './ports/presence-repository';
 import type { ProfileFieldRepository } from './ports/profile-field-repository';
 import type { UserStatusRepository } from './ports/user-status-repository';
@@ -13,6 +15,8 @@ export interface Transaction extends Omit<PersonalTransaction, 'events'> {
   readonly botStorage: BotStorageRepository;
   readonly emailChanges: EmailChangeRepository;
   readonly invitations: InvitationRepository;
+  readonly loginDevices: LoginDeviceRepository;
+  readonly passwordResets: PasswordResetRepository;
   readonly profileFields: ProfileFieldRepository;
   readonly presences: PresenceRepository;
   readonly statuses: UserStatusRepository;

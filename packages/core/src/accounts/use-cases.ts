@@ -47,6 +47,14 @@ import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/
 import { sendEmail } from './email/use-cases/send-email';
 import type { Mailer } from './ports/mailer';
 import type { PasswordBackend } from './ports/password-backend';
+import {
+  requestPasswordReset,
+  sendRequestedReset,
+} from './passwords/use-cases/request-password-reset';
+import { getPasswordReset, resetPassword } from './passwords/use-cases/reset-password';
+import { sendPasswordReset } from './passwords/use-cases/send-password-reset';
+import { setPassword } from './passwords/use-cases/set-password';
+import type { DeviceKeys } from './ports/device-keys';
 import type { ProfileReader } from './ports/profile-field-repository';
 import { getPresence } from './presence/use-cases/get-presence';
 import { listPresences } from './presence/use-cases/list-presences';
@@ -69,7 +77,11 @@ import type { DisposableDomains } from './users/email-rules';
 import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { confirmEmailChange } from './users/use-cases/confirm-email-change';
 import { createUser } from './users/use-cases/create-user';
-import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
+import {
+  deactivateSelf,
+  deactivateUser,
+  finishDeactivation,
+} from './users/use-cases/deactivate-user';
 import { getAvatar } from './users/use-cases/get-avatar';
 import { getOwnUser } from './users/use-cases/get-own-user';
 import { getUser } from './users/use-cases/get-user';
@@ -83,6 +95,7 @@ export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapsh
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
   readonly confirmationTokens: ConfirmationTokens;
+  readonly deviceKeys: DeviceKeys;
   readonly disposableDomains: DisposableDomains;
   readonly gravatars: Gravatars;
   readonly invitationLimits: InvitationLimits;
@@ -92,6 +105,7 @@ export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapsh
   readonly messages: MessageRepository;
   /** Asked in order, until one accepts the password. */
   readonly passwordBackends: readonly PasswordBackend[];
+  readonly passwordResetTokens: ConfirmationTokens;
   readonly passwords: Passwords;
   readonly profiles: ProfileReader;
   /** A repeatable read: everything in it shows one moment. */
@@ -108,6 +122,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   authenticate: authenticate(ports),
   authenticateAgain: authenticateAgain(ports),
   changeGroupMembers: withDefaults(defaults.changeGroupMembers, changeGroupMembers(ports)),
+  finishDeactivation: finishDeactivation(ports),
   confirmEmailChange: confirmEmailChange(ports),
   getBotStorage: loadBotStorage(ports),
   removeBotStorage: removeBotStorage(ports),
@@ -124,6 +139,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   deleteProfileField: deleteProfileField(ports),
   fetchApiKey: fetchApiKey(ports),
   getAvatar: withDefaults(defaults.getAvatar, getAvatar(ports)),
+  getPasswordReset: getPasswordReset(ports),
   getInvitation: getInvitation(ports),
   getBotApiKey: getBotApiKey(ports),
   getGroupMembers: withDefaults(defaults.getGroupMembers, getGroupMembers(ports)),
@@ -147,7 +163,9 @@ export const bindAccountUseCases = (ports: Ports) => ({
   removeAvatar: removeAvatar(ports),
   reorderProfileFields: reorderProfileFields(ports),
   reportPresence: reportPresence(ports),
+  requestPasswordReset: requestPasswordReset(ports),
   requestToJoin: requestToJoin(ports),
+  resetPassword: resetPassword(ports),
   resendInvitation: resendInvitation(ports),
   revokeInvitation: revokeInvitation(ports),
   revokeInvitationLink: revokeInvitationLink(ports),
@@ -159,6 +177,9 @@ export const bindAccountUseCases = (ports: Ports) => ({
   updateProfileField: withDefaults(defaults.updateProfileField, updateProfileField(ports)),
   updateUser: withDefaults(defaults.updateUser, updateUser(ports)),
   updateUserGroup: withDefaults(defaults.updateUserGroup, updateUserGroup(ports)),
+  sendPasswordReset: sendPasswordReset(ports),
+  sendRequestedReset: sendRequestedReset(ports),
+  setPassword: setPassword(ports),
   uploadAvatar: uploadAvatar(ports),
   identifyVisitor: identifyVisitor(ports),
   writeOwnProfile: writeOwnProfile(ports),

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import type { DisposableDomains } from '../accounts';
+import type { DeviceKeys, DisposableDomains } from '../accounts';
 import type { ChannelEmailTokens } from '../channels';
 import type {
   ApiKeys,
@@ -105,4 +105,9 @@ export const fakeFileTokens: FileTokens = {
     const [, time = '', path = ''] = /^(\d+)@(.+)$/.exec(token) ?? [];
     return path === '' ? undefined : { path, expiresAt: Number(time) };
   },
+};
+
+/** Keys that contain the user and the device. */
+export const fakeDeviceKeys: DeviceKeys = {
+  keyOf: (userId, { client, network }) => `${userId} ${client} ${network}`,
 };

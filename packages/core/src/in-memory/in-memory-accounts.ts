@@ -27,7 +27,7 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
     const credentials = state.credentials.find(({ userId }) => userId === user.id);
     return {
       realm,
-      user,
+      user: { ...user, isActive: user.isActive && !state.leaving.has(user.id) },
       passwordHash: credentials?.passwordHash,
       apiKeySeed: credentials?.apiKeySeed ?? firstSeed,
       groups: groupsOfUser(realm, user, clock.now(), state),

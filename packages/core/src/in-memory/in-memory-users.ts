@@ -184,10 +184,29 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         among(realmId, (user) => user.isActive && !isSystemBot(user)),
         TE.map(({ length }) => length > limit),
       ),
+    setLeaving: (_realmId, id, isLeaving) =>
+      writing(
+        cell,
+        ({ leaving }) => leaving.has(id) !== isLeaving,
+        () => (state) => ({
+          ...state,
+          leaving: new Set([
+            ...Array.from(state.leaving).filter((each) => each !== id),
+            ...(isLeaving ? [id] : []),
+          ]),
+        }),
+      ),
     lockOwners: (realmId) =>
-      pipe(
-        among(realmId, (user) => user.isActive && user.bot === null && user.role === role.owner),
-        TE.map((owners) => owners.map(({ id }) => id)),
+      reading(cell, (state) =>
+        usersOf(state, realmId)
+          .filter(
+            (user) =>
+              user.isActive &&
+              user.bot === null &&
+              user.role === role.owner &&
+              !state.leaving.has(user.id),
+          )
+          .map(({ id }) => id),
       ),
     botsOf: (realmId, ownerId) => among(realmId, ({ bot }) => bot?.ownerId === ownerId),
     secretsOf: (_realmId, ids) =>

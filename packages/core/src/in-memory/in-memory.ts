@@ -13,6 +13,7 @@ import {
   fakeChannelEmailTokens,
   fakeClock,
   fakeConfirmationTokens,
+  fakeDeviceKeys,
   fakeDisposableDomains,
   fakeFileTokens,
   fakeGravatars,
@@ -64,6 +65,8 @@ import {
   inMemorySavedSnippets,
   inMemoryScheduledMessages,
 } from './in-memory-personal';
+import { inMemoryLoginDevices } from './in-memory-login-devices';
+import { inMemoryPasswordResets } from './in-memory-password-resets';
 import { inMemoryPresences } from './in-memory-presences';
 import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
@@ -125,6 +128,8 @@ const transactionOn = (
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   emailChanges: inMemoryEmailChanges(cell),
+  loginDevices: inMemoryLoginDevices(cell),
+  passwordResets: inMemoryPasswordResets(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
   scheduledMessages: inMemoryScheduledMessages(cell),
@@ -216,6 +221,8 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     ids: fakeIds,
     invitationLimits: { validityMinutes: 14_400, emailsPerDay: 100 },
     invitationTokens: fakeConfirmationTokens,
+    passwordResetTokens: fakeConfirmationTokens,
+    deviceKeys: fakeDeviceKeys,
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,
     mailer: inMemoryMailer(),

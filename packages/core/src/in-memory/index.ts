@@ -8,6 +8,7 @@ export {
   fakeConfirmationTokens,
   fakeDisposableDomains,
   fakeFileTokens,
+  fakeDeviceKeys,
   fakeGravatars,
   fakeIds,
   fakeLinkifierValidator,

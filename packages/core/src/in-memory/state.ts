@@ -10,6 +10,7 @@ import type {
 } from '../access';
 import type {
   EmailChange,
+  PasswordReset,
   Invitation,
   Presence,
   ProfileField,
@@ -139,6 +140,13 @@ export type StoredJob = {
 };
 
 /** The state of the in-memory ports, an immutable value. */
+export type StoredLoginDevice = {
+  readonly realmId: RealmId;
+  readonly userId: UserId;
+  readonly key: string;
+  readonly lastSeenAt: Timestamp;
+};
+
 export type State = {
   readonly attachments: readonly StoredAttachment[];
   readonly claims: readonly StoredClaim[];
@@ -178,6 +186,10 @@ export type State = {
   /** The last id that a write took in each realm. */
   readonly presenceHeads: ReadonlyMap<RealmId, number>;
   readonly emailChanges: readonly EmailChange[];
+  readonly passwordResets: readonly PasswordReset[];
+  readonly loginDevices: readonly StoredLoginDevice[];
+  /** Accounts that are being deactivated. */
+  readonly leaving: ReadonlySet<UserId>;
   readonly invitations: readonly Invitation[];
   readonly invitationEmails: readonly StoredInvitationEmails[];
   readonly jobs: readonly StoredJob[];
@@ -228,6 +240,9 @@ export const emptyState: State = {
   presences: new Map(),
   presenceHeads: new Map(),
   emailChanges: [],
+  passwordResets: [],
+  loginDevices: [],
+  leaving: new Set(),
   invitations: [],
   invitationEmails: [],
   jobs: [],

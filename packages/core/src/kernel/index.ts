@@ -45,6 +45,7 @@ export {
   CallOutgoingWebhook,
   DeleteAccountMessages,
   PostNotices,
+  RequestPasswordReset,
   SendMail,
   decodeJob,
   isPrompt,
@@ -52,6 +53,7 @@ export {
   serialQueueOf,
 } from './jobs/job';
 export { EmailNotice } from './jobs/email-notice';
+export type { NewLoginNotice, PasswordResetRequester } from './jobs/email-notice';
 export type { ChannelNotice, PersonalNotice } from './jobs/notice';
 export { Notice, channelNotice, personalNotice } from './jobs/notice';
 export { recurringJobs } from './jobs/recurring-job';

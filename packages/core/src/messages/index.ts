@@ -36,6 +36,7 @@ export {
   presentLegacyLinkifier,
 } from './linkifiers/linkifier';
 export { endOfHistory } from './messages/anchor';
+export { deleteAccountMessages } from './messages/steps/delete-account-messages';
 export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';
 export { EditRecord, Submessage } from './messages/edit-record';
 export { fenceFor } from './messages/fence';

@@ -30,7 +30,6 @@ import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
 import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
 import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 import { addSubmessage } from './messages/use-cases/add-submessage';
-import { deleteAccountMessages } from './messages/use-cases/delete-account-messages';
 import { deleteMessage } from './messages/use-cases/delete-message';
 import { editMessage } from './messages/use-cases/edit-message';
 import { getHistory } from './messages/use-cases/get-history';
@@ -92,7 +91,6 @@ export const bindMessageUseCases = (ports: Ports) => ({
   createLinkifier: createLinkifier(ports),
   deactivateEmoji: deactivateEmoji(ports),
   delete: deleteMessage(ports),
-  deleteAccountMessages: deleteAccountMessages(ports),
   deleteAttachment: deleteAttachment(ports),
   deleteLinkifier: deleteLinkifier(ports),
   deleteReaction: deleteReaction(ports),

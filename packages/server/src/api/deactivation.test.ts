@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import { newAccount, newBot } from '../testing/accounts';
@@ -151,7 +152,7 @@ describe('DELETE /users', () => {
     expect(await remove(admin, leaver.userId, { actions })).toEqual(success);
     const received: (readonly [unknown, string])[] = [];
     let last = last_event_id;
-    while (received.filter(([, what]) => what === 'delete_message').length < 3) {
+    while (!received.some(([who, what]) => who === leaver.userId && what === 'is_active')) {
       const { events } = (await owner.get('/events', { queue_id, last_event_id: last })).body;
       for (const { id, type, person, message_id, message_ids } of events) {
         last = id;
@@ -172,10 +173,10 @@ describe('DELETE /users', () => {
       [two, 'avatar_source'],
       [leaver.userId, 'full_name'],
       [leaver.userId, 'avatar_source'],
-      [leaver.userId, 'is_active'],
       [ofOne, 'delete_message'],
       [ofTwo, 'delete_message'],
       [ofLeaver, 'delete_message'],
+      [leaver.userId, 'is_active'],
     ]);
   });
 
@@ -191,7 +192,27 @@ describe('DELETE /users', () => {
     expect((await fetch(picture)).status).toBe(200);
     await remove(owner, leaver.userId, { actions: { delete_profile: true } });
     expect((await fetch(picture)).status).toBe(404);
+    expect((await recordOf(leaver)).avatar_url).toContain(`/avatar/${'0'.repeat(32)}?`);
+  });
+
+  it('removes a picture of an avatar service with a deleted profile, for every client', async () => {
+    const leaver = await newAccount(server, 'pictured', 400);
     expect((await recordOf(leaver)).avatar_url).toBeNull();
+    const hash = createHash('md5').update(String(leaver.email)).digest('hex');
+    const events = await watchOne(owner, () =>
+      remove(owner, leaver.userId, { actions: { delete_profile: true } }),
+    );
+    expect(JSON.stringify(events)).not.toContain(hash);
+    // A client that computes the URL itself would compute that of the address.
+    for (const client_gravatar of [true, false]) {
+      const { user } = (await owner.get(`/users/${leaver.userId ?? 0}`, { client_gravatar })).body;
+      expect(user.avatar_url).toContain(`/avatar/${'0'.repeat(32)}?`);
+    }
+    expect(events).toContainEqual({
+      type: 'realm_user',
+      op: 'update',
+      person: expect.objectContaining({ user_id: leaver.userId, avatar_source: 'G' }),
+    });
   });
 
   it('lets users deactivate themselves, except the only owner', async () => {
@@ -279,15 +300,20 @@ describe('messages of a deactivated account', () => {
   ])('are deleted as the actions say: %s', async (name, actions, expected) => {
     const { author, ids } = await writer(name);
     expect(await deletedOf(ids)).toEqual([]);
-    const queue = await owner.post('/register', { event_types: ['delete_message'] });
+    const queue = await owner.post('/register', { event_types: ['delete_message', 'realm_user'] });
     const response = await owner.delete(`/users/${author.userId}`, { actions });
     expect(response.body).toEqual({ result: 'success', msg: '' });
+    expect((await author.get('/users/me')).status).toBe(401);
     await eventually(ids, expected);
     const received = await owner.get('/events', {
       queue_id: queue.body.queue_id,
       last_event_id: queue.body.last_event_id,
       dont_block: true,
     });
-    expect(received.body.events).toHaveLength(expected.length);
+    // The messages go first.
+    expect(received.body.events).toMatchObject([
+      ...expected.map(() => ({ type: 'delete_message' })),
+      { type: 'realm_user', op: 'update', person: { user_id: author.userId, is_active: false } },
+    ]);
   });
 });

@@ -106,8 +106,8 @@ describe('invitations', () => {
 
     it('requires a user who is neither a guest nor a bot', async () => {
       const bot = await newBot(member, 'bardolph');
-      expect(await invite(guest)).toEqual(failed('Not allowed for guest users'));
-      expect(await invite(bot)).toEqual(failed('This endpoint does not accept bot requests.'));
+      expect(await invite(guest)).toEqual(failed('Insufficient permission'));
+      expect(await invite(bot)).toEqual(failed('Insufficient permission'));
     });
 
     it('requires permission to invite', async () => {

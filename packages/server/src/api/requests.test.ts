@@ -301,7 +301,9 @@ describe('the API reference', () => {
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
     for (const { method, path, isRedirect } of routes.filter(({ until }) => until === undefined)) {
-      const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method];
+      // A user's id and email address are one parameter of one path.
+      const place = path.replace('/users/:email', '/users/:user_id').replace(/:(\w+)/g, '{$1}');
+      const operation = body.paths[place]?.[method];
       expect(operation).toMatchObject({
         summary: expect.any(String),
         responses: isRedirect
@@ -314,7 +316,7 @@ describe('the API reference', () => {
   it('states the limit of each collection where something is added to it', async () => {
     const { body } = await server.anonymous.get('/openapi.json');
     expect(body.paths['/users/me/alert_words'].post.description).toBe(
-      'An account can have 1000 alert words at most, 64 KiB in all.',
+      'For every account. An account can have 1000 alert words at most, 64 KiB in all.',
     );
     const stated = new Set(routes.flatMap(({ adds }) => adds));
     expect(Array.from(stated).sort()).toEqual(Object.keys(collectionLimits).sort());
@@ -326,6 +328,8 @@ describe('the API reference', () => {
       name: 'message_id',
       in: 'path',
       required: true,
+      description: 'The id of the message.',
+      example: expect.any(Number),
       schema: { type: 'integer' },
     });
   });

@@ -36,6 +36,22 @@ const holderOf = (
 /** The locks of this process: a program may embed several servers. */
 const ownLocks = new Set<string>();
 
+type Holder = NonNullable<ReturnType<typeof holderOf>>;
+
+const isHeld = (file: string, holder: Holder | undefined): holder is Holder =>
+  holder?.pid === process.pid
+    ? ownLocks.has(file)
+    : holder !== undefined &&
+      holder.pid > 0 &&
+      isAlive(holder.pid) &&
+      startTimeOf(holder.pid) === holder.startTime;
+
+/** Whether a server uses the data folder. */
+export const isDataFolderInUse = (dataDir: string): boolean => {
+  const file = dataPaths(dataDir).lock;
+  return isHeld(file, holderOf(file));
+};
+
 /**
  * Prevents a second server in the data folder; a StartFailure reports a running one. The lock of a
  * killed server is ignored.
@@ -43,14 +59,7 @@ const ownLocks = new Set<string>();
 export const lockDataFolder = (dataDir: string): (() => void) => {
   const file = dataPaths(dataDir).lock;
   const holder = holderOf(file);
-  const isHeld =
-    holder?.pid === process.pid
-      ? ownLocks.has(file)
-      : holder !== undefined &&
-        holder.pid > 0 &&
-        isAlive(holder.pid) &&
-        startTimeOf(holder.pid) === holder.startTime;
-  if (holder !== undefined && isHeld) {
+  if (isHeld(file, holder)) {
     throw new StartFailure(`DATA_DIR ${dataDir} is in use by process ${holder.pid}`);
   }
   try {

@@ -95,6 +95,10 @@ type ServerOptions = {
   readonly user: SystemUser | undefined;
 };
 
+/** The URL of a database of an embedded PostgreSQL. */
+export const embeddedUrl = (password: string, port: number, database: string): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+
 /** Ended with this process, however it ends, unless it is killed. */
 const startServer = ({ locations, port, password, settings, user }: ServerOptions): Server => {
   const child = spawn(
@@ -129,7 +133,7 @@ const startServer = ({ locations, port, password, settings, user }: ServerOption
   return {
     child,
     output,
-    url: (database) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => embeddedUrl(password, port, database),
     died,
     stop: async () => {
       isStopping = true;

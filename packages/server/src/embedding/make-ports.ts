@@ -19,6 +19,7 @@ import { rememberedSecret, serverSecretKind } from '../configuration/remembered-
 import { derivedApiKeys } from '../security/api-keys';
 import { derivedChannelEmailTokens, derivedTokens } from '../security/derived-tokens';
 import { listedDisposableDomains } from '../security/disposable-domains';
+import { derivedDeviceKeys } from '../security/device-keys';
 import { derivedFileTokens } from '../security/file-tokens';
 import { argonPasswords } from '../security/passwords';
 import type { ParleyOptions } from './parley-options';
@@ -69,6 +70,8 @@ export const makePorts = async (
     serverGeneration: options.generation ?? Math.floor(Date.now() / 1000),
     confirmationTokens: derivedTokens(secret, 'email-change'),
     invitationTokens: derivedTokens(secret, 'invitation'),
+    passwordResetTokens: derivedTokens(secret, 'password-reset'),
+    deviceKeys: derivedDeviceKeys(secret),
     fileTokens: derivedFileTokens(secret),
     apiKeys: derivedApiKeys(secret),
     channelEmailTokens: derivedChannelEmailTokens(secret),

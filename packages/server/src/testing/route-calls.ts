@@ -265,9 +265,10 @@ export type RouteCall = {
   readonly call: (by: ApiClient) => Promise<ApiResponse>;
 };
 
-/** Calls of every endpoint, about the target. */
+/** Calls of every endpoint, about the target, in the order of the names of the operations. */
 export const callsAbout = (target: Target): readonly RouteCall[] =>
   routes
+    .toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))
     .filter(({ method, path }) => !leftOut.has(`${method} ${path}`))
     .flatMap((route) =>
       valuesOf(route, target).map((values, index): RouteCall => {

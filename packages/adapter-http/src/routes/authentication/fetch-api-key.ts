@@ -24,8 +24,8 @@ export const fetchApiKey = openRoute({
   }),
   run:
     ({ accounts }) =>
-    (_visitor, { username, password }, { host, address }) =>
-      accounts.fetchApiKey({ host, address, username, password }),
+    (_visitor, { username, password }, { host, address, userAgent }) =>
+      accounts.fetchApiKey({ host, address, userAgent, username, password }),
   present: ({ apiKey, email, userId }, { level }) => ({
     api_key: apiKey,
     email,

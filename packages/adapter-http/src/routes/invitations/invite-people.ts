@@ -1,6 +1,7 @@
+import { checkSendsInvitations } from '@parley/core';
 import { boolean, object } from '../../codecs';
 import { json, plain, required, withDefault } from '../../parameters';
-import { nonGuestHumanRoute } from '../../route';
+import { senderRoute } from '../../route';
 import {
   channelIds,
   termsParameters,
@@ -10,10 +11,11 @@ import {
 } from './invitation-parameters';
 import { listedInput } from '../limits';
 
-export const invitePeople = nonGuestHumanRoute({
+export const invitePeople = senderRoute({
   summary: 'Send email invitations',
   method: 'post',
   path: '/invites',
+  requires: checkSendsInvitations,
   parameters: {
     invitee_emails: required(
       plain(listedInput()),

@@ -68,6 +68,36 @@ const sendsEmailByClient: AttemptLimit = {
 /** Invitation keys cannot be guessed; this limits how many password hashes one client can cause. */
 const joinByClient: AttemptLimit = { name: 'join_by_client', attempts: 20, seconds: 1800 };
 
+/**
+ * Emails with a link to set a new password, to one address. Whoever is refused has a link in the
+ * inbox already: the newest one works for an hour.
+ */
+const passwordResetByAccount: readonly AttemptLimit[] = [
+  { name: 'password_reset_by_account', attempts: 5, seconds: 3600 },
+  { name: 'password_reset_by_account_in_a_day', attempts: 15, seconds: secondsPerDay },
+];
+
+/** The same, from one network address; higher, because whole offices share one. */
+const passwordResetByClient: AttemptLimit = {
+  name: 'password_reset_by_client',
+  attempts: 20,
+  seconds: 1800,
+};
+
+/** The same, by administrators for one user, whom others must not be able to prevent from it. */
+const passwordResetForUser: AttemptLimit = {
+  name: 'password_reset_for_user',
+  attempts: 5,
+  seconds: 3600,
+};
+
+/** Tokens cannot be guessed; this limits how many password hashes one client can cause. */
+const resetPasswordByClient: AttemptLimit = {
+  name: 'reset_password_by_client',
+  attempts: 20,
+  seconds: 1800,
+};
+
 /** The attempts that a login counts as. */
 export type LoginAttempt = {
   /** From that network address, for any account. */
@@ -104,6 +134,31 @@ export const passwordChangeAttempt = (userId: UserId): Attempt => ({
 /** A user requests a change of their own email address. */
 export const emailChangeAttempts = (userId: number): readonly Attempt[] =>
   emailChangeLimits.map((limit) => ({ limit, who: String(userId) }));
+
+/**
+ * Someone requests an email to set a new password; counted in the same way whether or not there is
+ * an account with the email address.
+ */
+export const passwordResetAttempts = (
+  realmId: RealmId,
+  email: string,
+  address: string,
+): readonly Attempt[] => [
+  { limit: passwordResetByClient, who: address },
+  ...passwordResetByAccount.map((limit) => ({ limit, who: `${realmId}:${foldCase(email)}` })),
+];
+
+/** An administrator has such an email sent to a user. */
+export const passwordResetForUserAttempt = (userId: UserId): Attempt => ({
+  limit: passwordResetForUser,
+  who: String(userId),
+});
+
+/** Someone submits a new password with a link, from that network address. */
+export const resetPasswordAttempt = (address: string): Attempt => ({
+  limit: resetPasswordByClient,
+  who: address,
+});
 
 /** Someone without an account has an email sent from that network address. */
 export const joinRequestAttempt = (address: string): Attempt => ({

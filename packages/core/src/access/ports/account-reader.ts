@@ -7,6 +7,7 @@ import type { User } from '../users/user';
 /** An account, with what decides whether it may still be used. */
 export type Identity = {
   readonly realm: Realm;
+  /** Inactive, too, if the account is being deactivated. */
   readonly user: User;
   /** Undefined if no password was ever set. */
   readonly passwordHash: string | undefined;

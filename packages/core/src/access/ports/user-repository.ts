@@ -123,7 +123,17 @@ export interface UserRepository {
     realmId: RealmId,
     email: string,
   ) => TE.TaskEither<Unexpected, O.Option<User>>;
-  /** Active human owners; nobody else can change any of them until the transaction ends. */
+  /**
+   * Sets whether the account is being deactivated: it cannot be used from then on, but is not
+   * announced as deactivated yet. False if that was so already; of several transactions, one
+   * succeeds.
+   */
+  readonly setLeaving: (
+    realmId: RealmId,
+    id: UserId,
+    isLeaving: boolean,
+  ) => TE.TaskEither<Unexpected, boolean>;
+  /** Active human owners, except those who are being deactivated; nobody else can change any of them until the transaction ends. */
   readonly lockOwners: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Bots that the user owns, active or not, ascending. */
   readonly botsOf: (

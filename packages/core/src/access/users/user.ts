@@ -6,8 +6,11 @@ import type { EmailVisibility } from './email-visibility';
 /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
 export type BotType = 1 | 2 | 3 | 4;
 
-/** The source of the avatar: `G` the gravatar of the address, `U` an upload. */
-export const AvatarSource = t.union([t.literal('G'), t.literal('U')]);
+/**
+ * The source of the avatar: `G` the gravatar of the address, `U` an upload, `N` none, after the
+ * profile was deleted.
+ */
+export const AvatarSource = t.union([t.literal('G'), t.literal('U'), t.literal('N')]);
 export type AvatarSource = t.TypeOf<typeof AvatarSource>;
 
 /** Permissions that the operator of the server grants to single accounts. */
@@ -27,7 +30,7 @@ export type User = {
   /** Canonical IANA name, or empty. */
   readonly timezone: string;
   readonly avatarSource: AvatarSource;
-  /** For `G` the hash of the address, for `U` the unguessable name of the file. */
+  /** For `G` the hash of the address, for `U` the unguessable name of the file, else unused. */
   readonly avatarKey: string;
   /** Starts at 1 and is incremented with every change of the avatar. */
   readonly avatarVersion: number;

@@ -1,3 +1,6 @@
+import type { NewLoginNotice, PasswordResetRequester } from '../../kernel';
+import { toReadableTime } from '../../kernel';
+import { passwordResetMinutes, passwordResetPath } from '../passwords/password-reset';
 import { emailChangeDays } from '../users/email-change';
 import type { EmailContent } from './email';
 import { layOut, link, paragraph, quote } from './email-layout';
@@ -38,4 +41,56 @@ export const addressChangedEmail = ({ name, url }: Organization, newEmail: strin
   layOut(`Your address in ${name} was changed`, [
     paragraph(`The address of your account in ${name} (${url}) is now ${newEmail}.`),
     paragraph('If you did not change it, contact an administrator immediately.'),
+  ]);
+
+/** To a user who, or whose administrator, requested a link to set a new password. */
+export const passwordResetEmail = (
+  { name, url }: Organization,
+  requester: PasswordResetRequester,
+  resetUrl: string,
+): EmailContent =>
+  layOut(`Set a new password in ${name}`, [
+    paragraph(
+      requester === 'administrator'
+        ? `An administrator of ${name} (${url}) sends you this link to set a new password for your account.`
+        : `Somebody, probably you, asked to set a new password for your account in ${name} (${url}).`,
+    ),
+    link('Set a new password', resetUrl),
+    paragraph(
+      `The link works once, for ${passwordResetMinutes} minutes, unless a newer one was sent. If it was not you, you can ignore this email: nothing changes unless somebody opens the link and sets a password.`,
+    ),
+  ]);
+
+/** To a user who requested such a link, but whose password the server does not store. */
+export const passwordManagedElsewhereEmail = ({ name, url }: Organization): EmailContent =>
+  layOut(`Your password in ${name}`, [
+    paragraph(
+      `Somebody, probably you, asked to set a new password for your account in ${name} (${url}).`,
+    ),
+    paragraph(
+      'You log in to this account with the password of your organization, which cannot be changed there. Ask an administrator of your organization how to change it.',
+    ),
+  ]);
+
+/** To a user whose password was changed. */
+export const passwordChangedEmail = ({ name, url }: Organization): EmailContent =>
+  layOut(`Your password in ${name} was changed`, [
+    paragraph(`The password of your account in ${name} (${url}) was changed.`),
+    paragraph('If you did not change it, contact an administrator immediately.'),
+  ]);
+
+/** To a user who logged in from a device for the first time. */
+export const newLoginEmail = (
+  { name, url }: Organization,
+  { client, address, at }: Pick<NewLoginNotice, 'address' | 'at' | 'client'>,
+): EmailContent =>
+  layOut(`New login to ${name}`, [
+    paragraph(
+      `Somebody, probably you, logged in to your account in ${name} (${url}) from a new device.`,
+    ),
+    paragraph(`Time: ${toReadableTime(at)}\nProgram: ${client}\nNetwork address: ${address}`),
+    paragraph(
+      `If it was not you, set a new password and revoke your API key: ${url}${passwordResetPath}`,
+    ),
+    paragraph('You can turn off these emails in your notification settings.'),
   ]);

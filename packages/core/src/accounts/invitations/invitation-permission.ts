@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type { AccessFailure, Caller, RealmPermissionName } from '../../access';
-import { accessFailure, allowsExceptGuests, isAdministrator, isOwner } from '../../access';
+import { accessFailure, allowsExceptGuests, isAdministrator, isBot, isOwner } from '../../access';
 import type { ChannelForViewer } from '../../channels';
 import { canReadContent, canAddSubscribers } from '../../channels';
 import type { ChannelId, Role, Timestamp } from '../../kernel';
@@ -12,6 +12,19 @@ import { accountFailure } from '../failures';
 export type InviterFailure =
   | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
   | AccountFailure<'InvitationNeedsAdministrator'>;
+
+/**
+ * Checks that the caller may send invitations by email. Guests and bots get the error that the
+ * document has for this endpoint, not the general one for their role.
+ *
+ * Source: API document, "Errors", "POST /invites", "Caller lacks permission".
+ */
+export const checkSendsInvitations = (
+  caller: Caller,
+): E.Either<AccessFailure<'InsufficientPermission'>, void> =>
+  isBot(caller.user) || !allowsExceptGuests(caller.realm.settings.can_invite_users_group, caller)
+    ? E.left(accessFailure('InsufficientPermission'))
+    : E.right(undefined);
 
 /**
  * Checks that the caller may invite people, and that the role is not above the caller's.

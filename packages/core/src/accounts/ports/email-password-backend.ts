@@ -11,6 +11,7 @@ import type { PasswordBackend } from './password-backend';
 export const emailPasswordBackend = (passwords: Passwords): PasswordBackend => ({
   method: 'Email',
   takesEmailsOnly: true,
+  isOwn: true,
   open: ({ account, password }) =>
     pipe(
       passwords.verify(password, O.toUndefined(account)?.passwordHash),

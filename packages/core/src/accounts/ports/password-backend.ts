@@ -22,6 +22,8 @@ export interface PasswordBackend {
   readonly method: string;
   /** Whether every user name must be an email address. */
   readonly takesEmailsOnly: boolean;
+  /** Set if it verifies the passwords that the server stores, which can be reset here. */
+  readonly isOwn?: true;
   /**
    * The delivery address of the account that the password belongs to; None if the login is invalid.
    * Must take as long for unknown users as for known ones.

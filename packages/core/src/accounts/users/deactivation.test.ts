@@ -62,7 +62,8 @@ describe('planDeactivation', () => {
         clearedProfiles: [],
         endedInvitations: invitations,
         target,
-        jobs: [],
+        deletion: undefined,
+        comment: undefined,
       }),
     );
   });
@@ -77,32 +78,27 @@ describe('planDeactivation', () => {
     fc.assert(
       fc.property(booleans, fc.option(fc.string(), { nil: undefined }), (actions, comment) => {
         const plan = planDeactivation(administrator, factsOf(), actions, comment);
-        const { clearedProfiles, jobs } = E.isRight(plan)
-          ? plan.right
-          : { clearedProfiles: undefined, jobs: [] };
+        if (E.isLeft(plan)) {
+          throw new Error('the deactivation was refused');
+        }
+        const { clearedProfiles, deletion, comment: planned } = plan.right;
         expect(clearedProfiles).toEqual(actions.deleteProfile ? [active, target] : []);
         const kinds = [
           ...(actions.deletePublicChannelMessages ? ['publicChannels'] : []),
           ...(actions.deletePrivateChannelMessages ? ['privateChannels'] : []),
           ...(actions.deleteDirectMessages ? ['direct'] : []),
         ];
-        expect(
-          jobs.flatMap((job) => (job._tag === 'DeleteAccountMessages' ? job.kinds : [])),
-        ).toEqual(kinds);
-        expect(jobs.flatMap((job) => (job._tag === 'SendMail' ? [job.notice] : []))).toEqual(
-          comment === undefined
-            ? []
-            : [{ _tag: 'AccountDeactivatedNotice', userId: target.id, comment }],
-        );
+        expect(deletion?.kinds ?? []).toEqual(kinds);
+        expect(planned).toBe(comment);
       }),
     );
   });
 
-  it('enqueues no deletion for accounts that sent no messages', () => {
+  it('plans no deletion for accounts that sent no messages', () => {
     const facts = factsOf({ newestMessages: [] });
     const actions = { ...nothing, deleteDirectMessages: true };
     expect(planDeactivation(administrator, facts, actions, undefined)).toMatchObject(
-      E.right({ jobs: [] }),
+      E.right({ deletion: undefined }),
     );
   });
 });
@@ -120,7 +116,13 @@ describe('planLeave', () => {
 
   it('deactivates other users with their bots, and sends no email', () => {
     expect(planLeave(factsOf(), [target, owner])).toMatchObject(
-      E.right({ bots: [active], target, jobs: [], clearedProfiles: [] }),
+      E.right({
+        bots: [active],
+        target,
+        deletion: undefined,
+        comment: undefined,
+        clearedProfiles: [],
+      }),
     );
   });
 });

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, User } from '../../access';
 import { accessFailure, isAdministrator, isBot, isOwner } from '../../access';
-import type { AccountMessages, DeleteAccountMessages, Job } from '../../kernel';
+import type { AccountMessages, DeleteAccountMessages } from '../../kernel';
 import type { Invitation } from '../invitations/invitation';
 import { isOnlyOwner } from './role-change';
 
@@ -97,7 +97,10 @@ export type DeactivationPlan = {
   readonly clearedProfiles: readonly User[];
   readonly endedInvitations: readonly Invitation[];
   readonly target: User;
-  readonly jobs: readonly Job[];
+  /** What is deleted before the target is deactivated; undefined if the target is at once. */
+  readonly deletion: Pick<DeleteAccountMessages, 'accounts' | 'kinds'> | undefined;
+  /** The comment in the email to the target; undefined for no email. */
+  readonly comment: string | undefined;
 };
 
 const describeDeactivation = (
@@ -106,34 +109,17 @@ const describeDeactivation = (
   comment: string | undefined,
 ): DeactivationPlan => {
   const active = bots.filter(({ isActive }) => isActive);
-  const { realmId, id: userId } = target;
   const kinds = messagesToDelete(actions);
   return {
     bots: active,
     clearedProfiles: actions.deleteProfile ? [...active, target] : [],
     endedInvitations: invitations,
     target,
-    jobs: [
-      ...(kinds.length === 0 || newestMessages.length === 0
-        ? []
-        : [
-            {
-              _tag: 'DeleteAccountMessages' as const,
-              realmId,
-              accounts: newestMessages,
-              kinds,
-            },
-          ]),
-      ...(comment === undefined
-        ? []
-        : [
-            {
-              _tag: 'SendMail' as const,
-              realmId,
-              notice: { _tag: 'AccountDeactivatedNotice' as const, userId, comment },
-            },
-          ]),
-    ],
+    deletion:
+      kinds.length === 0 || newestMessages.length === 0
+        ? undefined
+        : { accounts: newestMessages, kinds },
+    comment,
   };
 };
 

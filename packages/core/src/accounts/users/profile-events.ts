@@ -1,5 +1,5 @@
 import type { Realm, User } from '../../access';
-import { avatarUrl, displayEmail } from '../../access';
+import { avatarUrl, displayEmail, presentAvatarSource } from '../../access';
 import type { Audience } from '../../kernel';
 import { botDetailEvents } from '../bots/bot-change-events';
 import type { AddressedEvent } from '../domain-events';
@@ -20,7 +20,7 @@ export const avatarChanged = (realm: Realm, user: User, viewers: Audience): Addr
   event: {
     _tag: 'AvatarChanged',
     userId: user.id,
-    source: user.avatarSource,
+    source: presentAvatarSource(user.avatarSource),
     url: avatarUrl(user, realm.url),
     mediumUrl: avatarUrl(user, realm.url, true),
     version: user.avatarVersion,

@@ -156,7 +156,10 @@ export const planRoleChange = (
               event: { _tag: 'UserRoleChanged', userId: target.id, role: wanted },
               audience: facts.viewers,
             },
-            ...systemGroupEventsOnRoleChange(target, after, { realm, now }),
+            // A deactivated account is in no group.
+            ...(target.isActive
+              ? systemGroupEventsOnRoleChange(target, after, { realm, now })
+              : []),
             ...visibleUserEvents(realm, target, after, facts.everyone, facts.known),
             ...visibleEmailEvents(target, after, facts.everyone),
             ...visibleBotEvents(target, after, facts.bots),

@@ -26,6 +26,40 @@ const InvitationReminderNotice = t.readonly(
   t.type({ _tag: t.literal('InvitationReminderNotice'), invitationId: InvitationId }),
 );
 
+/** Who requested a link to set a new password. */
+const PasswordResetRequester = t.keyof({ user: null, administrator: null });
+export type PasswordResetRequester = t.TypeOf<typeof PasswordResetRequester>;
+
+const PasswordResetNotice = t.readonly(
+  t.type({
+    _tag: t.literal('PasswordResetNotice'),
+    userId: UserId,
+    requester: PasswordResetRequester,
+  }),
+);
+
+const PasswordManagedElsewhereNotice = t.readonly(
+  t.type({ _tag: t.literal('PasswordManagedElsewhereNotice'), userId: UserId }),
+);
+
+const PasswordChangedNotice = t.readonly(
+  t.type({ _tag: t.literal('PasswordChangedNotice'), userId: UserId }),
+);
+
+const NewLoginNotice = t.readonly(
+  t.type({
+    _tag: t.literal('NewLoginNotice'),
+    userId: UserId,
+    /** The name of the client program. */
+    client: t.string,
+    /** The network address of the client. */
+    address: t.string,
+    /** Unix time in seconds. */
+    at: t.number,
+  }),
+);
+export type NewLoginNotice = t.TypeOf<typeof NewLoginNotice>;
+
 /**
  * An email to send. Its text and addresses are looked up when it is sent; secrets that open an
  * account are not stored.
@@ -36,5 +70,9 @@ export const EmailNotice = t.union([
   EmailChangedNotice,
   InvitationNotice,
   InvitationReminderNotice,
+  PasswordResetNotice,
+  PasswordManagedElsewhereNotice,
+  PasswordChangedNotice,
+  NewLoginNotice,
 ]);
 export type EmailNotice = t.TypeOf<typeof EmailNotice>;

@@ -36,14 +36,28 @@ export const DeliverScheduledMessage = t.readonly(
   }),
 );
 
-export const DeleteAccountMessages = t.readonly(
+/** The rest of a deactivation, when the messages are deleted. */
+const PendingDeactivation = t.readonly(
   t.type({
-    _tag: t.literal('DeleteAccountMessages'),
-    realmId: RealmId,
-    /** In the order of deletion, each with its newest message: later messages are not deleted. */
-    accounts: t.readonlyArray(t.type({ userId: UserId, newestId: MessageId })),
-    kinds: t.readonlyArray(AccountMessages),
+    /** The job's own key, by which it completes itself. */
+    key: t.string,
+    userId: UserId,
+    /** The comment in the email to the user; null for no email. */
+    comment: t.union([t.string, t.null]),
   }),
+);
+
+export const DeleteAccountMessages = t.readonly(
+  t.intersection([
+    t.type({
+      _tag: t.literal('DeleteAccountMessages'),
+      realmId: RealmId,
+      /** In the order of deletion, each with its newest message: later messages are not deleted. */
+      accounts: t.readonlyArray(t.type({ userId: UserId, newestId: MessageId })),
+      kinds: t.readonlyArray(AccountMessages),
+    }),
+    t.partial({ deactivation: PendingDeactivation }),
+  ]),
 );
 
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
@@ -73,6 +87,13 @@ export const PostNotices = t.readonly(
 
 export type PostNotices = t.TypeOf<typeof PostNotices>;
 
+/** Sends a link to set a new password to an address, if an account has it. */
+export const RequestPasswordReset = t.readonly(
+  t.type({ _tag: t.literal('RequestPasswordReset'), realmId: RealmId, email: t.string }),
+);
+
+export type RequestPasswordReset = t.TypeOf<typeof RequestPasswordReset>;
+
 export const SendMail = t.readonly(
   t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: EmailNotice }),
 );
@@ -90,6 +111,7 @@ const codecs = {
   DiscardFiles,
   NoteQuietChannels,
   PostNotices,
+  RequestPasswordReset,
   SendMail,
 };
 

@@ -159,7 +159,10 @@ export const presentRealm = (
   realm_date_created: realm.createdAt,
   realm_bot_domain: realm.host,
   realm_authentication_methods: presentMethods(presentation.level),
-  jitsi_server_url: realm.settings.jitsi_server_url ?? serverFacts.server_jitsi_server_url,
+  // Older levels receive no event about the organization's own server.
+  jitsi_server_url: has(presentation.level, 'jitsiServerUrl')
+    ? (realm.settings.jitsi_server_url ?? serverFacts.server_jitsi_server_url)
+    : serverFacts.server_jitsi_server_url,
   server_supported_permission_settings: {
     realm: presentRules(realmPermissionRules, presentation.level),
     stream: presentRules(channelPermissionRules(presentation.level), presentation.level),

@@ -12,6 +12,8 @@ import { collectionSizesContract } from './collection-sizes-contract';
 import { customEmojiRepositoryContract } from './custom-emoji-repository-contract';
 import { defaultChannelGroupContract } from './default-channel-group-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
+import { loginDeviceRepositoryContract } from './login-device-repository-contract';
+import { passwordResetRepositoryContract } from './password-reset-repository-contract';
 import { emailChangeRepositoryContract } from './email-change-repository-contract';
 import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
@@ -66,6 +68,8 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     botStorageContract(makeStore);
     attemptLimiterContract(makeStore);
     emailChangeRepositoryContract(makeStore);
+    passwordResetRepositoryContract(makeStore);
+    loginDeviceRepositoryContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     defaultChannelGroupContract(makeStore);

@@ -36,6 +36,7 @@ const remembering = (
     DiscardFiles: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
+    RequestPasswordReset: remember,
   };
 };
 

@@ -32,6 +32,31 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       expect(await within(({ users }) => users.list(realm.id))).toEqual([expected, other]);
     });
 
+    it('marks an account that is being deactivated once, which then cannot be used', async () => {
+      const { realm, addUser, within, accounts } = await newWorld(makeStore);
+      const owner = await addUser({ role: role.owner });
+      const set = (isLeaving: boolean) =>
+        within(({ users }) => users.setLeaving(realm.id, owner.id, isLeaving));
+      const look = async () => ({
+        isUsable: pipe(
+          await done(accounts.identityAt(realm.host, owner.deliveryEmail)),
+          O.exists(({ user }) => user.isActive),
+        ),
+        isOwner: (await within(({ users }) => users.lockOwners(realm.id))).includes(owner.id),
+        isActive: pipe(
+          await within(({ users }) => users.find(realm.id, owner.id)),
+          O.exists(({ isActive }) => isActive),
+        ),
+      });
+      expect(await look()).toEqual({ isUsable: true, isOwner: true, isActive: true });
+      expect(await set(false)).toBe(false);
+      expect(await set(true)).toBe(true);
+      expect(await set(true)).toBe(false);
+      expect(await look()).toEqual({ isUsable: false, isOwner: false, isActive: true });
+      expect(await set(false)).toBe(true);
+      expect(await look()).toEqual({ isUsable: true, isOwner: true, isActive: true });
+    });
+
     it('changes nobody through another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);

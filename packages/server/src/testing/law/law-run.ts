@@ -1,4 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { newBot } from '../accounts';
 import type { Random } from '../fuzz/random';
 import { randomOf } from '../fuzz/random';
 import type { Difference } from './compare';
@@ -113,15 +114,8 @@ const assemble = async (
     await site.owner.patch(`/users/${account.userId}`, { role });
     viewers.push(new Viewer(name, account, registration(random, level), tamper));
   }
-  const { body } = await site.owner.post('/bots', { full_name: 'Robot', short_name: 'robot' });
-  const { body: bots } = await site.owner.get(`/users/${body.user_id}`);
   viewers.push(
-    new Viewer(
-      'bot',
-      site.owner.as(bots.user.email, body.api_key, body.user_id),
-      registration(random, 491),
-      tamper,
-    ),
+    new Viewer('bot', await newBot(site.owner, 'law'), registration(random, 491), tamper),
   );
   return viewers;
 };

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type { Realm, User } from '../../../access';
-import { fakeApiKeys, fakePasswords, inMemory } from '../../../in-memory';
+import { fakeApiKeys, fakePasswords, inMemory, someTime } from '../../../in-memory';
 import type { Passwords } from '../../../kernel';
 import { RealmId, asId, firstSeed } from '../../../kernel';
 import { aBot, aRealm, aUser, someRealm } from '../../../testing';
@@ -283,5 +283,54 @@ describe('fetchApiKey', () => {
     for (const _ of times(120)) {
       expect(await fetchApiKey(ports)(command)()).toEqual(fetched);
     }
+  });
+});
+
+describe('a login from a new device', () => {
+  const setUp = (enable_login_emails: boolean) => {
+    const ports = inMemory({
+      realms: [someRealm],
+      users: [user],
+      credentials,
+      settings: new Map([[user.id, { enable_login_emails }]]),
+    });
+    const logIn = (userAgent: string | undefined, address = '192.0.2.1') =>
+      fetchApiKey(ports)({
+        ...command,
+        address,
+        ...(userAgent === undefined ? {} : { userAgent }),
+      })();
+    const notices = () =>
+      ports.state().jobs.map(({ job }) => (job._tag === 'SendMail' ? job.notice : job));
+    return { logIn, notices };
+  };
+
+  it('is reported by email, but not the first login, and no later one from the device', async () => {
+    const { logIn, notices } = setUp(true);
+    await logIn('Laptop/1.0');
+    await logIn('Laptop/1.1', '192.0.2.200');
+    expect(notices()).toEqual([]);
+    await logIn('Phone/1.0');
+    await logIn('Phone/1.0');
+    await logIn('Laptop/1.0', '198.51.100.7');
+    const notice = { _tag: 'NewLoginNotice', userId: user.id, at: someTime };
+    expect(notices()).toEqual([
+      { ...notice, client: 'Phone', address: '192.0.2.1' },
+      { ...notice, client: 'Laptop', address: '198.51.100.7' },
+    ]);
+  });
+
+  it('is not reported to users who do not want that', async () => {
+    const { logIn, notices } = setUp(false);
+    await logIn('Laptop/1.0');
+    await logIn('Phone/1.0');
+    expect(notices()).toEqual([]);
+  });
+
+  it('does not include failed logins and those of the server itself', async () => {
+    const { logIn, notices } = setUp(true);
+    await logIn(undefined);
+    await logIn('Laptop/1.0');
+    expect(notices()).toEqual([]);
   });
 });

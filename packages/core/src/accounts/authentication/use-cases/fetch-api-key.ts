@@ -11,10 +11,13 @@ import type {
   Realm,
 } from '../../../access';
 import { accessFailure, loginAttempt } from '../../../access';
-import type { ApiKeys, Unexpected } from '../../../kernel';
+import type { ApiKeys, Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { DeviceKeys } from '../../ports/device-keys';
 import type { PasswordBackend, PasswordLogin } from '../../ports/password-backend';
+import type { UnitOfWork } from '../../transaction';
 import { isEmail } from '../../users/email-address';
 import { countAttempts } from '../steps/count-attempts';
+import { notifyNewDevice } from '../steps/notify-new-device';
 
 export type FetchApiKey = {
   readonly host: string;
@@ -22,6 +25,11 @@ export type FetchApiKey = {
   readonly address: string;
   readonly username: string;
   readonly password: string;
+  /**
+   * The User-Agent of the request, empty if it had none; omitted for a login that is not from a
+   * device of the user.
+   */
+  readonly userAgent?: string;
 };
 
 type LoginFailure = AccessFailure<
@@ -43,6 +51,9 @@ type Dependencies = {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
   readonly attempts: AttemptLimiter;
+  readonly clock: Clock;
+  readonly deviceKeys: DeviceKeys;
+  readonly transact: UnitOfWork;
   readonly passwordBackends: readonly PasswordBackend[];
 };
 
@@ -152,6 +163,16 @@ const acceptLogin = (
     ),
   );
 
+const noticeDevice = (
+  { transact, deviceKeys }: Dependencies,
+  { user }: Account,
+  { address, userAgent }: FetchApiKey,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  userAgent === undefined
+    ? TE.right(undefined)
+    : transact((tx) => notifyNewDevice(tx, deviceKeys, user, { address, userAgent }, now));
+
 /**
  * Returns the API key for a correct password. An unknown account takes as long as a wrong password
  * and gets the same response. The attempts per account and per client address are limited; see
@@ -190,6 +211,8 @@ export const fetchApiKey =
       ),
       TE.bindW('account', ({ realm }) => check(dependencies, realm, login)),
       TE.tap(({ attempt }) => acceptLogin(attempts, attempt)),
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+      TE.tap(({ account, now }) => noticeDevice(dependencies, account, login, now)),
       TE.map(({ account: { user, apiKeySeed } }) => ({
         apiKey: apiKeys.keyOf(user.id, apiKeySeed),
         email: user.deliveryEmail,

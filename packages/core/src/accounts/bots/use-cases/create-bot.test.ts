@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { channelFailure } from '../../../channels';
 import { inMemory } from '../../../in-memory';
-import { onlyTo, role } from '../../../kernel';
+import { role } from '../../../kernel';
 import { aCaller, aChannel, aRealm, aSubscription, aUser, someRealm } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { CreateBot } from './create-bot';
@@ -50,12 +50,15 @@ describe('createBot', () => {
     ]);
   });
 
-  it('announces a bot that works in a private channel to its owner alone', async () => {
+  it('announces a bot that works in a private channel to its owner and the administrators', async () => {
     const subscription = aSubscription({ userId: caller.user.id, channelId: secret.id });
     const ports = inMemory({ ...given, subscriptions: [subscription] });
     await createBot(ports)(caller, command({ defaultSendingStream: 'secret' }))();
     const last = ports.state().events.at(-1);
-    expect([last?.event._tag, last?.audience]).toEqual(['BotAdded', onlyTo(caller.user.id)]);
+    expect([last?.event._tag, last?.audience]).toEqual([
+      'BotAdded',
+      { users: [caller.user.id], standing: 'administrators' },
+    ]);
   });
 
   it('creates an outgoing webhook with a service and a token', async () => {

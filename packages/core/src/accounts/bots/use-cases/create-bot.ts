@@ -76,7 +76,9 @@ const applyPlan = (
     TE.tap(({ made }) => tx.bots.configure(realm.id, made.id, configuration)),
     TE.tap(({ made }) => tx.events.emit(realm.id, userCreated(realm, made, user.joinedAt))),
     TE.bindW('shown', ({ made }) =>
-      avatarKey === undefined ? TE.right(made) : writeAvatarOfNewBot(tx, realm, made, avatarKey),
+      avatarKey === undefined
+        ? TE.right(made)
+        : writeAvatarOfNewBot(tx, realm, made, { key: avatarKey }),
     ),
     TE.bindW('bot', ({ shown }) => loadBot(tx, realm, shown)),
     TE.tap(({ shown, bot }) =>

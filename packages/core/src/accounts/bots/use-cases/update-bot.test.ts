@@ -57,6 +57,8 @@ describe('updateBot', () => {
       'BotDetailChanged',
       'DeliveryEmailChanged',
       'AvatarChanged',
+      'BotDetailChanged',
+      'BotDetailChanged',
       'DisplayEmailChanged',
       'BotDeleted',
       'BotAdded',

@@ -129,7 +129,7 @@ const applyPlan = (
     ),
     TE.tap((bot) => configure(tx, caller, bot, facts, plan)),
     TE.flatMap((bot) =>
-      avatarKey === undefined ? TE.right(bot) : writeAvatar(tx, realm, bot, avatarKey),
+      avatarKey === undefined ? TE.right(bot) : writeAvatar(tx, realm, bot, { key: avatarKey }),
     ),
     TE.flatMap((bot) => loadBot(tx, realm, bot)),
     TE.bindTo('bot'),

@@ -17,7 +17,19 @@ const change = {
   expiresAt: someTime,
   tokenSalt: null,
 };
-const given = { realms: [someRealm], users: [user], emailChanges: [change] };
+const reset = {
+  realmId: someRealm.id,
+  userId: user.id,
+  email: user.deliveryEmail,
+  expiresAt: someTime + 1,
+  tokenSalt: '',
+};
+const given = {
+  realms: [someRealm],
+  users: [user],
+  emailChanges: [change],
+  passwordResets: [reset],
+};
 
 const job = (notice: EmailNotice) => ({
   _tag: 'SendMail' as const,
@@ -43,6 +55,28 @@ describe('sendEmail', () => {
       'old@example.org',
       'iago@example.org',
     ],
+    [
+      job({ _tag: 'PasswordResetNotice', userId: user.id, requester: 'user' }),
+      'iago@example.org',
+      `${someRealm.url}/accounts/password/reset/${String(user.id).padStart(32, '0')}`,
+    ],
+    [
+      job({ _tag: 'PasswordManagedElsewhereNotice', userId: user.id }),
+      'iago@example.org',
+      'the password of your organization',
+    ],
+    [job({ _tag: 'PasswordChangedNotice', userId: user.id }), 'iago@example.org', 'was changed'],
+    [
+      job({
+        _tag: 'NewLoginNotice',
+        userId: user.id,
+        client: 'Firefox',
+        address: '192.0.2.1',
+        at: someTime,
+      }),
+      'iago@example.org',
+      'Firefox',
+    ],
   ])('sends %#', async (wanted, address, text) => {
     const ports = inMemory(given);
     expect(await sendEmail(ports)(wanted)()).toEqual(E.right(undefined));
@@ -56,6 +90,7 @@ describe('sendEmail', () => {
   it.each([
     job({ _tag: 'EmailConfirmationNotice', changeId: nextId(EmailChangeId) }),
     job({ _tag: 'AccountDeactivatedNotice', userId: nextId(UserId), comment: '' }),
+    job({ _tag: 'PasswordResetNotice', userId: nextId(UserId), requester: 'user' }),
   ])('sends nothing if the recipient or the subject no longer exists: %#', async (wanted) => {
     const ports = inMemory(given);
     expect(await sendEmail(ports)(wanted)()).toEqual(E.right(undefined));

@@ -20,8 +20,13 @@ import {
   accountDeactivatedEmail,
   addressChangedEmail,
   addressConfirmationEmail,
+  newLoginEmail,
+  passwordChangedEmail,
+  passwordManagedElsewhereEmail,
+  passwordResetEmail,
 } from '../account-emails';
-import type { Email } from '../email';
+import { isResetOpen, passwordResetUrl, tokenedReset } from '../../passwords/password-reset';
+import type { Email, EmailContent } from '../email';
 import { composeInvitation } from '../steps/compose-invitation';
 
 type Dependencies = {
@@ -30,9 +35,10 @@ type Dependencies = {
   readonly clock: Clock;
   readonly confirmationTokens: ConfirmationTokens;
   readonly invitationTokens: ConfirmationTokens;
+  readonly passwordResetTokens: ConfirmationTokens;
 };
 
-type Tokens = Pick<Dependencies, 'confirmationTokens' | 'invitationTokens'>;
+type Tokens = Pick<Dependencies, 'confirmationTokens' | 'invitationTokens' | 'passwordResetTokens'>;
 
 const withUser = <A>(
   { users }: Transaction,
@@ -58,21 +64,61 @@ const confirmation = (
     ),
   }));
 
+/** An email to the address of the user. */
+const toUser = (
+  tx: Transaction,
+  realm: Realm,
+  userId: UserId,
+  content: EmailContent,
+): TE.TaskEither<Unexpected, O.Option<Email>> =>
+  withUser(tx, realm.id, userId, ({ fullName, deliveryEmail }) => ({
+    to: { name: fullName, address: deliveryEmail },
+    fromName: realm.name,
+    ...content,
+  }));
+
+/** None if the link no longer works: it was used, or the email could not be sent in time. */
+const resetEmail = (
+  tx: Transaction,
+  realm: Realm,
+  tokens: ConfirmationTokens,
+  { userId, requester }: Extract<EmailNotice, { _tag: 'PasswordResetNotice' }>,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, O.Option<Email>> =>
+  pipe(
+    TE.Do,
+    TE.bind('reset', () => tx.passwordResets.find(realm.id, userId)),
+    TE.bind('user', () => tx.users.find(realm.id, userId)),
+    TE.map(({ reset, user }) =>
+      pipe(
+        O.Do,
+        O.apS('open', reset),
+        O.apS('user', user),
+        O.filter(({ open, user: recipient }) => isResetOpen(open, recipient, now)),
+        O.map(({ open, user: { fullName } }) => ({
+          to: { name: fullName, address: open.email },
+          fromName: realm.name,
+          ...passwordResetEmail(
+            realm,
+            requester,
+            passwordResetUrl(realm.url, tokens.tokenOf(tokenedReset(open))),
+          ),
+        })),
+      ),
+    ),
+  );
+
 /** None if the recipient or the subject of the email no longer exists. */
 const compose = (
   tx: Transaction,
   realm: Realm,
-  { confirmationTokens, invitationTokens }: Tokens,
+  { confirmationTokens, invitationTokens, passwordResetTokens }: Tokens,
   notice: EmailNotice,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, O.Option<Email>> => {
   switch (notice._tag) {
     case 'AccountDeactivatedNotice':
-      return withUser(tx, realm.id, notice.userId, ({ fullName, deliveryEmail }) => ({
-        to: { name: fullName, address: deliveryEmail },
-        fromName: realm.name,
-        ...accountDeactivatedEmail(realm, notice.comment),
-      }));
+      return toUser(tx, realm, notice.userId, accountDeactivatedEmail(realm, notice.comment));
     case 'EmailChangedNotice':
       return withUser(tx, realm.id, notice.userId, ({ fullName, deliveryEmail }) => ({
         to: { name: fullName, address: notice.oldEmail },
@@ -96,6 +142,14 @@ const compose = (
         kind: notice._tag === 'InvitationNotice' ? 'invitation' : 'reminder',
         now,
       });
+    case 'PasswordResetNotice':
+      return resetEmail(tx, realm, passwordResetTokens, notice, now);
+    case 'PasswordManagedElsewhereNotice':
+      return toUser(tx, realm, notice.userId, passwordManagedElsewhereEmail(realm));
+    case 'PasswordChangedNotice':
+      return toUser(tx, realm, notice.userId, passwordChangedEmail(realm));
+    case 'NewLoginNotice':
+      return toUser(tx, realm, notice.userId, newLoginEmail(realm, notice));
   }
 };
 

@@ -55,11 +55,11 @@ describe('setStatus', () => {
         event: { _tag: 'UserSettingChanged', property: 'presence_enabled', value: false },
         audience: exactly(onlyTo(caller.user.id)),
       },
+      { event: { _tag: 'UserStatusChanged', away: true }, audience: exactly(everyone) },
       {
         event: { _tag: 'PresenceChanged', connectedAt: someTime - 320 },
         audience: exactly(everyone),
       },
-      { event: { _tag: 'UserStatusChanged', away: true }, audience: exactly(everyone) },
     ]);
     await setStatus(ports)(caller, { ...nothing, away: false })();
     expect(state().presences.get(caller.user.id)).toMatchObject({ activeAt: someTime });

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { isBot, isGuest, isOpenToGuests, viewUser, withUserDetails } from '../../../access';
 import type { Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 
@@ -38,13 +39,10 @@ export const announceOpenness = (
                 event: isOpenToGuests(after)
                   ? { _tag: 'UserAdded', user: viewUser(user, after) }
                   : { _tag: 'UserBecameInaccessible', userId: user.id },
-                audience: {
-                  users: [],
-                  standing: 'guests',
-                  except: guests.filter(
-                    (id) => id === user.id || known.get(id)?.has(user.id) === true,
-                  ),
-                },
+                // By id, not by role: who becomes a guest later receives events of their own.
+                audience: onlyTo(
+                  ...guests.filter((id) => id !== user.id && known.get(id)?.has(user.id) !== true),
+                ),
               })),
         ),
         TE.flatMap((events) => withUserDetails(tx, after.id)(events)),

@@ -45,8 +45,19 @@ export const writeEmail = (
     emailEvents(realm, changed, viewers),
   );
 
-const avatarChanges = (key: string | undefined): UserChanges =>
-  key === undefined ? { avatarSource: 'G' } : { avatarSource: 'U', avatarKey: key };
+/** An uploaded picture by its key, the gravatar of the address, or no picture at all. */
+export type Picture = { readonly key: string } | 'gravatar' | 'none';
+
+const pictureChanges = (picture: Picture): UserChanges => {
+  switch (picture) {
+    case 'gravatar':
+      return { avatarSource: 'G' };
+    case 'none':
+      return { avatarSource: 'N', avatarKey: '' };
+    default:
+      return { avatarSource: 'U', avatarKey: picture.key };
+  }
+};
 
 /**
  * Like `writeAvatar`, but without the bot's event, because the bot's creation is announced later.
@@ -55,24 +66,24 @@ export const writeAvatarOfNewBot = (
   tx: Transaction,
   realm: Realm,
   target: User,
-  key: string | undefined,
+  picture: Picture,
 ): TE.TaskEither<Unexpected, User> =>
-  write(tx, realm, target, avatarChanges(key), (changed, viewers) => [
+  write(tx, realm, target, pictureChanges(picture), (changed, viewers) => [
     avatarChanged(realm, changed, viewers),
   ]);
 
 /**
  * Writes the user's picture and emits the events, including those for a bot.
  *
- * @param key the key of the uploaded picture; undefined restores the gravatar
+ * @param picture what the picture is from now on
  */
 export const writeAvatar = (
   tx: Transaction,
   realm: Realm,
   target: User,
-  key: string | undefined,
+  picture: Picture,
 ): TE.TaskEither<Unexpected, User> =>
-  write(tx, realm, target, avatarChanges(key), (changed, viewers) => [
+  write(tx, realm, target, pictureChanges(picture), (changed, viewers) => [
     avatarChanged(realm, changed, viewers),
     ...botAvatarEvents(realm, changed),
   ]);

@@ -134,7 +134,7 @@ describe('deactivateUser', () => {
       },
     })();
     expect(result).toEqual(E.right(undefined));
-    expect(state().users[0]).toMatchObject({ avatarSource: 'G', avatarVersion: 3 });
+    expect(state().users[0]).toMatchObject({ avatarSource: 'N', avatarVersion: 3 });
     expect(await ports.files.read(pathOf(E.getOrElse(() => '')(uploaded)))()).toEqual(
       E.right(O.none),
     );

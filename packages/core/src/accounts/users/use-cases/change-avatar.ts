@@ -25,7 +25,7 @@ const replaceAvatar = (
   key: string | undefined,
 ): TE.TaskEither<Unexpected, string> =>
   pipe(
-    transact((tx) => writeAvatar(tx, realm, user, key)),
+    transact((tx) => writeAvatar(tx, realm, user, key === undefined ? 'gravatar' : { key })),
     TE.tapError(() => (key === undefined ? TE.right(undefined) : discardPictures(files, key))),
     TE.tap(() => discardAvatar(files, user)),
     TE.map((changed) => avatarUrl(changed, realm.url)),

@@ -1,11 +1,15 @@
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 import { accessFailure } from '../../../access';
+import { bindJobHandlers } from '../../../bind-job-handlers';
 import { inMemory } from '../../../in-memory';
-import { onlyTo, role } from '../../../kernel';
+import { onlyTo, role, unexpected } from '../../../kernel';
 import {
   aBot,
   aCaller,
   aChannel,
+  aMessage,
   aRealm,
   aSubscription,
   aUser,
@@ -13,6 +17,7 @@ import {
   someRealm,
   exactly,
 } from '../../../testing';
+import { bindUseCases } from '../../../use-cases';
 import { deactivateSelf, deactivateUser } from './deactivate-user';
 
 const caller = aCaller({ role: role.administrator });
@@ -111,5 +116,95 @@ describe('deactivateSelf', () => {
     expect(await deactivateSelf(ports)(aCaller({ user: target }))()).toEqual(
       E.left(accessFailure('CannotDeactivateLastUser', { entity: 'user' })),
     );
+  });
+});
+
+describe('a deactivation that deletes messages', () => {
+  const channel = aChannel();
+  const message = () => aMessage({ recipientId: channel.recipientId, senderId: target.id });
+  const deleting = {
+    ...command,
+    comment: 'Farewell',
+    actions: { ...command.actions, deletePublicChannelMessages: true },
+  };
+  const credentials = { host: someRealm.host, email: target.deliveryEmail };
+  const setUp = () =>
+    inMemory({
+      realms: [someRealm],
+      users,
+      channels: [channel],
+      messages: Array.from({ length: 250 }, message),
+    });
+  const isActive = ({ state }: ReturnType<typeof setUp>) =>
+    state().users.find(({ id }) => id === target.id)?.isActive;
+  const tags = ({ state }: ReturnType<typeof setUp>) => [
+    ...new Set(
+      state()
+        .events.map(({ event }) => event)
+        .filter((event) => !('userId' in event) || event.userId === target.id)
+        .map(({ _tag }) => _tag),
+    ),
+  ];
+
+  /** The first transaction succeeds, and the process dies during the given one. */
+  const dyingAt = (ports: ReturnType<typeof setUp>, number: number) => {
+    const begun = { count: 0 };
+    const transact: typeof ports.transact = (work) => {
+      begun.count += 1;
+      return begun.count < number ? ports.transact(work) : TE.left(unexpected('killed'));
+    };
+    return { ...ports, transact };
+  };
+
+  it('deletes the messages first, then deactivates the user and sends the email', async () => {
+    const ports = setUp();
+    expect(await deactivateUser(ports)(caller, deleting)()).toEqual(E.right(undefined));
+    expect(ports.state().messages).toEqual([]);
+    expect(isActive(ports)).toBe(false);
+    const order = tags(ports);
+    expect(order.indexOf('MessagesDeleted')).toBeGreaterThanOrEqual(0);
+    expect(order.indexOf('UserActivityChanged')).toBeGreaterThan(order.indexOf('MessagesDeleted'));
+    expect(ports.state().jobs.map(({ job }) => job._tag)).toEqual(['SendMail']);
+    expect(ports.state().leaving).toEqual(new Set());
+  });
+
+  it.each([2, 3, 4, 5])('is completed by the job if the process dies at step %d', async (step) => {
+    const ports = setUp();
+    expect(await deactivateUser(dyingAt(ports, step))(caller, deleting)()).toEqual(
+      E.right(undefined),
+    );
+    expect(isActive(ports)).toBe(true);
+    // Until then, the account cannot be used, and nobody else can deactivate it.
+    expect(await ports.accounts.identityAt(credentials.host, credentials.email)()).toMatchObject(
+      E.right(O.some({ user: { isActive: false } })),
+    );
+    expect(await deactivateUser(ports)(caller, command)()).toEqual(
+      E.left(accessFailure('UserIsDeactivated')),
+    );
+    ports.clock.set(ports.clock.now() + 60);
+    await ports.jobs.runDue(bindJobHandlers(bindUseCases(ports)))();
+    expect(ports.state().messages).toEqual([]);
+    expect(isActive(ports)).toBe(false);
+    expect(ports.mailer.sent()).toHaveLength(1);
+    expect(ports.state().jobs).toEqual([]);
+  });
+
+  it('leaves what takes longer than the request to the job', async () => {
+    const ports = setUp();
+    const later = { now: () => ports.clock.now() };
+    const started = ports.clock.now();
+    const transact: typeof ports.transact = (work) => {
+      ports.clock.set(ports.clock.now() + 10);
+      return ports.transact(work);
+    };
+    expect(await deactivateUser({ ...ports, transact, clock: later })(caller, deleting)()).toEqual(
+      E.right(undefined),
+    );
+    expect(ports.clock.now() - started).toBe(20);
+    expect(ports.state().messages).toHaveLength(150);
+    expect(isActive(ports)).toBe(true);
+    await ports.jobs.runDue(bindJobHandlers(bindUseCases(ports)))();
+    expect(ports.state().messages).toEqual([]);
+    expect(isActive(ports)).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import type { AccessFailure, Attempt, AttemptLimiter, Caller, UserSettings } fro
 import { isAdministrator, passwordChangeAttempt } from '../../../access';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
+import { writePassword } from '../../passwords/steps/write-password';
 import type { UnitOfWork } from '../../transaction';
 import type { NameFailure } from '../full-name';
 import { planName } from '../full-name';
@@ -105,8 +106,8 @@ export const updateOwnAccount =
         dependencies.transact((tx) =>
           pipe(
             passwordHash === undefined
-              ? TE.right(user)
-              : tx.users.update(realm.id, user.id, { passwordHash }),
+              ? TE.right(undefined)
+              : writePassword(tx, user, passwordHash),
             TE.flatMap(() => requestEmailChange(tx, dependencies, caller, command.email, now)),
             TE.flatMap(() => loadReservedNames(tx, realm)),
             TE.flatMapEither((reserved) => planName(user, fullName, reserved)),

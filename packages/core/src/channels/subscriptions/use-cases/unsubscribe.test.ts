@@ -47,10 +47,7 @@ describe('unsubscribe', () => {
     expect(state().events.map(({ event, audience }) => [event._tag, audience])).toEqual([
       ['SubscriptionsRemoved', onlyCaller],
       ['ChannelHidden', onlyCaller],
-      [
-        'PeersUnsubscribed',
-        { users: [guest.id], standing: 'administrators', except: [caller.user.id] },
-      ],
+      ['PeersUnsubscribed', { users: [guest.id], standing: 'administrators' }],
       ['MessageFlagsChanged', onlyCaller],
     ]);
   });

@@ -119,6 +119,8 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
   flags: 'nothing',
   invitations: 'nothing',
   jobs: 'nothing',
+  loginDevices: 'nothing',
+  passwordResets: 'nothing',
   knownUsers: 'nothing',
   linkifiers: {
     list: 'nothing',
@@ -236,6 +238,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     hasMoreActiveThan: 'nothing',
     update: ofUser('user'),
     claimEmail: 'nothing',
+    setLeaving: ofUser('user'),
     lockOwners: 'nothing',
     botsOf: 'nothing',
     secretsOf: 'nothing',

@@ -5,6 +5,7 @@ import type { Caller, User, UserView } from '../../../access';
 import {
   allowsExceptGuests,
   avatarUrl,
+  presentAvatarSource,
   displayEmail,
   isAdministrator,
   isGuest,
@@ -47,7 +48,7 @@ const ownFields = ({ user, realm, level }: Caller) => ({
   email: displayEmail(user, realm.host),
   delivery_email: user.deliveryEmail,
   full_name: user.fullName,
-  avatar_source: user.avatarSource,
+  avatar_source: presentAvatarSource(user.avatarSource),
   avatar_url: avatarUrl(user, realm.url),
   avatar_url_medium: avatarUrl(user, realm.url, true),
   is_admin: isAdministrator(user),

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { User, Viewer } from '../../../access';
 import {
   avatarUrl,
+  presentAvatarSource,
   isSystemBot,
   presentSystemBots,
   presentUser,
@@ -39,13 +40,13 @@ const visitorRealmState: VisitorSection = (_tx, { realm, level }, { serverGenera
 
 /** The fields that replace the caller's own record. */
 const anonymousUser = ({ realm }: Viewer) => {
-  const picture = { avatarSource: 'G', avatarVersion: 1, avatarKey: '0'.repeat(32) } as const;
+  const picture = { avatarSource: 'N', avatarVersion: 1, avatarKey: '' } as const;
   return {
     user_id: 0,
     email: 'username@example.com',
     delivery_email: 'username@example.com',
     full_name: 'Anonymous User',
-    avatar_source: picture.avatarSource,
+    avatar_source: presentAvatarSource(picture.avatarSource),
     avatar_url: avatarUrl(picture, realm.url),
     avatar_url_medium: avatarUrl(picture, realm.url, true),
     is_admin: false,

@@ -47,7 +47,10 @@ describe('sendMessage', () => {
     subscriptions: [caller.user, other].map(({ id }) =>
       aSubscription({ userId: id, channelId: channel.id }),
     ),
-    messages: [aMessage({ recipientId: strict.recipientId, topic: 'Lunch', senderId: other.id })],
+    // The first message of a channel is announced by an event of its own.
+    messages: [channel, secret, strict, announcements].map(({ recipientId }) =>
+      aMessage({ recipientId, topic: 'Lunch', senderId: other.id }),
+    ),
   };
   const toChannel = (
     given: Partial<Extract<SendMessage['addressee'], { _tag: 'ToChannel' }>> = {},
@@ -184,6 +187,19 @@ describe('sendMessage', () => {
     await sendMessage(ports)(caller, command({ content: '@**all**' }))();
     expect(state().events[0]?.flags).toEqual({ stream_wildcard_mentioned: 'everyone' });
     expect(state().flags).toEqual([]);
+  });
+
+  it('announces the first message of a channel to everyone who can see the channel', async () => {
+    const { state, ...ports } = inMemory({ ...realm, messages: [] });
+    await sendMessage(ports)(caller, command())();
+    await sendMessage(ports)(caller, command({ content: 'Again' }))();
+    const [first] = state().messages;
+    expect(state().events.map(({ event }) => event)).toMatchObject([
+      { _tag: 'FirstMessageChanged', channelId: channel.id, firstMessageId: first?.id },
+      { _tag: 'MessageSent' },
+      { _tag: 'MessageSent' },
+    ]);
+    expect(state().events[0]?.audience).toMatchObject({ standing: 'nonGuests' });
   });
 
   it('lets a bot post and start topics where its owner may', async () => {

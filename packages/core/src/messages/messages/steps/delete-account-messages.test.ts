@@ -35,7 +35,7 @@ describe('deleteAccountMessages', () => {
       accounts: [{ userId: account.id, newestId }],
       kinds,
     };
-    expect(await deleteAccountMessages(ports)(job)()).toEqual(E.right(undefined));
+    expect(await deleteAccountMessages(ports)(job, undefined)()).toEqual(E.right(true));
     const ids = state().messages.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([...others, later].map(({ id }) => id)));
     return own.map(({ id }) => ids.includes(id));

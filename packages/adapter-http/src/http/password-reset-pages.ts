@@ -1,0 +1,181 @@
+import type { UseCases, Visitor } from '@parley/core';
+import { currentLevel, passwordResetPath } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { Router as newRouter } from 'express';
+import { isStorable } from '../codecs';
+import type { Failed } from '../route';
+import { readBody } from './body';
+import { maxBodyBytes } from './body-limits';
+import { clientAddress } from './client-address';
+import type { BodyLimits } from './form';
+import { pageOriginOf } from './identify';
+import type { Fields } from './join-forms';
+import { paragraph } from './join-forms';
+import { page, sendPage } from './page';
+import { addressForm, passwordForm } from './password-reset-forms';
+import type { ReportDefect } from './responses';
+import { presentAny } from './responses';
+
+type Cases = Pick<UseCases, 'accounts'>;
+
+/** These forms are short and have no files. */
+const pageLimits: BodyLimits = {
+  maxBytes: maxBodyBytes.open,
+  files: undefined,
+  mayHold: () => true,
+};
+
+const noFields: Fields = new Map();
+
+const requestTitle = 'Set a new password';
+
+/** Relative to the page of a link, as there may be a path before it. */
+const requestAgain = '<p><a href="../reset">Request another link</a></p>';
+
+/** The same whether or not there is an account. */
+const requested = page(
+  'Check your email',
+  paragraph(
+    'If there is an account with this address, you will receive an email with a link to set a new password. The link works for an hour.',
+  ),
+);
+
+const unstorable = 'The form contains characters that cannot be stored.';
+
+/**
+ * The pages to request a link to set a new password, and to use it. They have no scripts, and need
+ * no protection against forged requests: nothing but the token in the URL, which another site does
+ * not know, authorizes the change. A GET changes nothing, because programs that scan email open
+ * links too.
+ *
+ * @param isLimited limits requests per address, as tokens could be guessed
+ */
+export const passwordResetPages = (
+  { accounts }: Cases,
+  reportDefect: ReportDefect,
+  isLimited: RequestHandler,
+): Router => {
+  const visitorOf = (request: Request): TE.TaskEither<Failed, Visitor> =>
+    accounts.identifyVisitor(pageOriginOf(request));
+
+  const sendResult = (
+    response: Response,
+    result: E.Either<Failed, string>,
+    failurePage: (failure: Failed, msg: string) => string,
+  ): void => {
+    if (E.isRight(result)) {
+      sendPage(response, 200, result.right);
+      return;
+    }
+    const { status, msg } = presentAny(result.left, currentLevel, reportDefect);
+    sendPage(response, status, failurePage(result.left, msg));
+  };
+
+  const refusal = (_failure: Failed, msg: string): string =>
+    page('The password was not changed', `${paragraph(msg)}\n${requestAgain}`);
+
+  const showRequest = async (request: Request, response: Response): Promise<void> => {
+    const shown = await pipe(
+      visitorOf(request),
+      TE.map(() => page(requestTitle, addressForm(noFields, undefined))),
+    )();
+    sendResult(response, shown, (_failure, msg) => page(requestTitle, paragraph(msg)));
+  };
+
+  const submitRequest = async (request: Request, response: Response): Promise<void> => {
+    const { fields } = await readBody(request, pageLimits);
+    if (!Array.from(fields.values()).every(isStorable)) {
+      sendPage(response, 400, page(requestTitle, addressForm(noFields, unstorable)));
+      return;
+    }
+    const done = await pipe(
+      visitorOf(request),
+      TE.flatMap((visitor) =>
+        accounts.requestPasswordReset(visitor, {
+          email: fields.get('email') ?? '',
+          address: clientAddress(request),
+        }),
+      ),
+      TE.map(() => requested),
+    )();
+    sendResult(response, done, (_failure, msg) => page(requestTitle, addressForm(fields, msg)));
+  };
+
+  const tokenOf = (request: Request): string => String(request.params.token);
+
+  const formOf = (request: Request, problem: string | undefined): TE.TaskEither<Failed, string> =>
+    pipe(
+      visitorOf(request),
+      TE.bindTo('visitor'),
+      TE.bindW('user', ({ visitor }) => accounts.getPasswordReset(visitor, tokenOf(request))),
+      TE.map(({ visitor, user }) =>
+        page(`New password for ${visitor.realm.name}`, passwordForm(user.deliveryEmail, problem)),
+      ),
+    );
+
+  const showForm = async (request: Request, response: Response): Promise<void> => {
+    sendResult(response, await formOf(request, undefined)(), refusal);
+  };
+
+  const reset = (request: Request, fields: Fields): TE.TaskEither<Failed, string> =>
+    pipe(
+      visitorOf(request),
+      TE.bindTo('visitor'),
+      TE.bindW('user', ({ visitor }) =>
+        accounts.resetPassword(visitor, {
+          token: tokenOf(request),
+          password: fields.get('password') ?? '',
+          revokesApiKey: fields.has('revoke_api_key'),
+          address: clientAddress(request),
+        }),
+      ),
+      TE.map(({ visitor, user }) =>
+        page(
+          'The password was changed',
+          [
+            paragraph(
+              `Log in at ${visitor.realm.url} with ${user.deliveryEmail} and your new password.`,
+            ),
+            ...(fields.has('revoke_api_key')
+              ? [paragraph('Your API key was revoked: log in again with every program.')]
+              : []),
+          ].join('\n'),
+        ),
+      ),
+    );
+
+  const submit = async (request: Request, response: Response): Promise<void> => {
+    const { fields } = await readBody(request, pageLimits);
+    const isReadable = Array.from(fields.values()).every(isStorable);
+    const done = isReadable ? await reset(request, fields)() : undefined;
+    if (done !== undefined && (E.isRight(done) || done.left._tag !== 'PasswordTooWeak')) {
+      sendResult(response, done, refusal);
+      return;
+    }
+    // The link still works: ask again.
+    const problem =
+      done === undefined ? unstorable : presentAny(done.left, currentLevel, reportDefect).msg;
+    const form = await formOf(request, problem)();
+    if (E.isRight(form)) {
+      sendPage(response, 400, form.right);
+      return;
+    }
+    sendResult(response, form, refusal);
+  };
+
+  const router = newRouter();
+  const handle =
+    (handler: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+    (request, response, next) => {
+      handler(request, response).catch(next);
+    };
+  router.all([passwordResetPath, `${passwordResetPath}/:token`], isLimited);
+  router.get(passwordResetPath, handle(showRequest));
+  router.post(passwordResetPath, handle(submitRequest));
+  router.get(`${passwordResetPath}/:token`, handle(showForm));
+  router.post(`${passwordResetPath}/:token`, handle(submit));
+  return router;
+};

@@ -1,0 +1,24 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { User } from '../../../access';
+import type { PasswordResetRequester, Timestamp, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import { passwordResetExpiry } from '../password-reset';
+
+/** Creates a link, which voids the user's earlier one, and sends it to the user's address. */
+export const sendResetLink = (
+  { passwordResets, jobs }: Pick<Transaction, 'jobs' | 'passwordResets'>,
+  { realmId, id: userId, deliveryEmail: email }: User,
+  requester: PasswordResetRequester,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    passwordResets.replace({ realmId, userId, email, expiresAt: passwordResetExpiry(now) }),
+    TE.flatMap(() =>
+      jobs.enqueue({
+        _tag: 'SendMail',
+        realmId,
+        notice: { _tag: 'PasswordResetNotice', userId, requester },
+      }),
+    ),
+  );

@@ -1,0 +1,136 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AttemptLimiter, Realm, Visitor } from '../../../access';
+import { accessFailure, passwordResetAttempts } from '../../../access';
+import type { Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
+import { countAttempts } from '../../authentication/steps/count-attempts';
+import type { PasswordBackend } from '../../ports/password-backend';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { isEmail } from '../../users/email-address';
+import type { ResetDecision } from '../password-reset';
+import { decideReset, hasOwnPassword, storesPasswords } from '../password-reset';
+import { sendResetLink } from '../steps/send-reset-link';
+
+type Dependencies = {
+  readonly transact: UnitOfWork;
+  readonly attempts: AttemptLimiter;
+  readonly passwordBackends: readonly PasswordBackend[];
+};
+
+export type RequestPasswordResetFailure =
+  | AccessFailure<
+      'PasswordLoginDisabled' | 'RealmDeactivated' | 'TooManyAttempts' | 'UsernameIsNoEmail'
+    >
+  | Unexpected;
+
+/**
+ * Has a link to set a new password sent to an address, if an account has it. Looks up nothing:
+ * only the job does, so neither the response nor the time that it takes depends on the account.
+ */
+export const requestPasswordReset =
+  ({ transact, attempts, passwordBackends }: Dependencies) =>
+  (
+    { realm }: Visitor,
+    command: { readonly email: string; readonly address: string },
+  ): TE.TaskEither<RequestPasswordResetFailure, void> => {
+    const email = command.email.trim();
+    return pipe(
+      TE.Do,
+      TE.filterOrElseW(
+        () => realm.isActive,
+        () => accessFailure('RealmDeactivated', { atLogin: true }),
+      ),
+      TE.filterOrElseW(
+        () => storesPasswords(passwordBackends),
+        () => accessFailure('PasswordLoginDisabled'),
+      ),
+      TE.filterOrElseW(
+        () => isEmail(email),
+        () => accessFailure('UsernameIsNoEmail'),
+      ),
+      TE.tap(() =>
+        countAttempts(attempts, passwordResetAttempts(realm.id, email, command.address)),
+      ),
+      TE.flatMap(() =>
+        transact(({ jobs }) =>
+          jobs.enqueue({ _tag: 'RequestPasswordReset', realmId: realm.id, email }),
+        ),
+      ),
+    );
+  };
+
+const decide = (
+  { users }: Pick<Transaction, 'users'>,
+  backends: readonly PasswordBackend[],
+  realm: Realm,
+  email: string,
+) =>
+  pipe(
+    TE.Do,
+    TE.bind('user', () => users.findByEmail(realm.id, email)),
+    TE.bind('secrets', ({ user }) =>
+      users.secretsOf(realm.id, O.isSome(user) ? [user.value.id] : []),
+    ),
+    TE.map(({ user, secrets }) => ({
+      user,
+      decision: decideReset(user, ({ id }) =>
+        hasOwnPassword(backends, secrets.get(id)?.passwordHash),
+      ),
+    })),
+  );
+
+/**
+ * Sends the link that somebody requested. Runs as a job; if it runs twice, the link is sent twice,
+ * and both emails contain the newest one.
+ */
+export const sendRequestedReset =
+  ({
+    transact,
+    clock,
+    passwordBackends,
+  }: Pick<Dependencies, 'passwordBackends' | 'transact'> & { readonly clock: Clock }) =>
+  ({ realmId, email }: RequestPasswordReset): TE.TaskEither<Unexpected, void> => {
+    const act = (
+      tx: Transaction,
+      user: Parameters<typeof sendResetLink>[1],
+      decision: ResetDecision,
+      now: Timestamp,
+    ): TE.TaskEither<Unexpected, void> => {
+      switch (decision) {
+        case 'sendLink':
+          return sendResetLink(tx, user, 'user', now);
+        case 'explainBackend':
+          return tx.jobs.enqueue({
+            _tag: 'SendMail',
+            realmId,
+            notice: { _tag: 'PasswordManagedElsewhereNotice', userId: user.id },
+          });
+        case 'nothing':
+          return TE.right(undefined);
+      }
+    };
+    return pipe(
+      TE.fromIO(clock.now),
+      TE.flatMap((now) =>
+        transact((tx) =>
+          pipe(
+            tx.realms.find(realmId),
+            TE.map(O.filter(({ isActive }) => isActive)),
+            TE.flatMap(
+              O.match(
+                () => TE.right(undefined),
+                (realm) =>
+                  pipe(
+                    decide(tx, passwordBackends, realm, email),
+                    TE.flatMap(({ user, decision }) =>
+                      O.isNone(user) ? TE.right(undefined) : act(tx, user.value, decision, now),
+                    ),
+                  ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+  };

@@ -1,0 +1,104 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AttemptLimiter, User, Visitor } from '../../../access';
+import { accessFailure, loginAttempt, resetPasswordAttempt } from '../../../access';
+import type { Clock, ConfirmationTokens, Passwords, Unexpected } from '../../../kernel';
+import { countAttempts } from '../../authentication/steps/count-attempts';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { UnitOfWork } from '../../transaction';
+import { accessOpenReset } from '../steps/access-open-reset';
+import { replacePassword } from '../steps/write-password';
+
+type GetDependencies = {
+  readonly transact: UnitOfWork;
+  readonly clock: Clock;
+  readonly passwordResetTokens: ConfirmationTokens;
+};
+
+type Dependencies = GetDependencies & {
+  readonly attempts: AttemptLimiter;
+  readonly passwords: Passwords;
+};
+
+export type GetPasswordResetFailure =
+  AccessFailure<'RealmDeactivated'> | AccountFailure<'InvalidPasswordReset'> | Unexpected;
+
+/** The user whose password the link with that token can set. */
+export const getPasswordReset =
+  ({ transact, clock, passwordResetTokens }: GetDependencies) =>
+  ({ realm }: Visitor, token: string): TE.TaskEither<GetPasswordResetFailure, User> =>
+    pipe(
+      TE.Do,
+      TE.filterOrElseW(
+        () => realm.isActive,
+        () => accessFailure('RealmDeactivated', { atLogin: true }),
+      ),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.flatMap(({ now }) =>
+        transact((tx) => accessOpenReset(tx, realm, passwordResetTokens, token, now)),
+      ),
+      TE.map(({ user }) => user),
+    );
+
+export type ResetPassword = {
+  readonly token: string;
+  readonly password: string;
+  readonly revokesApiKey: boolean;
+  /** The client's network address. */
+  readonly address: string;
+};
+
+export type ResetPasswordFailure =
+  GetPasswordResetFailure | AccessFailure<'PasswordTooWeak' | 'TooManyAttempts'>;
+
+/**
+ * Sets the password of the link's user. The link works once, also if it is submitted several times
+ * at once; a password that is too weak does not use it up. The password is hashed between two
+ * transactions, because that takes long.
+ */
+export const resetPassword =
+  (dependencies: Dependencies) =>
+  (visitor: Visitor, command: ResetPassword): TE.TaskEither<ResetPasswordFailure, User> => {
+    const { transact, attempts, clock, passwords, passwordResetTokens } = dependencies;
+    const { realm } = visitor;
+    const { token, password, revokesApiKey, address } = command;
+    const attempt = resetPasswordAttempt(address);
+    return pipe(
+      TE.Do,
+      TE.tap(() => countAttempts(attempts, [attempt])),
+      TE.tap(() => getPasswordReset(dependencies)(visitor, token)),
+      TE.filterOrElseW(
+        () => !passwords.isWeak(password),
+        () => accessFailure('PasswordTooWeak'),
+      ),
+      TE.bindW('hash', () => passwords.hash(password)),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.flatMap(({ hash, now }) =>
+        transact((tx) =>
+          pipe(
+            accessOpenReset(tx, realm, passwordResetTokens, token, now),
+            TE.tap(({ reset }) =>
+              pipe(
+                tx.passwordResets.take(reset),
+                TE.filterOrElseW(
+                  (isTaken) => isTaken,
+                  () => accountFailure('InvalidPasswordReset'),
+                ),
+              ),
+            ),
+            TE.tap(({ user }) => replacePassword(tx, user, hash, revokesApiKey)),
+            TE.map(({ user }) => user),
+          ),
+        ),
+      ),
+      TE.tap(() => attempts.uncount(attempt.limit, attempt.who)),
+      TE.tap(({ deliveryEmail }) => {
+        const login = loginAttempt(realm.id, deliveryEmail, address);
+        return pipe(
+          attempts.forget(login.byAccountAndClient.limit, login.byAccountAndClient.who),
+          TE.flatMap(() => attempts.forget(login.byAccount.limit, login.byAccount.who)),
+        );
+      }),
+    );
+  };

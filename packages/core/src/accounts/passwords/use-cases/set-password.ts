@@ -1,0 +1,70 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader, AttemptLimiter, User } from '../../../access';
+import { accessFailure, isBot, loginAttempt } from '../../../access';
+import type { Passwords, Unexpected } from '../../../kernel';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { PasswordBackend } from '../../ports/password-backend';
+import type { UnitOfWork } from '../../transaction';
+import { hasOwnPassword } from '../password-reset';
+import { replacePassword } from '../steps/write-password';
+
+type Dependencies = {
+  readonly accounts: AccountReader;
+  readonly transact: UnitOfWork;
+  readonly attempts: AttemptLimiter;
+  readonly passwords: Passwords;
+  readonly passwordBackends: readonly PasswordBackend[];
+};
+
+export type SetPassword = {
+  /** The host of the realm. */
+  readonly host: string;
+  readonly email: string;
+  readonly password: string;
+  readonly revokesApiKey: boolean;
+};
+
+export type SetPasswordFailure =
+  | AccessFailure<'PasswordTooWeak' | 'UserDoesNotExist' | 'UserIsDeactivated'>
+  | AccountFailure<'PasswordManagedElsewhere'>
+  | Unexpected;
+
+/** Sets the password of a user, for the operator of the server: there is no caller to check. */
+export const setPassword =
+  ({ accounts, transact, attempts, passwords, passwordBackends }: Dependencies) =>
+  ({
+    host,
+    email,
+    password,
+    revokesApiKey,
+  }: SetPassword): TE.TaskEither<SetPasswordFailure, User> =>
+    pipe(
+      accounts.identityAt(host, email),
+      TE.map(O.filter(({ user }) => !isBot(user))),
+      TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
+      TE.filterOrElseW(
+        ({ user }) => user.isActive,
+        () => accessFailure('UserIsDeactivated'),
+      ),
+      TE.filterOrElseW(
+        ({ passwordHash }) => hasOwnPassword(passwordBackends, passwordHash),
+        () => accountFailure('PasswordManagedElsewhere'),
+      ),
+      TE.filterOrElseW(
+        () => !passwords.isWeak(password),
+        () => accessFailure('PasswordTooWeak'),
+      ),
+      TE.bindTo('identity'),
+      TE.bindW('hash', () => passwords.hash(password)),
+      TE.tap(({ identity: { user }, hash }) =>
+        transact((tx) => replacePassword(tx, user, hash, revokesApiKey)),
+      ),
+      TE.map(({ identity }) => identity.user),
+      TE.tap(({ realmId, deliveryEmail }) => {
+        const { byAccount } = loginAttempt(realmId, deliveryEmail, '');
+        return attempts.forget(byAccount.limit, byAccount.who);
+      }),
+    );

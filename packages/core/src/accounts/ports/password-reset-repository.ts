@@ -1,0 +1,22 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { PasswordReset } from '../passwords/password-reset';
+
+/** At most one link for each user. */
+export interface PasswordResetRepository {
+  /** Stores the link with a new random salt; the user's earlier one becomes void. */
+  readonly replace: (reset: Omit<PasswordReset, 'tokenSalt'>) => TE.TaskEither<Unexpected, void>;
+  /** The user's link, even if it has expired. */
+  readonly find: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, O.Option<PasswordReset>>;
+  /**
+   * Removes the link; false if it was used or replaced meanwhile. Of several transactions that take
+   * the same link, one succeeds.
+   */
+  readonly take: (reset: PasswordReset) => TE.TaskEither<Unexpected, boolean>;
+  /** Removes the user's link, if there is one. */
+  readonly removeOf: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+}

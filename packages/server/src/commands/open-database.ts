@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Configuration } from '../configuration/configuration';
+import { dataPaths, prepareDataFolder } from '../configuration/data-folder';
+import { isDataFolderInUse, lockDataFolder } from '../configuration/instance-lock';
+import { databasePasswordKind, rememberedSecret } from '../configuration/remembered-secret';
+import { embeddedUrl, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
+import { StartFailure } from '../start-failure';
+
+/** A database that a command can use. */
+export type OpenDatabase = { readonly url: string; readonly close: () => Promise<void> };
+
+/** The line of `postmaster.pid` with the port, counted from 0. */
+const portLine = 3;
+
+/** The embedded PostgreSQL of a server that is running, which has written its port there. */
+const runningDatabase = async (dataDir: string): Promise<OpenDatabase> => {
+  const { cluster, postgresPassword } = dataPaths(dataDir);
+  const file = join(cluster, 'postmaster.pid');
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[portLine]) : 0;
+  if (!(port > 0)) {
+    throw new StartFailure('the server is just starting or stopping: try again');
+  }
+  const password = await rememberedSecret(postgresPassword, databasePasswordKind);
+  return { url: embeddedUrl(password, port, 'parley'), close: () => Promise.resolve() };
+};
+
+const ownDatabase = async (dataDir: string, signal: AbortSignal): Promise<OpenDatabase> => {
+  const unlock = lockDataFolder(dataDir);
+  try {
+    prepareDataFolder(dataDir);
+    const database = await startEmbeddedPostgres({ dataDir, signal });
+    return {
+      url: database.connectionString,
+      close: async () => {
+        await database.stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/**
+ * The server's database, whether or not the server is running: the one that DATABASE_URL names, the
+ * embedded one of a running server, or the embedded one, started for the command alone.
+ */
+export const openDatabase = async (
+  { dataDir, databaseUrl }: Configuration,
+  signal: AbortSignal,
+): Promise<OpenDatabase> => {
+  if (databaseUrl !== undefined) {
+    return { url: databaseUrl, close: () => Promise.resolve() };
+  }
+  if (!existsSync(dataPaths(dataDir).cluster)) {
+    throw new StartFailure(`DATA_DIR ${dataDir} has no database: start the server first`);
+  }
+  return isDataFolderInUse(dataDir) ? runningDatabase(dataDir) : ownDatabase(dataDir, signal);
+};

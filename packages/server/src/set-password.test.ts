@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiClient } from '@parley/adapter-http/testing';
+import {
+  freePort,
+  ownerEmail,
+  ownerPassword,
+  spawnServer,
+  untilReady,
+} from './testing/spawned-server';
+
+describe('the command set-password, with the embedded database', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-set-password-'));
+
+  afterAll(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Runs the command to its end. */
+  const run = (
+    input: string,
+    given: readonly string[] = [ownerEmail],
+    environment: Readonly<Record<string, string>> = {},
+  ) =>
+    new Promise<{ readonly code: number | null; readonly output: string }>((resolve) => {
+      const child = spawn(
+        process.execPath,
+        [join(__dirname, '../dist/main.js'), 'set-password', ...given],
+        {
+          env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+          stdio: ['pipe', 'pipe', 'pipe'],
+        },
+      );
+      const chunks: Buffer[] = [];
+      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+      child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+      child.once('close', (code) => {
+        resolve({ code, output: Buffer.concat(chunks).toString() });
+      });
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+    });
+
+  const start = async (port: string) => {
+    const server = spawnServer({ DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1' });
+    await untilReady(server);
+    return server;
+  };
+
+  const canLogIn = async (client: ApiClient, password: string): Promise<boolean> =>
+    (await client.post('/fetch_api_key', { username: ownerEmail, password })).status === 200;
+
+  const changed = { code: 0, output: `The password of ${ownerEmail} was changed.\n` };
+
+  it('works while the server is running and while it is stopped', async () => {
+    expect(await run('whatever passphrase 1\n')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('has no database'),
+    });
+    const port = String(await freePort());
+    const server = await start(port);
+    const owner = await server.client.logIn(ownerEmail, ownerPassword);
+    expect(await run('first new passphrase\n')).toEqual(changed);
+    expect(await canLogIn(server.client, 'first new passphrase')).toBe(true);
+    expect(await canLogIn(server.client, ownerPassword)).toBe(false);
+    expect((await owner.get('/users/me')).status).toBe(200);
+    expect(await run('second new passphrase', [ownerEmail, '--revoke-api-key'])).toEqual(changed);
+    expect((await owner.get('/users/me')).status).toBe(401);
+    expect(await run('weak\n')).toEqual({ code: 1, output: 'parley: The password is too weak.\n' });
+    expect(await run('a passphrase 1\n', ['nobody@example.org'])).toEqual({
+      code: 1,
+      output: 'parley: nobody has an account with the address nobody@example.org\n',
+    });
+    server.signal('SIGTERM');
+    await server.exited;
+    expect(await run('third new passphrase\n')).toEqual(changed);
+    expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
+    const restarted = await start(port);
+    expect(await canLogIn(restarted.client, 'third new passphrase')).toBe(true);
+    expect(await canLogIn(restarted.client, 'second new passphrase')).toBe(false);
+    restarted.signal('SIGTERM');
+    expect((await restarted.exited).code).toBe(0);
+  });
+});
