@@ -31,7 +31,7 @@ export const byOp =
   };
 
 /** The state with some fields changed, if it has them: others were not requested. */
-export const change = <Name extends string & keyof State>(
+export const change = <Name extends keyof State>(
   state: State,
   name: Name,
   how: (value: NonNullable<State[Name]>) => State[Name],

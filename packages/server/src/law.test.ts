@@ -52,7 +52,7 @@ describe('on PostgreSQL, a snapshot with all later events applied', () => {
     let realms = 0;
     const newSite = () => {
       realms += 1;
-      return postgresSite(server)(`law${realms}`);
+      return postgresSite(server)(`lawfulrealm${'x'.repeat(realms)}`);
     };
     const check = { seeds: [3], operations: 80, viewers: 6, checkEvery: 10 };
     expect(await checkLaw(newSite, check)).toEqual([]);

@@ -33,11 +33,11 @@ const profileOf = (user: User, { custom_profile_field: field }: Person) => {
   }
   const { id, value, rendered_value } = field;
   const others = Object.entries(user.profile_data ?? {}).filter(([key]) => key !== String(id));
-  const own =
+  const own: readonly (readonly [string, unknown])[] =
     value === null
       ? []
-      : [[id, { value, ...(rendered_value === undefined ? {} : { rendered_value }) }]];
-  return { profile_data: Object.fromEntries([...others, ...own]) };
+      : [[String(id), { value, ...(rendered_value === undefined ? {} : { rendered_value }) }]];
+  return { profile_data: Object.fromEntries<unknown>([...others, ...own]) };
 };
 
 const gravatarPrefix = 'https://secure.gravatar.com/';

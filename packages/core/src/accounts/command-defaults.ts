@@ -1,6 +1,5 @@
-import { role } from '../kernel';
 import type { Given } from '../kernel';
-import { completeCommand } from '../kernel';
+import { completeCommand, role } from '../kernel';
 import type { InvitationTerms } from './invitations/invitation';
 import type { CreateInvitationLink } from './invitations/use-cases/create-invitation-link';
 import type { InvitePeople } from './invitations/use-cases/invite-people';

@@ -103,13 +103,14 @@ export const bindToCaller = (
   };
   const bound = Object.entries(useCases).map(([module, cases]) => {
     const excluded = namesIn(notForUsers, module);
-    const merges: object = Reflect.get(inPieces, module) ?? {};
+    const merges: unknown = Reflect.get(inPieces, module);
     const methods = Object.entries(cases)
       .filter(([name]) => !excluded.includes(name))
       .map(([name, useCase]) => {
         // The names in the tables determine the types, a link that entries lose.
-        const merge = Reflect.get(merges, name) as
-          ((pieces: readonly unknown[]) => unknown) | undefined;
+        const merge = (
+          typeof merges === 'object' && merges !== null ? Reflect.get(merges, name) : undefined
+        ) as ((pieces: readonly unknown[]) => unknown) | undefined;
         const run = useCase as AnyUseCase;
         const method = (...parameters: readonly unknown[]) =>
           call((caller) =>

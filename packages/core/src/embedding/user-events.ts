@@ -167,6 +167,7 @@ export const openSubscription = (
   filter: EventFilter,
 ): OpenSubscription => {
   let isClosed = false;
+  const hasEnded = (): boolean => isClosed;
   let cancellation = newCancellation();
   const registered = register(useCases, load, filter)();
 
@@ -212,29 +213,32 @@ export const openSubscription = (
     }
   };
 
-  const iterate = async function* (): AsyncGenerator<DeliveredEvent, undefined> {
+  const iterate = async function* (): AsyncGenerator<DeliveredEvent, void> {
     try {
       const outcome = await registered;
       if (E.isLeft(outcome)) {
-        return await Promise.reject(new ParleyError(outcome.left));
+        await Promise.reject(new ParleyError(outcome.left));
+        return;
       }
       let position = outcome.right;
-      while (!isClosed) {
+      while (!hasEnded()) {
         const batch = await nextBatch(position);
         if (E.isLeft(batch)) {
-          return isClosed ? undefined : await Promise.reject(new ParleyError(batch.left));
+          if (!hasEnded()) {
+            await Promise.reject(new ParleyError(batch.left));
+          }
+          return;
         }
         for (const event of batch.right) {
           position = { ...position, lastEventId: event.id };
           if (event.type !== 'heartbeat') {
             yield event;
           }
-          if (isClosed) {
-            return undefined;
+          if (hasEnded()) {
+            return;
           }
         }
       }
-      return undefined;
     } finally {
       void close();
     }

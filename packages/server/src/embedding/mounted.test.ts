@@ -99,7 +99,7 @@ describe('mounted in an application', () => {
 
   const latest = async (): Promise<string> => {
     const page = await orThrow(parley.as(email).messages.list({ anchor: 'newest', before: 1 }));
-    return page?.messages.at(-1)?.message.renderedContent ?? '';
+    return page.messages.at(-1)?.message.renderedContent ?? '';
   };
 
   it('uses a form that the application has parsed', async () => {
