@@ -36,7 +36,7 @@ import { readReceipts } from './0053-read-receipts';
 import { realmUuid } from './0056-realm-uuid';
 import { passwordResets } from './0057-password-resets';
 import { hiddenPresence } from './0058-hidden-presence';
-import { leavingAccounts } from './0058-leaving-accounts';
+import { leavingAccounts } from './0059-leaving-accounts';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -77,5 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-realm-uuid': realmUuid,
   '0057-password-resets': passwordResets,
   '0058-hidden-presence': hiddenPresence,
-  '0058-leaving-accounts': leavingAccounts,
+  '0059-leaving-accounts': leavingAccounts,
 };
