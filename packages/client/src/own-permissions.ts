@@ -68,7 +68,7 @@ export const recomputeOwnPermissions = (before: State, after: State): State => {
   );
   const creates =
     'can_create_public_streams' in own && 'can_create_private_streams' in own
-      ? own.can_create_public_streams === true || own.can_create_private_streams === true
+      ? own.can_create_public_streams || own.can_create_private_streams
       : after.can_create_streams;
   return {
     ...after,

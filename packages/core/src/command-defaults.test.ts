@@ -42,6 +42,7 @@ const userId = asId(UserId)(903);
 const groupId = asId(UserGroupId)(904);
 const topic = 'lunch';
 const files: readonly never[] = [];
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- inferred from the place
 const id = <A>(value: number): A => value as A;
 
 type Shortest = {

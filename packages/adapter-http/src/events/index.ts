@@ -52,8 +52,8 @@ const codecFor = (event: unknown): Codec<object> | undefined =>
 
 /** The name of the schema of an event in the API reference; undefined if there is none. */
 export const eventSchemaName = (event: unknown): string | undefined => {
-  const codec = codecFor(event);
-  return codec?.schema[annotation]?.component?.name;
+  const annotated = codecFor(event)?.schema[annotation];
+  return annotated?.component?.name;
 };
 
 /** Every type of event with its values of `op`, in the order of the reference. */

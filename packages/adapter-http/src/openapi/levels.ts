@@ -11,16 +11,19 @@ export const isKnownAtLevel = ({ since, until, isKnownAt }: Levels, level: Featu
 /** Ranges of levels, each with its first and last level. */
 type Ranges = readonly (readonly [first: FeatureLevel, last: FeatureLevel])[];
 
+const knownLevels: readonly FeatureLevel[] = Array.from(
+  { length: currentLevel },
+  (_, index) => index + 1,
+);
+
 const rangesOf = (levels: Levels): Ranges => {
   const ranges: [FeatureLevel, FeatureLevel][] = [];
-  for (let level = 1; level <= currentLevel; level += 1) {
-    if (isKnownAtLevel(levels, level)) {
-      const last = ranges.at(-1);
-      if (last?.[1] === level - 1) {
-        last[1] = level;
-      } else {
-        ranges.push([level, level]);
-      }
+  for (const each of knownLevels.filter((level) => isKnownAtLevel(levels, level))) {
+    const last = ranges.at(-1);
+    if (last?.[1] === each - 1) {
+      last[1] = each;
+    } else {
+      ranges.push([each, each]);
     }
   }
   return ranges;

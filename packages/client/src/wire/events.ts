@@ -252,7 +252,7 @@ export type RealmEmojiEvent = WithOps<
 /** Events that contain the whole new value of one field of the state. */
 type Replacement<Type extends string, Field extends string = Type, Value = unknown> = {
   readonly type: Type;
-} & { readonly [Name in Field]: Value };
+} & Readonly<Record<Field, Value>>;
 
 /** Events that change nothing that the register response contains. */
 type WithoutState = {

@@ -163,7 +163,7 @@ describe('a client on types that are generated from the API reference', () => {
       { cwd: folder },
     ).then(
       () => '',
-      ({ stdout }: { readonly stdout: string }) => stdout,
+      (failure: unknown) => String(Reflect.get(Object(failure), 'stdout')),
     );
 
   beforeAll(async () => {

@@ -45,9 +45,7 @@ const documentAt = (level: number) => {
       if (validate === undefined) {
         return `the reference has no ${pointer}`;
       }
-      return validate(value) === true
-        ? undefined
-        : ajv.errorsText(validate.errors, { dataVar: '' });
+      return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '' });
     };
   };
   return {

@@ -18,6 +18,11 @@ const urlOptions = Object.fromEntries(
   ),
 );
 
+/** Integrations have a few dozen types of events at most. */
+const maxEventTypes = 100;
+
+const eventTypes = json(arrayOf(keyword, maxEventTypes));
+
 const channelOf = (stream: string): ChannelId | string =>
   /^\d{1,15}$/.test(stream) ? asId(ChannelId)(Number(stream)) : stream;
 
@@ -38,13 +43,10 @@ export const receiveWebhook = webhookRoute({
     ),
     topic: optional(plain(rawTopicInput), 'Instead of the topic that the integration chooses.'),
     only_events: optional(
-      json(arrayOf(keyword)),
+      eventTypes,
       'Types of events to post; `*` stands for any text. By default, all are posted.',
     ),
-    exclude_events: optional(
-      json(arrayOf(keyword)),
-      'Types of events to leave out; `*` stands for any text.',
-    ),
+    exclude_events: optional(eventTypes, 'Types of events to leave out; `*` stands for any text.'),
     ...urlOptions,
   },
   response: object({

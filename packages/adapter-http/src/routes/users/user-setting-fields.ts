@@ -26,14 +26,13 @@ export const userSettingCodec = (name: UserSettingName): Codec<unknown> => {
   if (values !== undefined) {
     return literal(...values);
   }
-  switch (typeof initial) {
-    case 'boolean':
-      return boolean;
-    case 'number':
-      return maximum === undefined ? integer : min(1, max(maximum));
-    case 'string':
-      return text;
+  if (typeof initial === 'boolean') {
+    return boolean;
   }
+  if (typeof initial === 'string') {
+    return text;
+  }
+  return maximum === undefined ? integer : min(1, max(maximum));
 };
 
 const fieldOf = (name: UserSettingName): Codec<unknown> =>

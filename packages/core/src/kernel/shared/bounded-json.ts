@@ -28,8 +28,8 @@ const endOfString = (text: string, start: number): number => {
   return text.length;
 };
 
-/** Whether JSON text may begin like this: plain words are the most common other texts. */
-const mayBegin = /^[\s"[{\-\dtfn]/;
+/** The beginning of any JSON text: plain words are the most common other texts. */
+const beginning = /^[\s"[{\-\dtfn]/;
 
 /** Checks only the structure, in one pass, before anything is built from the text. */
 const flawOf = (text: string): JsonFlaw | undefined => {
@@ -71,7 +71,7 @@ const flawOf = (text: string): JsonFlaw | undefined => {
  */
 export const parseBoundedJson = (text: string): E.Either<JsonFlaw, unknown> => {
   // An exception costs far more than this check.
-  const flaw = mayBegin.test(text) ? flawOf(text) : 'malformed';
+  const flaw = beginning.test(text) ? flawOf(text) : 'malformed';
   return flaw === undefined
     ? E.tryCatch(
         // eslint-disable-next-line no-restricted-syntax -- the one place, after the limits

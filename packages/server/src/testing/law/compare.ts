@@ -58,7 +58,9 @@ const keyed = (name: string, value: unknown): unknown => {
   switch (name) {
     case 'user_topics':
       return byKey(values, (topic) =>
-        isObject(topic) ? `${topic.stream_id} ${String(topic.topic_name).toLowerCase()}` : '',
+        isObject(topic)
+          ? `${String(topic.stream_id)} ${String(topic.topic_name).toLowerCase()}`
+          : '',
       );
     case 'muted_topics':
     case 'alert_words':
@@ -84,7 +86,7 @@ const unreadOf = (unread: Values, { wildcards }: Comparison): Values => {
     huddles: entries(unread.huddles, ({ user_ids_string: ids }) => String(ids)),
     streams: entries(
       unread.streams,
-      ({ stream_id: id, topic }) => `${id} ${String(topic).toLowerCase()}`,
+      ({ stream_id: id, topic }) => `${String(id)} ${String(topic).toLowerCase()}`,
     ),
     mentions: (unread.mentions as readonly number[]).filter((id) => !wildcards.has(id)),
   };

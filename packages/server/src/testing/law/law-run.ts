@@ -207,7 +207,8 @@ export class LawRun {
     if (status === 200) {
       this.kinds.add(kind);
     }
-    const content = String(request.values?.content ?? '');
+    const given = request.values?.content;
+    const content = typeof given === 'string' ? given : '';
     if (request.path === '/messages' && typeof body.id === 'number') {
       this.messageIds.push(body.id);
     }

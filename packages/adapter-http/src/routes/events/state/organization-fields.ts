@@ -1,4 +1,4 @@
-import { serverLimits } from '@parley/core';
+import type { serverLimits } from '@parley/core';
 import type { Fields } from '../../../codecs';
 import {
   arrayOf,

@@ -51,6 +51,7 @@ describe('deliverScheduledMessage', () => {
     expect(reads).toMatchObject([{ userId: sender.id }]);
     expect(scheduledMessages).toMatchObject([{ state: 'sent', content: '', renderedContent: '' }]);
     expect(tags(ports.state())).toEqual([
+      'FirstMessageChanged',
       'TopicPreferenceChanged',
       'MessageSent',
       'ScheduledMessageRemoved',

@@ -65,10 +65,9 @@ export const channelOperations: Operations = {
       history_public_to_subscribers: true,
       announce: situation.random.chance(0.3),
       is_default_stream: situation.random.chance(0.1),
-      folder_id:
-        situation.random.chance(0.2) === false
-          ? undefined
-          : situation.random.maybePick(situation.all.channel_folders ?? [])?.id,
+      folder_id: !situation.random.chance(0.2)
+        ? undefined
+        : situation.random.maybePick(situation.all.channel_folders ?? [])?.id,
     },
   }),
   'create a channel without subscribing': (situation) => ({
