@@ -77,26 +77,35 @@ export const componentsAt = (level: FeatureLevel) => {
     };
   };
 
+  /** The only alternative that the level has in the place of the choice, with its description. */
+  const withoutChoice = (node: Node): Node => {
+    const { anyOf, ...rest } = node;
+    const [only, ...others]: readonly unknown[] = isList(anyOf) ? anyOf : [];
+    return isNode(only) && others.length === 0 ? { ...only, ...rest } : node;
+  };
+
   const resolvedNode = (node: Annotated, isRequest: boolean): Node => {
     const isObject = node.type === 'object';
-    return Object.fromEntries(
-      Object.entries({
-        ...Object.fromEntries(
-          Object.entries(node)
-            // Only the properties that the level has are resolved.
-            .filter(([key]) => !isObject || key !== 'properties')
-            .map(([key, value]) => [
-              key,
-              resolved(value, isRequest || key === 'parameters' || key === 'requestBody'),
-            ]),
-        ),
-        ...(isObject ? resolvedProperties(node, isRequest) : {}),
-        ...describedAt(node, node.description),
-        // Newer versions may add fields, so clients must not rely on knowing all of them.
-        ...(isObject && !isRequest && node.additionalProperties === false
-          ? { additionalProperties: undefined }
-          : {}),
-      }).filter(([, value]) => value !== undefined),
+    return withoutChoice(
+      Object.fromEntries(
+        Object.entries({
+          ...Object.fromEntries(
+            Object.entries(node)
+              // Only the properties that the level has are resolved.
+              .filter(([key]) => !isObject || key !== 'properties')
+              .map(([key, value]) => [
+                key,
+                resolved(value, isRequest || key === 'parameters' || key === 'requestBody'),
+              ]),
+          ),
+          ...(isObject ? resolvedProperties(node, isRequest) : {}),
+          ...describedAt(node, node.description),
+          // Newer versions may add fields, so clients must not rely on knowing all of them.
+          ...(isObject && !isRequest && node.additionalProperties === false
+            ? { additionalProperties: undefined }
+            : {}),
+        }).filter(([, value]) => value !== undefined),
+      ),
     );
   };
 

@@ -176,7 +176,7 @@ export const examples: Readonly<Record<string, Example>> = {
             topic_links: [],
           },
           flags: [],
-          id: 9,
+          id: 10,
         },
         {
           type: 'reaction',
@@ -186,7 +186,7 @@ export const examples: Readonly<Record<string, Example>> = {
           emoji_code: '1f419',
           reaction_type: 'unicode_emoji',
           user_id: 10,
-          id: 10,
+          id: 11,
         },
         {
           type: 'update_message_flags',
@@ -195,7 +195,7 @@ export const examples: Readonly<Record<string, Example>> = {
           flag: 'starred',
           messages: [18],
           all: false,
-          id: 11,
+          id: 12,
         },
       ],
     },

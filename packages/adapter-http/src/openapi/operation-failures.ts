@@ -379,6 +379,15 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST':
       'BotNameTakenAtReactivation CannotActivatePlaceholder InsufficientPermission UserDoesNotExist',
   },
+  receiveWebhook: {
+    '400 BAD_REQUEST':
+      'ChannelNameBlank ChannelNameTooLong DirectMessagesDisabled EmptyTopicNotAllowed InaccessibleRecipients InvalidCharacterInChannelName InvalidCharacterInTopic InvalidWidget InvalidWidgetJson MalformedWebhookPayload MayNotCreateTopic MayNotInitiate MayNotMentionGroup MayNotPost MessageHasNullBytes MessageIsEmpty MissingRecipients MissingTopic NobodyMayAuthorize NotAuthorizedToSend OnlyEmptyTopicAllowed RecipientDeactivated RenderingFailed TooManyRecipients TopicIsEmpty UnknownRecipientEmail UnknownRecipientId WebhookBotWithoutOwner WildcardNotAllowed',
+    '400 STREAM_DOES_NOT_EXIST': 'ChannelDoesNotExist',
+    '400 STREAM_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
+    '400 TOPIC_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
+    '401 UNAUTHORIZED': 'InvalidWebhookSignature',
+    '404 BAD_REQUEST': 'UnknownIntegration',
+  },
   regenerateApiKey: {},
   regenerateBotApiKey: {
     '400 BAD_REQUEST': 'BotDoesNotExist InsufficientPermission',
@@ -423,6 +432,13 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   reportPresence: {
     '400 BAD_REQUEST': 'InvalidPresenceStatus',
   },
+  requestPasswordReset: {
+    '400 BAD_REQUEST': 'UsernameIsNoEmail',
+    '401 PASSWORD_AUTH_DISABLED': 'PasswordLoginDisabled',
+    '401 REALM_DEACTIVATED': 'RealmDeactivated',
+    '401 UNAUTHORIZED': 'RealmDeactivated',
+    '429 RATE_LIMIT_HIT': 'TooManyAttempts',
+  },
   requestToJoin: {
     '400 BAD_REQUEST': 'InvitationRequired SettingsFailure',
     '400 INVITATION_FAILED': 'InvitationFailed',
@@ -462,6 +478,12 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 STREAM_DOES_NOT_EXIST': 'ChannelDoesNotExist',
     '400 STREAM_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
     '400 TOPIC_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
+  },
+  sendPasswordReset: {
+    '400 BAD_REQUEST':
+      'InsufficientPermission PasswordManagedElsewhere UserDoesNotExist UserIsDeactivated',
+    '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
+    '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   setOwnStatus: {
     '400 BAD_REQUEST':

@@ -200,12 +200,13 @@ export const accountFailures = failureTable({
   TooManyPasswords: ({ seconds }: { readonly seconds: number }) =>
     badRequest(`You're making too many attempts! Try again in ${seconds} seconds.`),
   /** The link does not exist, was used or replaced, or has expired. */
-  InvalidPasswordReset: () => ({
-    ...badRequest(
-      'The link to set a new password has expired, was used already, or was replaced by a newer one.',
+  InvalidPasswordReset: () =>
+    withStatus(
+      404,
+      badRequest(
+        'The link to set a new password has expired, was used already, or was replaced by a newer one.',
+      ),
     ),
-    status: 404,
-  }),
   /** A directory verifies the password of the account. */
   PasswordManagedElsewhere: 'The password of this account is not managed by this server.',
   /** The link does not exist, was used, or has expired. */

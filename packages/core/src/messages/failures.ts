@@ -103,10 +103,8 @@ export const messageFailures = failureTable({
   NotEmojiAuthor: 'Must be an organization administrator or emoji author',
 
   // Incoming webhook
-  UnknownIntegration: ({ name }: { readonly name: string }) => ({
-    ...badRequest(`Invalid integration '${name}'.`),
-    status: 404,
-  }),
+  UnknownIntegration: ({ name }: { readonly name: string }) =>
+    withStatus(404, badRequest(`Invalid integration '${name}'.`)),
   InvalidWebhookSignature: () => unauthorized('Invalid signature'),
   MalformedWebhookPayload: 'Malformed JSON',
   WebhookBotWithoutOwner: "A bot without an owner needs the parameter 'stream'.",

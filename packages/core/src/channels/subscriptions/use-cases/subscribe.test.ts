@@ -122,7 +122,11 @@ describe('subscribe', () => {
       ['SubscriptionsAdded', { users: [caller.user.id, guest.id] }],
       [
         'PeersSubscribed',
-        { users: [], standing: 'administrators', except: [caller.user.id, guest.id] },
+        {
+          users: [caller.user.id, guest.id],
+          standing: 'administrators',
+          except: [caller.user.id, guest.id],
+        },
       ],
     ]);
   });
