@@ -23,7 +23,7 @@ export class Store<A> {
         listener();
       } catch (error) {
         // Neither the connection nor other listeners depend on it; the program hears of it.
-        void Promise.reject(error);
+        void Promise.reject(error instanceof Error ? error : new Error(String(error)));
       }
     }
   };

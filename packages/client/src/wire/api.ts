@@ -3774,7 +3774,7 @@ export interface operations {
         /** @description Whether users have `profile_data`, their values of custom profile fields. */
         include_custom_profile_fields?: boolean;
         /** @description The ids of the users to return; all whom you may see if omitted. New in feature level 384. */
-        user_ids?: string;
+        user_ids?: number[];
       };
     };
     responses: {
@@ -3961,7 +3961,12 @@ export interface operations {
         /** @description A text for an email to the user. Without it, no email is sent. New in feature level 135. */
         deactivation_notification_comment?: string;
         /** @description What to delete: the profile of the user, and messages of the user and of their bots in public channels, in private channels and in direct messages. New in feature level 459. */
-        actions?: string;
+        actions?: {
+          delete_profile?: boolean;
+          delete_public_channel_messages?: boolean;
+          delete_private_channel_messages?: boolean;
+          delete_direct_messages?: boolean;
+        };
       };
       path: {
         /** @description The id of the user. */
@@ -4866,7 +4871,7 @@ export interface operations {
     parameters: {
       query: {
         /** @description The ids of the fields whose values are cleared. */
-        data: string;
+        data: number[];
       };
     };
     responses: {
@@ -5903,7 +5908,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description The keys of the entries; all entries if omitted. */
-        keys?: string;
+        keys?: string[];
       };
     };
     responses: {
@@ -5965,7 +5970,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description The keys of the entries; all entries if omitted. */
-        keys?: string;
+        keys?: string[];
       };
     };
     responses: {
@@ -7181,9 +7186,9 @@ export interface operations {
     parameters: {
       query: {
         /** @description The names of the channels. */
-        subscriptions: string;
+        subscriptions: string[];
         /** @description The ids, or else the email addresses, of the users who are unsubscribed; by default, you. */
-        principals?: string;
+        principals?: number[] | string[];
       };
     };
     responses: {
@@ -7624,7 +7629,11 @@ export interface operations {
         /** @description How many messages after the anchor are returned. */
         num_after?: number;
         /** @description The messages that are meant: those that match all terms. A term has an `operator` such as `channel`, `topic`, `dm`, `sender` or `search`, an `operand`, and optionally `negated`. */
-        narrow?: string;
+        narrow?: ({
+          operator: string;
+          operand: string | number | number[];
+          negated?: boolean;
+        } | string[])[];
         /** @description Whether the client computes the URLs of gravatars itself; `avatar_url` is then null for users who have one. True by default from feature level 92 on. */
         client_gravatar?: boolean;
         /** @description Whether contents are HTML; otherwise they are the Markdown that was sent. */
@@ -7632,7 +7641,7 @@ export interface operations {
         /** @description An older form of the anchor `first_unread`. */
         use_first_unread_anchor?: boolean;
         /** @description The ids of the messages that are returned, instead of those around an anchor. New in feature level 300. */
-        message_ids?: string;
+        message_ids?: number[];
         /** @description Whether the client displays topics without a name itself. Otherwise they get the name that `realm_empty_topic_display_name` contains. New in feature level 334. */
         allow_empty_topic_name?: boolean;
       };
@@ -7876,9 +7885,13 @@ export interface operations {
     parameters: {
       query: {
         /** @description The ids of the messages. */
-        msg_ids: string;
+        msg_ids: number[];
         /** @description The messages that are meant: those that match all terms. A term has an `operator` such as `channel`, `topic`, `dm`, `sender` or `search`, an `operand`, and optionally `negated`. */
-        narrow: string;
+        narrow: ({
+          operator: string;
+          operand: string | number | number[];
+          negated?: boolean;
+        } | string[])[];
       };
     };
     responses: {
@@ -8848,7 +8861,7 @@ export interface operations {
     parameters: {
       query: {
         /** @description The words. */
-        alert_words: string;
+        alert_words: string[];
       };
     };
     responses: {
