@@ -109,8 +109,10 @@ describe('channels', () => {
     await ann.patch(`/streams/${id}`, { is_private: false });
     const [anns, bobs, guests] = await Promise.all(queues.map((poll) => poll()));
     const update = { op: 'update', property: 'invite_only', value: false, stream_id: id };
-    expect(anns).toMatchObject([update]);
-    expect(guests).toMatchObject([update]);
+    // The notice about the change is the first message.
+    const first = { op: 'update', property: 'first_message_id', stream_id: id };
+    expect(anns).toMatchObject([update, first]);
+    expect(guests).toMatchObject([update, first]);
     expect(bobs).toMatchObject([
       { type: 'stream', op: 'create' },
       { op: 'peer_add', stream_ids: [id], user_ids: [ann.userId, guest.userId] },
@@ -156,6 +158,7 @@ describe('channels', () => {
     expect(bobs).toMatchObject([
       { op: 'update', property: 'invite_only', is_web_public: false },
       { op: 'update', property: 'name', value: 'not any more' },
+      { op: 'update', property: 'first_message_id' },
     ]);
     expect(guests).toMatchObject([{ type: 'stream', op: 'delete', stream_ids: [id] }]);
   });

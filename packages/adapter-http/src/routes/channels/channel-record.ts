@@ -85,6 +85,9 @@ export const channelPermissions = {
   ),
 };
 
+export const weeklyTraffic = (levels?: Levels) =>
+  field('Estimated messages per week; null if the channel is too new.', nullable(integer), levels);
+
 /** The fields that only some feature levels have. */
 export const laterChannelFields = {
   creator_id: field(
@@ -108,11 +111,7 @@ export const laterChannelFields = {
     literal<string>('inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'),
     levelsOf('topics_policy'),
   ),
-  stream_weekly_traffic: field(
-    'Estimated messages per week; null if the channel is too new.',
-    nullable(integer),
-    levelsOf('stream_weekly_traffic'),
-  ),
+  stream_weekly_traffic: weeklyTraffic(levelsOf('stream_weekly_traffic')),
   subscriber_count: field('Number of subscribers.', integer, levelsOf('subscriber_count')),
   ...channelPermissions,
   /** The former name of a permission. */

@@ -1,5 +1,5 @@
 import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../../codecs';
-import { channelRecord, laterChannelFields } from '../channels/channel-record';
+import { channelRecord, laterChannelFields, weeklyTraffic } from '../channels/channel-record';
 
 const inherited = (text: string, setting: string): string =>
   `${text}; null for the user's setting ${setting}.`;
@@ -17,6 +17,9 @@ export const subscriberLists = {
   ),
 };
 
+/** Subscriptions have the traffic at all levels. */
+const { stream_weekly_traffic: _, ...laterFields } = laterChannelFields;
+
 /** Source: API document, "Subscription record". */
 export const subscriptionRecord = named(
   'Subscription',
@@ -24,6 +27,7 @@ export const subscriptionRecord = named(
   object({
     required: {
       ...channelRecord,
+      stream_weekly_traffic: weeklyTraffic(),
       color: field('Color of the channel for the user, as #rrggbb.', text),
       is_muted: field('Whether the user muted the channel.', boolean),
       in_home_view: field('Deprecated: the opposite of is_muted.', boolean),
@@ -53,7 +57,7 @@ export const subscriptionRecord = named(
       ),
     },
     leveled: {
-      ...laterChannelFields,
+      ...laterFields,
       role: field('Role of the user in the channel; always 50.', integer, {
         until: 'subscriptionRoleRemoved',
       }),

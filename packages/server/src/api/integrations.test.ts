@@ -1,0 +1,178 @@
+import { createHmac } from 'node:crypto';
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+import { untilTrue } from '../testing/until';
+
+let server: TestServer;
+let owner: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ owner } = server);
+  await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'builds' }] });
+});
+
+afterAll(() => server.stop());
+
+type NewBot = { readonly userId: number; readonly key: string };
+
+const newBot = async (shortName: string, values: object): Promise<NewBot> => {
+  const { status, body } = await owner.post('/bots', {
+    full_name: shortName,
+    short_name: shortName,
+    ...values,
+  });
+  expect(status).toBe(200);
+  return { userId: body.user_id, key: body.api_key };
+};
+
+const webhook = (
+  integration: string,
+  query: Readonly<Record<string, string>>,
+  body: string,
+  headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
+) =>
+  fetch(`${server.site}/api/v1/external/${integration}?${new URLSearchParams(query)}`, {
+    method: 'POST',
+    body,
+    headers,
+  }).then(async (response) => ({ status: response.status, body: await response.json() }));
+
+const newest = async (narrow: readonly object[]) => {
+  const { body } = await owner.get('/messages', {
+    anchor: 'newest',
+    num_before: 1,
+    num_after: 0,
+    narrow,
+    apply_markdown: false,
+  });
+  return body.messages.at(-1);
+};
+
+const inBuilds = [{ operator: 'channel', operand: 'builds' }];
+
+describe('POST /external/{integration}', () => {
+  it('posts a signed event in the channel', async () => {
+    const { key, userId } = await newBot('hub', {
+      bot_type: 2,
+      service_name: 'github',
+      config_data: { webhook_secret: 'open sesame' },
+    });
+    const payload = JSON.stringify({ zen: 'Keep it simple.' });
+    const signature = createHmac('sha256', 'open sesame').update(payload).digest('hex');
+    const query = { api_key: key, stream: 'builds', topic: 'hooks' };
+    const headers = { 'content-type': 'application/json', 'x-github-event': 'ping' };
+    expect(await webhook('github', query, payload, headers)).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED', msg: 'Invalid signature' },
+    });
+    const signed = { ...headers, 'x-hub-signature-256': `sha256=${signature}` };
+    const { status, body } = await webhook('github', query, payload, signed);
+    expect([status, body.message_ids?.length]).toEqual([200, 1]);
+    expect(await newest(inBuilds)).toMatchObject({
+      id: body.message_ids[0],
+      sender_id: userId,
+      subject: 'hooks',
+      content: 'The webhook is set up. Keep it simple.',
+    });
+  });
+
+  it('reads forms, whose fields are no parameters', async () => {
+    const { key } = await newBot('slacky', { bot_type: 2 });
+    const form = new URLSearchParams({ payload: '{"text":"*Done*"}', topic: 'ignored' });
+    const { status } = await webhook(
+      'slack_incoming',
+      { api_key: key, stream: 'builds' },
+      form.toString(),
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    );
+    expect(status).toBe(200);
+    expect(await newest(inBuilds)).toMatchObject({
+      subject: 'Slack-compatible webhook',
+      content: '**Done**',
+    });
+  });
+
+  it('uses the template in the URL', async () => {
+    const { key } = await newBot('oven', { bot_type: 2 });
+    const query = {
+      api_key: key,
+      stream: 'builds',
+      template: 'Oven {name}',
+      topic_template: '{name}',
+    };
+    expect(await webhook('json', query, '{"name":"*one*"}')).toMatchObject({ status: 200 });
+    expect(await newest(inBuilds)).toMatchObject({ subject: '*one*', content: 'Oven \\*one\\*' });
+  });
+
+  it('notifies the owner of a payload that it cannot read, once', async () => {
+    const { key } = await newBot('unknown', { bot_type: 2 });
+    const headers = { 'content-type': 'application/json', 'x-github-event': 'sponsorship' };
+    const notices = async () => {
+      const { body } = await owner.get('/messages', {
+        anchor: 'newest',
+        num_before: 100,
+        num_after: 0,
+        narrow: [{ operator: 'search', operand: 'sponsorship' }],
+      });
+      return body.messages.length;
+    };
+    for (const _ of [1, 2]) {
+      expect(await webhook('github', { api_key: key, stream: 'builds' }, '{}', headers)).toEqual({
+        status: 200,
+        body: expect.objectContaining({ message_ids: [], unknown_event: 'sponsorship' }),
+      });
+      await untilTrue(async () => (await notices()) === 1);
+    }
+  });
+
+  it.each([
+    ['the key of a person', () => owner.apiKey, '{}', 401],
+    ['a malformed key', () => 'x', '{}', 401],
+    ['no key', () => '', '{}', 401],
+    ['malformed JSON', async () => (await newBot('broken', { bot_type: 2 })).key, '{', 400],
+  ])('rejects %s', async (_, keyOf, body, status) => {
+    const key = await keyOf();
+    expect((await webhook('json', { api_key: key, stream: 'builds' }, body)).status).toBe(status);
+  });
+
+  it('responds with 404 for an integration that does not exist', async () => {
+    const { key } = await newBot('lost', { bot_type: 2 });
+    expect(await webhook('nothing', { api_key: key }, '{}')).toMatchObject({
+      status: 404,
+      body: { msg: "Invalid integration 'nothing'." },
+    });
+  });
+});
+
+describe('embedded bots', () => {
+  it('answer with what they stored', async () => {
+    const { userId } = await newBot('oracle', { bot_type: 4, service_name: 'answers' });
+    const conversation = [{ operator: 'dm', operand: [userId] }];
+    const ask = async (content: string): Promise<string> => {
+      const sent = await owner.post('/messages', { type: 'direct', to: [userId], content });
+      let reply;
+      await untilTrue(async () => {
+        reply = await newest(conversation);
+        return reply.id > sent.body.id;
+      });
+      return String(reply === undefined ? '' : Reflect.get(Object(reply), 'content'));
+    };
+    expect(await ask('set When is lunch? = At noon')).toBe('Stored.');
+    expect(await ask('when is lunch')).toBe('At noon');
+    expect(await ask('list')).toBe('* when is lunch');
+  });
+
+  it('answer a mention in a channel', async () => {
+    await newBot('parrot', { bot_type: 4, service_name: 'echo', config_data: { prefix: '> ' } });
+    const sent = await owner.post('/messages', {
+      type: 'channel',
+      to: 'builds',
+      topic: 'birds',
+      content: '@**parrot** hello',
+    });
+    await untilTrue(async () => (await newest(inBuilds)).id > sent.body.id);
+    expect(await newest(inBuilds)).toMatchObject({ subject: 'birds', content: '> hello' });
+  });
+});
