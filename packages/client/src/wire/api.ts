@@ -2486,6 +2486,8 @@ export interface components {
       message_retention_days: number | null;
       /** @description Id of the oldest message; null if there is none. */
       first_message_id: number | null;
+      /** @description Estimated messages per week; null if the channel is too new. */
+      stream_weekly_traffic: number | null;
       /** @description Color of the channel for the user, as #rrggbb. */
       color: string;
       /** @description Whether the user muted the channel. */
@@ -2517,8 +2519,6 @@ export interface components {
        * @enum {string}
        */
       topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
-      /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
-      stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       subscriber_count: number;
       /** @description Who may subscribe other users. New in feature level 342. */
