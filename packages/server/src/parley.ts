@@ -23,6 +23,7 @@ import {
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { dataPaths } from './configuration/data-folder';
+import { rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import { makePorts } from './embedding/make-ports';
 import { openDatabase } from './embedding/open-database';
 import type { ParleyOptions } from './embedding/parley-options';
@@ -122,6 +123,10 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     }
   };
   try {
+    // Read first, so that a damaged file is reported before anything is connected.
+    const secret =
+      options.serverSecret ??
+      (await rememberedSecret(dataPaths(dataDir).secrets, serverSecretKind));
     const store = await openPostgresStore({
       connectionString: database.address,
       publicUrl: siteUrl,
@@ -131,7 +136,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       },
     });
     endings.push(store.close);
-    const { ports, end: endPorts } = await makePorts(options, store, siteUrl, dataDir);
+    const { ports, end: endPorts } = await makePorts(options, store, siteUrl, dataDir, secret);
     endings.push(endPorts);
     const useCases = bindUseCases(ports);
     if (options.organization !== undefined) {

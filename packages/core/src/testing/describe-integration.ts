@@ -44,7 +44,7 @@ const codeBlock = /^(`{3,})(?!quote$)[^\n]*\n.*?^\1$/gms;
 
 /**
  * The rules of every integration: it reads its fixtures as they say, with at least one for each type
- * of event; whatever strangers write into a payload mentions nobody; no payload makes it throw.
+ * of event; text in a payload mentions nobody; no payload makes it throw.
  */
 export const describeIntegration = (
   { name, eventTypes, read }: Integration,
@@ -63,7 +63,7 @@ export const describeIntegration = (
       expect([...types].sort()).toEqual([...(eventTypes ?? types)].sort());
     });
 
-    it('lets strangers mention nobody', () => {
+    it('lets text in payloads mention nobody', () => {
       fc.assert(
         fc.property(
           anyFixture,

@@ -317,6 +317,8 @@ describe('a user who is no longer subscribed to a channel', () => {
       count += 1;
       const group = await newGroup(owner, `group ${count}`, { members: [former.userId] });
       const [, channelId] = await newScene(owner, { ...closed, can_subscribe_group: group });
+      // The id of the first message is announced to everyone who can see the channel.
+      await say(channelId, 'the first one');
       const queues = await Promise.all(
         atBoth(former).map((at) => register(at, { event_types: ['stream', 'message'] })),
       );

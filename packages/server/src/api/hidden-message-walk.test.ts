@@ -125,6 +125,7 @@ const asks: Readonly<Record<string, readonly Ask[]>> = {
 
 /** Endpoints that say where something new goes, which respond alike whatever was sent before. */
 const writing = new Set([
+  'post /external/:integration',
   'post /messages',
   'post /scheduled_messages',
   'patch /scheduled_messages/:scheduled_message_id',

@@ -15,7 +15,6 @@ import { httpWebhookCaller } from '@parley/adapter-webhooks';
 import type { Ports } from '@parley/core';
 import { defaultEventLimits, emailPasswordBackend, unlimitedAttempts } from '@parley/core';
 import { dataPaths } from '../configuration/data-folder';
-import { rememberedSecret, serverSecretKind } from '../configuration/remembered-secret';
 import { derivedApiKeys } from '../security/api-keys';
 import { derivedChannelEmailTokens, derivedTokens } from '../security/derived-tokens';
 import { listedDisposableDomains } from '../security/disposable-domains';
@@ -47,16 +46,20 @@ export const defaultInvitationLimits = { validityMinutes: 14_400, emailsPerDay: 
 /** The ports, and what ends those of them that use processes, threads or connections. */
 export type MadePorts = { readonly ports: Ports; readonly end: () => Promise<void> };
 
-/** The ports on the store; the program's own in the place of those that it replaces. */
+/**
+ * The ports on the store; the program's own in the place of those that it replaces.
+ *
+ * @param secret what keys and tokens are derived from
+ */
 export const makePorts = async (
   options: ParleyOptions,
   store: PostgresStore,
   siteUrl: URL,
   dataDir: string,
+  secret: string,
 ): Promise<MadePorts> => {
   const { ports: replaced = {}, isRateLimited = true, rendererThreads } = options;
   const paths = dataPaths(dataDir);
-  const secret = options.serverSecret ?? (await rememberedSecret(paths.secrets, serverSecretKind));
   const passwords = replaced.passwords ?? (await argonPasswords(options.hashingCost));
   const endings: (() => Promise<void> | void)[] = [];
   const started = <A>(made: A, end: (made: A) => Promise<void> | void): A => {

@@ -17,7 +17,7 @@ export const phrase = (text: string): string =>
   truncate(text.replace(/\s+/g, ' ').trim(), maxPhraseLength, '…');
 
 /**
- * Text of strangers within a line of Markdown. None of it takes effect as Markdown: it mentions
+ * Text from outside of the organization within a line of Markdown. None of it takes effect as Markdown: it mentions
  * nobody, links nothing and shows no image.
  */
 export const plain = (text: string): string => phrase(text).replace(markup, '\\$&');
@@ -40,7 +40,7 @@ export const code = (text: string): string => {
   return shown === '' ? '' : `\`${shown}\``;
 };
 
-/** Markdown of strangers, quoted: its mentions notify nobody. Empty if there is no text. */
+/** Markdown from outside of the organization, quoted: its mentions notify nobody. Empty if there is no text. */
 export const quoted = (markdown: string | null | undefined): string => {
   const text = silenced(truncate((markdown ?? '').trim(), maxQuoteLength, '…'));
   if (text === '') {

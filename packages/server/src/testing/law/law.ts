@@ -52,7 +52,7 @@ const shorten = async (
   return best;
 };
 
-const inShort = (value: unknown): string => JSON.stringify(value).slice(0, 500);
+const inShort = (value: unknown): string => JSON.stringify(value ?? null).slice(0, 500);
 
 const describe = (seed: number, numbers: readonly number[], violation: Violation): string =>
   [

@@ -9,7 +9,7 @@ import type { Transaction } from '../../transaction';
 
 /**
  * Announces to guests the users who became visible or inaccessible to them because the
- * organization decided anew whether guests know everyone.
+ * organization changed whether guests know everyone.
  *
  * Source: reference, "Which users a user can access".
  */
