@@ -51,7 +51,7 @@ const changedPerson = object({
       nullable(text),
     ),
     new_email: field('The new address that identifies the user in the API.', text),
-    email: field('Address of the user, with timezone.', text),
+    email: field('Email address of the user; only together with timezone.', text),
     timezone: field('IANA name of the new time zone.', text),
     avatar_source: field('Where the new picture comes from: G gravatar, U upload.', text),
     avatar_url: field('URL of the new picture.', text),
@@ -176,10 +176,13 @@ export const accountEvents = {
     },
     add_members: changedMembers('UserGroupAddMembersEvent', 'Users became members of a group.'),
     remove_members: changedMembers('UserGroupRemoveMembersEvent', 'Users left a group.'),
-    add_subgroups: changedSubgroups('UserGroupAddSubgroupsEvent', 'A group got subgroups.'),
+    add_subgroups: changedSubgroups(
+      'UserGroupAddSubgroupsEvent',
+      'Subgroups were added to a group.',
+    ),
     remove_subgroups: changedSubgroups(
       'UserGroupRemoveSubgroupsEvent',
-      'Subgroups of a group were removed.',
+      'Subgroups were removed from a group.',
     ),
   },
   user_status: {
@@ -190,7 +193,7 @@ export const accountEvents = {
   },
   presence: {
     name: 'PresenceEvent',
-    description: 'A user became present, or changed who sees their presence.',
+    description: 'A user became active, or changed whether others can see their presence.',
     optional: {
       presences: field(
         'Presence by user id; with the capability simplified_presence_events.',
@@ -243,7 +246,7 @@ export const accountEvents = {
   realm_user_settings_defaults: {
     update: {
       name: 'RealmUserSettingsDefaultsUpdateEvent',
-      description: 'A setting that new accounts begin with changed.',
+      description: 'A default setting of new accounts changed.',
       required: changedSetting(userDefaultNames),
     },
   },

@@ -48,7 +48,7 @@ export const organizationEvents = {
     },
     update_dict: {
       name: 'RealmUpdateDictEvent',
-      description: 'Settings of the organization changed together.',
+      description: 'Several settings of the organization changed at once.',
       required: {
         property: field('Always default.', literal('default')),
         data: field(
@@ -67,17 +67,17 @@ export const organizationEvents = {
   realm_domains: {
     add: {
       name: 'RealmDomainsAddEvent',
-      description: 'A domain may join the organization.',
+      description: 'An allowed email domain was added.',
       required: { realm_domain: field('The domain.', realmDomainRecord) },
     },
     change: {
       name: 'RealmDomainsChangeEvent',
-      description: 'A domain that may join was changed.',
+      description: 'An allowed email domain was changed.',
       required: { realm_domain: field('The domain.', realmDomainRecord) },
     },
     remove: {
       name: 'RealmDomainsRemoveEvent',
-      description: 'A domain may no longer join.',
+      description: 'An allowed email domain was removed.',
       required: { domain: field('The domain.', text) },
     },
   },
@@ -97,7 +97,7 @@ export const organizationEvents = {
         data: field(
           'What changed.',
           object({
-            required: { deactivated: field('Whether it can no longer be used.', boolean) },
+            required: { deactivated: field('Whether the emoji is deactivated.', boolean) },
           }),
         ),
       },

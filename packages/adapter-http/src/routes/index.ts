@@ -181,8 +181,7 @@ export const routeGroups: readonly RouteGroup[] = [
   {
     tag: 'Users',
     module: 'accounts',
-    description:
-      'People and bots of the organization: their records, and the accounts behind them.',
+    description: 'People and bots of the organization, and their accounts.',
     routes: {
       listUsers,
       getOwnUser,
@@ -229,7 +228,7 @@ export const routeGroups: readonly RouteGroup[] = [
   {
     tag: 'Presence and status',
     module: 'accounts',
-    description: 'Who is active now, and the status that people set for themselves.',
+    description: 'Presence, and the statuses that users set.',
     routes: {
       reportPresence,
       listPresences,
@@ -276,7 +275,7 @@ export const routeGroups: readonly RouteGroup[] = [
   {
     tag: 'Incoming webhooks',
     module: 'messages',
-    description: 'The URLs to which other services send what happens there.',
+    description: 'The URLs to which other services send their events.',
     routes: {
       receiveWebhook,
     },
@@ -407,7 +406,7 @@ export const routeGroups: readonly RouteGroup[] = [
   {
     tag: 'Typing notifications',
     module: 'messages',
-    description: 'Tell others that you are writing.',
+    description: 'Tell others that you are typing.',
     routes: {
       showTyping,
       showTypingWhileEditing,

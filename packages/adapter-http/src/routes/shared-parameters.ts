@@ -28,7 +28,7 @@ export const clientGravatar = optional(
 /** The feature level of requests that do not send one. */
 export const defaultLevelParameter = optional(
   json(min(0, max(currentLevel))),
-  'The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An addition of Parley.',
+  'The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley.',
 );
 
 export const includeCustomProfileFields = withDefault(
@@ -53,7 +53,7 @@ export const emojiDescriptions = {
   emoji_code:
     'The code of the emoji: hexadecimal code points joined by `-` for Unicode emoji, the id for custom emoji. Found by the name if omitted.',
   reaction_type:
-    'The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or the kind of the emoji that every server has. Found by the name if omitted.',
+    'The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or `chat_extra_emoji` for the extra emoji of every server. Found by the name if omitted.',
 };
 
 export const emojiCode = optional(plain(line), emojiDescriptions.emoji_code);
@@ -66,4 +66,4 @@ export const directMembersOnly = withDefault(
 );
 
 export const typingOperationDescription =
-  'Whether you `start` or `stop` writing. Clients repeat `start` while it lasts.';
+  'Whether you `start` or `stop` typing. Clients repeat `start` while you type.';

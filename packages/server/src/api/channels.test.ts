@@ -1,4 +1,4 @@
-import type { ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 import { role } from '@parley/core';
 import { newAccount } from '../testing/accounts';
 import { channelId, newChannel, newQueue, refused } from '../testing/channels';
@@ -100,6 +100,10 @@ describe('channels', () => {
     });
   });
 
+  /** The notice about a change may be the first message of the channel, which is an event as well. */
+  const apartFromNotice = (events: ApiResponse['body']): readonly object[] =>
+    events.filter((event: { readonly property?: string }) => event.property !== 'first_message_id');
+
   it('notifies new viewers of a channel that becomes public, and the others of the change', async () => {
     const id = await newChannel(ann, 'to be opened', {
       invite_only: true,
@@ -109,11 +113,9 @@ describe('channels', () => {
     await ann.patch(`/streams/${id}`, { is_private: false });
     const [anns, bobs, guests] = await Promise.all(queues.map((poll) => poll()));
     const update = { op: 'update', property: 'invite_only', value: false, stream_id: id };
-    // The notice about the change is the first message.
-    const first = { op: 'update', property: 'first_message_id', stream_id: id };
-    expect(anns).toMatchObject([update, first]);
-    expect(guests).toMatchObject([update, first]);
-    expect(bobs).toMatchObject([
+    expect(apartFromNotice(anns)).toMatchObject([update]);
+    expect(apartFromNotice(guests)).toMatchObject([update]);
+    expect(apartFromNotice(bobs)).toMatchObject([
       { type: 'stream', op: 'create' },
       { op: 'peer_add', stream_ids: [id], user_ids: [ann.userId, guest.userId] },
     ]);
@@ -155,10 +157,9 @@ describe('channels', () => {
     await owner.patch(`/streams/${id}`, { is_web_public: false, new_name: 'not any more' });
     await owner.patch('/realm', { enable_spectator_access: false });
     const [bobs, guests] = await Promise.all(queues.map((poll) => poll()));
-    expect(bobs).toMatchObject([
+    expect(apartFromNotice(bobs)).toMatchObject([
       { op: 'update', property: 'invite_only', is_web_public: false },
       { op: 'update', property: 'name', value: 'not any more' },
-      { op: 'update', property: 'first_message_id' },
     ]);
     expect(guests).toMatchObject([{ type: 'stream', op: 'delete', stream_ids: [id] }]);
   });
@@ -175,12 +176,12 @@ describe('channels', () => {
     expect((await ann.patch(`/streams/${id}`, { is_archived: false })).body).toEqual(
       refused('Channel is not currently deactivated'),
     );
-    expect(await old()).toMatchObject([
+    expect(apartFromNotice(await old())).toMatchObject([
       { op: 'delete' },
       { op: 'create' },
       { op: 'peer_add', stream_ids: [id], user_ids: [ann.userId] },
     ]);
-    expect(await able()).toMatchObject([
+    expect(apartFromNotice(await able())).toMatchObject([
       { op: 'update', property: 'is_archived', value: true },
       { op: 'update', property: 'is_archived', value: false },
     ]);

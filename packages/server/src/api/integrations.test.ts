@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 import { untilTrue } from '../testing/until';
@@ -37,7 +37,10 @@ const webhook = (
     method: 'POST',
     body,
     headers,
-  }).then(async (response) => ({ status: response.status, body: await response.json() }));
+  }).then(async (response) => {
+    const body: ApiResponse['body'] = await response.json();
+    return { status: response.status, body };
+  });
 
 const newest = async (narrow: readonly object[]) => {
   const { body } = await owner.get('/messages', {
@@ -128,7 +131,7 @@ describe('POST /external/{integration}', () => {
   });
 
   it.each([
-    ['the key of a person', () => owner.apiKey, '{}', 401],
+    ['the key of a person', () => owner.apiKey ?? '', '{}', 401],
     ['a malformed key', () => 'x', '{}', 401],
     ['no key', () => '', '{}', 401],
     ['malformed JSON', async () => (await newBot('broken', { bot_type: 2 })).key, '{', 400],

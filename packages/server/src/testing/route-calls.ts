@@ -113,7 +113,7 @@ const examples: Readonly<Record<string, Examples>> = {
 
 /** Settings and permissions, which are about channels and name none. */
 const namesNone =
-  /_(group|policy|seconds|days|view|date|topic_name|text)$|^(demote_inactive_streams|scheduled_message_id)$/;
+  /_(group|policy|seconds|days|view|date|topic_name|text)$|^(demote_inactive_streams|scheduled_message_id|topic_template)$/;
 
 /** Whether a parameter of that name can refer to a channel, a topic or a message. */
 const isRevealing = (name: string): boolean =>
@@ -159,7 +159,7 @@ const others: Readonly<Record<string, Examples>> = {
   only_events: one(['push']),
   exclude_events: one(['push']),
   template: texts,
-  topic_template: texts,
+  topic_template: topic,
   last_event_id: one(0),
   msg_content: one('x'),
   msg_type: one('widget'),

@@ -55,7 +55,7 @@ export const botApiKey = field('API key of the bot; missing if the viewer may no
 /** The configuration of a bot. */
 export const botConfiguration = {
   ...botDefaults,
-  services: field('What is behind an outgoing webhook or embedded bot.', botServices),
+  services: field('The configuration of an outgoing webhook or embedded bot.', botServices),
 };
 
 /** A bot in the initial state and in events. */

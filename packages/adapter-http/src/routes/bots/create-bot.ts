@@ -15,17 +15,17 @@ export const createBot = nonGuestHumanRoute({
     bot_type: withDefault(
       json(integer),
       1,
-      'The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 a bot that runs within the server.',
+      'The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.',
     ),
     payload_url: optional(webAddress, 'For an outgoing webhook: the URL that the server calls.'),
     service_name: optional(
       plain(line),
-      'For an incoming webhook: the integration behind it. For a bot that runs within the server: its name.',
+      'For an incoming webhook: the integration behind it. For an embedded bot: its name.',
     ),
     config_data: withDefault(
       botSettings,
       {},
-      'Options of the integration or of the bot that runs within the server, as register lists them.',
+      'Options of the integration or embedded bot, as `POST /register` lists them.',
     ),
     interface_type: withDefault(
       json(integer),

@@ -38,7 +38,7 @@ export const topicsPolicy = plainOrJson(literal(...formerTopicsPolicies, 'empty_
 /** The deprecated number for who may post. */
 export const postPolicy: Parameter<PostPolicy | undefined> = optional(
   json(listed(1, 2, 3, 4)),
-  'Who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. Replaced by `can_send_message_group`.',
+  'Who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. Replaced by `can_send_message_group`.',
   {
     until: 'canSendMessageGroup',
   },

@@ -21,14 +21,14 @@ export const channelRecord = {
   rendered_description: field('Description as HTML.', rawText),
   date_created: field('Time of creation, in UNIX seconds.', integer),
   invite_only: field('Whether the channel is private.', boolean),
-  is_web_public: field('Whether visitors without an account can read it.', boolean),
+  is_web_public: field('Whether visitors without an account can read the channel.', boolean),
   history_public_to_subscribers: field(
     'Whether new subscribers can read messages that were sent before they subscribed.',
     boolean,
   ),
-  is_announcement_only: field('Deprecated: whether only administrators may post.', boolean),
+  is_announcement_only: field('Deprecated: whether only administrators can post.', boolean),
   stream_post_policy: field(
-    'Deprecated in favor of can_send_message_group: who may post; 1 everyone, 2 administrators, 3 full members, 4 moderators.',
+    'Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators.',
     integer,
   ),
   message_retention_days: field(
@@ -50,38 +50,41 @@ const permission = (name: string, description: string) =>
 export const channelPermissions = {
   can_add_subscribers_group: permission(
     'can_add_subscribers_group',
-    'Who may subscribe other users.',
+    'Who can subscribe other users.',
   ),
   can_administer_channel_group: permission(
     'can_administer_channel_group',
-    'Who may change the channel, besides administrators.',
+    'Who can change the settings of the channel, besides administrators.',
   ),
-  can_create_topic_group: permission('can_create_topic_group', 'Who may start topics.'),
+  can_create_topic_group: permission('can_create_topic_group', 'Who can start topics.'),
   can_delete_any_message_group: permission(
     'can_delete_any_message_group',
-    'Who may delete messages of others.',
+    'Who can delete messages of others.',
   ),
   can_delete_own_message_group: permission(
     'can_delete_own_message_group',
-    'Who may delete their own messages.',
+    'Who can delete their own messages.',
   ),
   can_move_messages_out_of_channel_group: permission(
     'can_move_messages_out_of_channel_group',
-    'Who may move messages to other channels.',
+    'Who can move messages to other channels.',
   ),
   can_move_messages_within_channel_group: permission(
     'can_move_messages_within_channel_group',
-    'Who may move messages to other topics.',
+    'Who can move messages to other topics.',
   ),
   can_remove_subscribers_group: permission(
     'can_remove_subscribers_group',
-    'Who may unsubscribe other users.',
+    'Who can unsubscribe other users.',
   ),
-  can_resolve_topics_group: permission('can_resolve_topics_group', 'Who may resolve topics.'),
-  can_send_message_group: permission('can_send_message_group', 'Who may post.'),
+  can_resolve_topics_group: permission(
+    'can_resolve_topics_group',
+    'Who can mark topics as resolved.',
+  ),
+  can_send_message_group: permission('can_send_message_group', 'Who can post.'),
   can_subscribe_group: permission(
     'can_subscribe_group',
-    'Who may subscribe without being added by others.',
+    'Who can subscribe without being added by others.',
   ),
 };
 
@@ -97,12 +100,12 @@ export const laterChannelFields = {
   ),
   is_archived: field('Whether the channel is archived.', boolean, levelsOf('is_archived')),
   is_recently_active: field(
-    'Whether messages were sent a short time ago.',
+    'Whether the channel was created or received a message in the last 180 days.',
     boolean,
     levelsOf('is_recently_active'),
   ),
   folder_id: field(
-    'Id of the folder that has the channel; null if none.',
+    'Id of the channel folder; null if none.',
     nullable(integer),
     levelsOf('folder_id'),
   ),
@@ -115,7 +118,7 @@ export const laterChannelFields = {
   subscriber_count: field('Number of subscribers.', integer, levelsOf('subscriber_count')),
   ...channelPermissions,
   /** The former name of a permission. */
-  can_remove_subscribers_group_id: field('Who may unsubscribe other users.', groupSetting, {
+  can_remove_subscribers_group_id: field('Who can unsubscribe other users.', groupSetting, {
     isKnownAt: (level) =>
       hasChannelField('can_remove_subscribers_group', level) &&
       channelFieldName('can_remove_subscribers_group', level) === 'can_remove_subscribers_group_id',

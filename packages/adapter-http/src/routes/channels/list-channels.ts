@@ -32,7 +32,7 @@ export const listChannels = userRoute({
         since: 'includeAllChannels',
       },
     ),
-    include_all_active: withDefault(json(boolean), false, 'An older name of `include_all`.', {
+    include_all_active: withDefault(json(boolean), false, 'Deprecated name of `include_all`.', {
       until: 'includeAllChannels',
     }),
     include_default: withDefault(

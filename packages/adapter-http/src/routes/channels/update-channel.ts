@@ -84,7 +84,7 @@ export const updateChannel = userRoute({
     stream_post_policy: postPolicy,
     is_announcement_only: optional(
       json(boolean),
-      'Whether only administrators may post. Replaced by `can_send_message_group`.',
+      'Whether only administrators can post. Replaced by `can_send_message_group`.',
       { until: 'canSendMessageGroup' },
     ),
   },

@@ -42,12 +42,20 @@ export const profileFieldRecord = named(
       required: field('Whether users should fill in the field.', boolean, {
         since: 'requiredProfileFields',
       }),
-      editable_by_user: field('Whether users may change their values.', boolean, {
-        since: 'profileFieldEditableByUser',
-      }),
-      display_in_profile_summary: field('Whether short profiles show the field.', boolean, {
-        since: 'profileFieldInSummary',
-      }),
+      editable_by_user: field(
+        'Whether users can change their own values; administrators always can.',
+        boolean,
+        {
+          since: 'profileFieldEditableByUser',
+        },
+      ),
+      display_in_profile_summary: field(
+        'Whether the field is shown in the summary of a profile.',
+        boolean,
+        {
+          since: 'profileFieldInSummary',
+        },
+      ),
     },
     optional: {
       use_for_user_matching: field(

@@ -13,7 +13,7 @@ export const emojiRecord = named(
         'URL of an image without animation; null if the image is not animated.',
         nullable(text),
       ),
-      deactivated: field('Whether it can no longer be used.', boolean),
+      deactivated: field('Whether the emoji is deactivated.', boolean),
       author_id: field('Id of the user who uploaded it; null if unknown.', nullable(integer)),
     },
   }),

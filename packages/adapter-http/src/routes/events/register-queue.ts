@@ -97,7 +97,7 @@ export const registerQueue = visitorRoute({
     queue_lifespan_secs: withDefault(
       json(min(0)),
       0,
-      "The older form of `idle_queue_timeout`; 0 for the server's default.",
+      "Deprecated form of `idle_queue_timeout`; 0 for the server's default.",
     ),
     client: optional(plain(line), 'A name for the client, for statistics.'),
   },

@@ -29,7 +29,7 @@ const channelOf = (stream: string): ChannelId | string =>
 const names = integrations.map(({ name }) => `\`${name}\``).join(', ');
 
 export const receiveWebhook = webhookRoute({
-  summary: 'Post what another service reports',
+  summary: 'Receive an event of another service',
   method: 'post',
   path: '/external/:integration',
   pathParameters: { integration: pathText(60, `The name of the integration: ${names}.`) },
@@ -41,12 +41,15 @@ export const receiveWebhook = webhookRoute({
       plain(line),
       'The id or the name of the channel to post in. By default, the owner of the bot gets direct messages.',
     ),
-    topic: optional(plain(rawTopicInput), 'Instead of the topic that the integration chooses.'),
+    topic: optional(
+      plain(rawTopicInput),
+      'The topic, instead of the one that the integration chooses.',
+    ),
     only_events: optional(
       eventTypes,
-      'Types of events to post; `*` stands for any text. By default, all are posted.',
+      'Types of events to post; `*` matches any text. By default, all are posted.',
     ),
-    exclude_events: optional(eventTypes, 'Types of events to leave out; `*` stands for any text.'),
+    exclude_events: optional(eventTypes, 'Types of events to leave out; `*` matches any text.'),
     ...urlOptions,
   },
   response: object({

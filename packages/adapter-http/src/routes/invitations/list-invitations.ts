@@ -13,14 +13,14 @@ const invitationRecord = named(
       invited_by_user_id: field('Id of the user who invited; null if unknown.', nullable(integer)),
       invited: field('Time of the invitation, in UNIX seconds.', integer),
       expiry_date: field(
-        'Time at which it expires, in UNIX seconds; null if never.',
+        'Time at which the invitation expires, in UNIX seconds; null if never.',
         nullable(integer),
       ),
       invited_as: field(
         'Role of those who join: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.',
         roleNumber,
       ),
-      is_multiuse: field('Whether it is a link.', boolean),
+      is_multiuse: field('Whether the invitation is a link, rather than an email.', boolean),
     },
     optional: {
       email: field('The invited address; missing for links.', text),

@@ -40,7 +40,7 @@ export const linkifierParameters = {
   ),
   alternative_url_templates: optional(
     json(arrayOf(templateInput, maxAlternatives)),
-    'Further templates of URLs that are turned into the text.',
+    'Further templates of URLs that are turned into the text of the linkifier.',
     {
       since: 'linkifierAlternatives',
     },

@@ -20,12 +20,12 @@ export const linkifierRecord = named(
         since: 'linkifierReverseTemplate',
       }),
       reverse_template: field(
-        'Template that turns a pasted URL into the text to link; null if none.',
+        'Template that turns a pasted URL into the text of the linkifier; null if none.',
         nullable(text),
         { since: 'linkifierReverseTemplate' },
       ),
       alternative_url_templates: field(
-        'Further templates of URLs that are turned into the text to link.',
+        'Further templates of URLs that are turned into the text of the linkifier.',
         arrayOf(text),
         { since: 'linkifierAlternatives' },
       ),

@@ -45,7 +45,7 @@ export const listMessages = streamedVisitorRoute({
     use_first_unread_anchor: withDefault(
       json(boolean),
       false,
-      'An older form of the anchor `first_unread`.',
+      'Deprecated: the same as the anchor `first_unread`.',
     ),
     message_ids: optional(
       json(

@@ -42,7 +42,7 @@ export const sendMessage = senderRoute({
       plainOrJson(literal('channel', 'stream', 'private')),
       required(
         plainOrJson(literal('direct', 'channel', 'stream', 'private')),
-        'Whether the message goes to a channel or to users. `stream` and `private` are older names of `channel` and `direct`.',
+        'Whether the message goes to a channel or to users. `stream` and `private` are deprecated names of `channel` and `direct`.',
       ),
     ),
     to: optional(
@@ -66,7 +66,7 @@ export const sendMessage = senderRoute({
     widget_content: optional(plain(contentInput()), 'A widget for the message, as JSON text.'),
     read_by_sender: optional(
       json(boolean),
-      'Whether the message is read for you at once. By default, it is if the client is one that people use.',
+      'Whether the message is marked as read for you when it is sent. By default, it is if the client is one that people use interactively.',
       { since: 'readBySender' },
     ),
     sender: optional(plain(line), 'Not allowed: no client may send on behalf of others.'),
@@ -79,7 +79,7 @@ export const sendMessage = senderRoute({
     required: { id: field('Id of the new message.', integer) },
     optional: {
       automatic_new_visibility_policy: field(
-        'The preference for the topic that sending set: 2 unmuted, 3 followed; missing if none.',
+        'The preference for the topic that was set because of the message: 2 unmuted, 3 followed; missing if none.',
         integer,
         { since: 'automaticVisibilityPolicy' },
       ),

@@ -6,7 +6,7 @@ export const realmDomainRecord = named(
   object({
     required: {
       domain: field('The domain.', text),
-      allow_subdomains: field('Whether subdomains may join too.', boolean),
+      allow_subdomains: field('Whether addresses in subdomains are allowed too.', boolean),
     },
   }),
 );

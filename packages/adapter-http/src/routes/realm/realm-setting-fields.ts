@@ -40,7 +40,7 @@ const former: Fields = Object.fromEntries(
       : [
           [
             old,
-            field(`Former name of ${name}. ${description(name)}`, realmSettingCodec(name), {
+            field(`Deprecated name of ${name}. ${description(name)}`, realmSettingCodec(name), {
               isKnownAt: (level) => !hasRealmSetting(name, level),
             }),
           ] as const,

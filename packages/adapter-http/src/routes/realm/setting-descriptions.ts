@@ -27,9 +27,10 @@ export const realmSettingDescriptions: Readonly<Record<RealmSettingName, string>
     'The id of the channel in which updates of the software are announced; -1 for none.',
   moderation_request_channel_id:
     'The id of the private channel to which reports of messages are sent; -1 for none.',
-  default_code_block_language: 'The language of code blocks that name none; empty for none.',
+  default_code_block_language:
+    'The language of code blocks that do not specify one; empty for none.',
   default_feature_level:
-    'The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An addition of Parley.',
+    'The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley.',
   default_language: 'The language of the organization, for what the server writes to all users.',
   digest_emails_enabled: 'Whether people who were away get digest emails.',
   digest_weekday: 'The day on which digest emails are sent: 0 for Monday to 6 for Sunday.',
@@ -37,11 +38,11 @@ export const realmSettingDescriptions: Readonly<Record<RealmSettingName, string>
   emails_restricted_to_domains:
     "Whether new users need an email address in one of the organization's domains.",
   enable_guest_user_indicator: 'Whether clients mark guests.',
-  enable_guest_user_dm_warning: 'Whether clients warn of guests in direct messages.',
+  enable_guest_user_dm_warning: 'Whether clients warn users who send direct messages to guests.',
   enable_read_receipts: 'Whether people can see who has read a message.',
   enable_spectator_access: 'Whether channels can be open to people without an account.',
   gif_rating_policy:
-    'The rating up to which GIFs are offered: 0 none at all, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R.',
+    'The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R.',
   inline_image_preview: 'Whether messages show the images to which they link.',
   inline_url_embed_preview: 'Whether messages show previews of the websites to which they link.',
   invite_required: 'Whether people need an invitation to join.',
@@ -52,14 +53,15 @@ export const realmSettingDescriptions: Readonly<Record<RealmSettingName, string>
   message_retention_days: 'After how many days messages are deleted; `unlimited` for never.',
   org_type:
     'The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other.',
-  presence_disabled: 'Whether clients show no presence.',
+  presence_disabled: 'Whether presence is disabled in the organization.',
   owner_full_content_access: 'Whether owners may read all messages of the organization.',
   require_e2ee_push_notifications:
     'Whether push notifications without end-to-end encryption have no contents.',
   send_channel_events_messages:
     'Whether changes of a channel, such as a new name, are announced in it.',
   send_welcome_emails: 'Whether new users get welcome emails.',
-  video_chat_provider: 'The provider of video calls: 0 none, 1 Jitsi, or another that is offered.',
+  video_chat_provider:
+    'The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports.',
   waiting_period_threshold: 'After how many days new members become full members.',
   want_advertise_in_communities_directory:
     'Whether the organization wants to be listed in a directory of communities.',
@@ -87,7 +89,7 @@ export const realmSettingDescriptions: Readonly<Record<RealmSettingName, string>
   can_move_messages_between_topics_group: 'Who can move messages between topics.',
   can_resolve_topics_group: 'Who can mark topics as resolved.',
   can_set_delete_message_policy_group:
-    'Who can set who deletes messages in the channels that they administer.',
+    'Who can set the permissions to delete messages in the channels that they administer.',
   can_set_topics_policy_group: 'Who can set `topics_policy` of the channels that they administer.',
   can_summarize_topics_group: 'Who can have topics summarized.',
   direct_message_initiator_group: 'Who can start direct message conversations.',

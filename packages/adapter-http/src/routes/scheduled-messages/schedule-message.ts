@@ -21,7 +21,7 @@ export const scheduleMessage = userRoute({
     }),
     read_by_sender: optional(
       json(boolean),
-      'Whether the message is read for you when it is sent. By default, it is if the client is one that people use.',
+      'Whether the message is marked as read for you when it is sent. By default, it is if the client is one that people use interactively.',
     ),
   },
   adds: ['scheduledMessages'],

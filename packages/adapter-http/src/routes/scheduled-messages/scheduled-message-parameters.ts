@@ -6,7 +6,7 @@ import { contentInput, maxParticipants, rawTopicInput } from '../limits';
 
 /** What the parameters of creating and editing mean. */
 export const descriptions = {
-  type: 'Whether the message goes to a channel or to users. `stream` and `private` are older names of `channel` and `direct`.',
+  type: 'Whether the message goes to a channel or to users. `stream` and `private` are deprecated names of `channel` and `direct`.',
   to: 'The id of the channel, or the ids of the users.',
   content: 'The content, in Markdown.',
   scheduled_delivery_timestamp: 'When the message is sent, as UNIX time in seconds.',

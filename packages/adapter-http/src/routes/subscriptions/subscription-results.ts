@@ -15,7 +15,7 @@ export const subscribed = {
 /** Results that depend on the request. */
 export const subscribedInPart = {
   unauthorized: field(
-    'Names of the channels that the user may not use; only if authorization_errors_fatal is false.',
+    'Names of the channels to which the user cannot subscribe; only if authorization_errors_fatal is false.',
     arrayOf(text),
   ),
   new_subscription_messages_sent: field(

@@ -77,7 +77,7 @@ export const showTyping = userRoute({
     op: required(plainOrJson(literal('start', 'stop')), typingOperationDescription),
     type: optional(
       plainOrJson(literal('direct', 'stream', 'channel', 'private')),
-      `Whether the message goes to users (\`direct\`, the default) or to a channel. \`private\` and \`stream\` are older names.`,
+      `Whether the message goes to users (\`direct\`, the default) or to a channel. \`private\` and \`stream\` are deprecated names.`,
     ),
     to: optional(
       json(arrayOf(integer, maxParticipants)),

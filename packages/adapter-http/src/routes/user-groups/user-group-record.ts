@@ -3,12 +3,12 @@ import { groupSetting } from './group-setting';
 
 /** The permissions of a group. */
 export const userGroupPermissions = {
-  can_add_members_group: field('Who may add members.', groupSetting),
-  can_join_group: field('Who may join.', groupSetting),
-  can_leave_group: field('Who may leave.', groupSetting),
-  can_manage_group: field('Who may change the group.', groupSetting),
-  can_mention_group: field('Who may mention the group.', groupSetting),
-  can_remove_members_group: field('Who may remove members.', groupSetting),
+  can_add_members_group: field('Who can add members.', groupSetting),
+  can_join_group: field('Who can join.', groupSetting),
+  can_leave_group: field('Who can leave.', groupSetting),
+  can_manage_group: field('Who can change the group.', groupSetting),
+  can_mention_group: field('Who can mention the group.', groupSetting),
+  can_remove_members_group: field('Who can remove members.', groupSetting),
 };
 
 /** Source: reference, "Group object". */

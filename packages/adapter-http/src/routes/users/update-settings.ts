@@ -15,7 +15,7 @@ const declaration = (path: string) =>
       email: optional(plain(rawLine), 'Your new email address, which you have to confirm.'),
       old_password: optional(
         freeText(rawLine),
-        'Your present password; required for a new email address or password.',
+        'Your current password; required for a new email address or password.',
       ),
       new_password: optional(freeText(rawLine), 'Your new password.'),
       ...userSettingParameters,

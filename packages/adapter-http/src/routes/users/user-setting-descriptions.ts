@@ -1,24 +1,25 @@
 import type { UserSettingName } from '@parley/core';
 
 const following =
-  '1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none';
+  '1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none';
 
 /** What each personal setting means. */
 export const userSettingDescriptions: Readonly<Record<UserSettingName, string>> = {
-  twenty_four_hour_time: 'Whether times of day have 24 hours.',
+  twenty_four_hour_time: 'Whether times are displayed in the 24-hour format.',
   web_font_size_px: 'The font size of the web app, in pixels.',
   web_line_height_percent: 'The line height of the web app, in percent of the font size.',
   starred_message_counts: 'Whether starred messages are counted in the navigation.',
-  receives_typing_notifications: 'Whether you see that others are writing.',
+  receives_typing_notifications: 'Whether you see that others are typing.',
   fluid_layout_width: 'Whether the app uses the whole width of the screen.',
-  high_contrast_mode: 'Whether colors have more contrast.',
-  color_scheme: 'The colors: 1 those of the system, 2 dark, 3 light.',
+  high_contrast_mode: 'Whether colors with high contrast are used.',
+  color_scheme: 'The color scheme: 1 that of the system, 2 dark, 3 light.',
   translate_emoticons: 'Whether emoticons become emoji when you send a message.',
-  display_emoji_reaction_users: 'Whether reactions show the names of few users, not their number.',
+  display_emoji_reaction_users:
+    'Whether reactions show the names of the users instead of their number, if they are few.',
   default_language: 'Your language, by its code.',
   web_home_view:
-    'The view that is shown first: `inbox`, `recent` or `recent_topics`, which is its older name, or `all_messages`.',
-  web_escape_navigates_to_home_view: 'Whether the escape key leads to the home view.',
+    'The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`.',
+  web_escape_navigates_to_home_view: 'Whether the escape key opens the home view.',
   left_side_userlist: 'Whether narrow windows show the list of users on the left.',
   emojiset: 'The style of emoji: `google`, `google-blob`, `twitter` or `text`.',
   demote_inactive_streams:
@@ -31,42 +32,44 @@ export const userSettingDescriptions: Readonly<Record<UserSettingName, string>> 
   web_animate_image_previews: 'When animated images move: `on_hover`, `always` or `never`.',
   web_stream_unreads_count_display_policy:
     'Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none.',
-  web_navigate_to_sent_message: 'Whether the app goes to a message that you have sent elsewhere.',
-  web_suggest_update_timezone: 'Whether the app suggests changing your time zone when you travel.',
+  web_navigate_to_sent_message:
+    'Whether the app opens the conversation to which you have sent a message from another view.',
+  web_suggest_update_timezone:
+    'Whether the app suggests updating your time zone when that of the device differs.',
   web_left_sidebar_unreads_count_summary:
     'Whether the navigation shows the total number of unread messages.',
   web_left_sidebar_show_channel_folders: 'Whether the navigation groups channels by folder.',
   web_inbox_show_channel_folders: 'Whether the inbox groups channels by folder.',
   hide_ai_features: 'Whether features that use language models are hidden.',
   resolved_topic_notice_auto_read_policy:
-    'Which notices of resolved topics are read at once: `always` all, `except_followed` those of topics that you do not follow, `never` none.',
-  enter_sends: 'Whether the enter key sends a message.',
-  enable_drafts_synchronization: 'Whether drafts are kept on the server.',
+    'Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none.',
+  enter_sends: 'Whether the Enter key sends a message.',
+  enable_drafts_synchronization: 'Whether drafts are stored on the server.',
   email_notifications_batching_period_seconds:
-    'How many seconds the server waits before it sends the emails about new messages together.',
-  enable_stream_desktop_notifications: 'Whether channel messages give desktop notifications.',
-  enable_stream_email_notifications: 'Whether channel messages give email notifications.',
-  enable_stream_push_notifications: 'Whether channel messages give push notifications.',
-  enable_stream_audible_notifications: 'Whether channel messages give audible notifications.',
+    'For how many seconds the server collects new messages before it sends one email about them.',
+  enable_stream_desktop_notifications: 'Whether channel messages cause desktop notifications.',
+  enable_stream_email_notifications: 'Whether channel messages cause email notifications.',
+  enable_stream_push_notifications: 'Whether channel messages cause push notifications.',
+  enable_stream_audible_notifications: 'Whether channel messages cause audible notifications.',
   wildcard_mentions_notify: 'Whether wildcard mentions notify you as personal ones do.',
   enable_followed_topic_desktop_notifications:
-    'Whether messages in followed topics give desktop notifications.',
+    'Whether messages in followed topics cause desktop notifications.',
   enable_followed_topic_email_notifications:
-    'Whether messages in followed topics give email notifications.',
+    'Whether messages in followed topics cause email notifications.',
   enable_followed_topic_push_notifications:
-    'Whether messages in followed topics give push notifications.',
+    'Whether messages in followed topics cause push notifications.',
   enable_followed_topic_audible_notifications:
-    'Whether messages in followed topics give audible notifications.',
+    'Whether messages in followed topics cause audible notifications.',
   enable_followed_topic_wildcard_mentions_notify:
     'Whether wildcard mentions in followed topics notify you as personal ones do.',
   notification_sound: 'The sound of notifications; `none` for silence.',
   enable_desktop_notifications:
-    'Whether direct messages, mentions and alert words give desktop notifications.',
-  enable_sounds: 'Whether direct messages, mentions and alert words give audible notifications.',
+    'Whether direct messages, mentions and alert words cause desktop notifications.',
+  enable_sounds: 'Whether direct messages, mentions and alert words cause audible notifications.',
   enable_offline_email_notifications:
-    'Whether direct messages, mentions and alert words give email notifications while you are away.',
+    'Whether direct messages, mentions and alert words cause email notifications while you are away.',
   enable_offline_push_notifications:
-    'Whether direct messages, mentions and alert words give push notifications while you are away.',
+    'Whether direct messages, mentions and alert words cause push notifications while you are away.',
   enable_online_push_notifications: 'Whether push notifications are sent while you are active too.',
   enable_digest_emails: 'Whether you get digest emails.',
   enable_login_emails: 'Whether you get an email about each new login.',
@@ -84,8 +87,8 @@ export const userSettingDescriptions: Readonly<Record<UserSettingName, string>> 
   automatically_follow_topics_where_mentioned:
     'Whether you follow the topics in which you are mentioned.',
   presence_enabled: 'Whether others can see that you are active.',
-  send_private_typing_notifications: 'Whether others see that you are writing direct messages.',
-  send_stream_typing_notifications: 'Whether others see that you are writing in channels.',
+  send_private_typing_notifications: 'Whether others see that you are typing direct messages.',
+  send_stream_typing_notifications: 'Whether others see that you are typing in channels.',
   send_read_receipts: 'Whether others can see that you have read a message.',
   allow_private_data_export: 'Whether administrators may export your private data.',
   email_address_visibility:

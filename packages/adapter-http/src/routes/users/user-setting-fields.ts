@@ -76,7 +76,7 @@ export const userSettings = named(
 /** The settings that new accounts begin with. */
 export const userDefaults = named(
   'UserSettingDefaults',
-  'Settings that new accounts begin with.',
+  'Default settings of new accounts.',
   object({
     required: settingChoices,
     leveled: { ...fieldsOf(userDefaultNames), dense_mode: denseModeField },

@@ -64,12 +64,12 @@ const ownFields: Fields = {
   is_guest: field('Whether the user is a guest.', boolean),
   is_moderator: field('Whether the user is a moderator or has a higher role.', boolean),
   is_billing_admin: field('Always false.', boolean),
-  can_create_streams: field('Deprecated: whether the user may create channels.', boolean),
-  can_create_public_streams: field('Whether the user may create public channels.', boolean),
-  can_create_private_streams: field('Whether the user may create private channels.', boolean),
-  can_create_web_public_streams: field('Whether the user may create web-public channels.', boolean),
-  can_invite_others_to_realm: field('Whether the user may invite people by email.', boolean),
-  can_subscribe_other_users: field('Whether the user may subscribe others.', boolean),
+  can_create_streams: field('Deprecated: whether the user can create channels.', boolean),
+  can_create_public_streams: field('Whether the user can create public channels.', boolean),
+  can_create_private_streams: field('Whether the user can create private channels.', boolean),
+  can_create_web_public_streams: field('Whether the user can create web-public channels.', boolean),
+  can_invite_others_to_realm: field('Whether the user can invite people by email.', boolean),
+  can_subscribe_other_users: field('Whether the user can subscribe others.', boolean),
 };
 
 /** Settings that clients without support for `user_settings` read at the top level. */
@@ -194,7 +194,7 @@ export const accountFields = {
   },
   realm_embedded_bots: {
     realm_embedded_bots: field(
-      'Bots that run within the server, with the defaults of their options.',
+      'Embedded bots, with the default values of their options.',
       arrayOf(
         object({
           required: {

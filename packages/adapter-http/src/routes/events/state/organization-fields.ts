@@ -33,14 +33,15 @@ const limitTexts: Readonly<Record<keyof typeof serverLimits, string>> = {
   max_channel_folder_description_length: `Maximum length of the description of a channel folder, ${codePoints}.`,
   max_reminder_note_length: `Maximum length of the note of a reminder, ${codePoints}.`,
   max_bulk_new_subscription_messages:
-    'New subscribers of one request, up to which they get messages about it.',
+    'Maximum number of new subscribers in one request to whom messages about it are sent.',
   max_avatar_file_size_mib: 'Maximum size of a picture of a user, in MiB.',
   max_icon_file_size_mib: 'Maximum size of the icon of the organization, in MiB.',
   max_logo_file_size_mib: 'Maximum size of a logo of the organization, in MiB.',
   max_file_upload_size_mib: 'Maximum size of an uploaded file, in MiB.',
   password_min_length: 'Minimum length of a password, in characters.',
   password_max_length: 'Maximum length of a password, in characters.',
-  password_min_guesses: 'Guesses that a password must withstand, as zxcvbn estimates them.',
+  password_min_guesses:
+    'Minimum number of guesses that a password must withstand, as estimated by zxcvbn.',
   event_queue_longpoll_timeout_seconds:
     'Seconds after which clients should give up a request for events.',
   server_presence_ping_interval_seconds: 'Seconds between two reports of presence.',
@@ -70,23 +71,23 @@ const choices = recordOf(
 const permissionRules = recordOf(
   named(
     'PermissionRule',
-    'Which groups a permission can be set to.',
+    'The groups to which a permission can be set.',
     object({
       required: {
-        require_system_group: field('Whether only system groups are possible.', boolean),
+        require_system_group: field('Whether only system groups are allowed.', boolean),
         allow_internet_group: field(
           'Whether visitors without an account may be included.',
           boolean,
         ),
-        allow_nobody_group: field('Whether the group of nobody is possible.', boolean),
+        allow_nobody_group: field('Whether the group that contains nobody is allowed.', boolean),
         allow_everyone_group: field('Whether guests may be included.', boolean),
-        default_group_name: field('Name of the initial group.', text),
+        default_group_name: field('Name of the default group.', text),
         default_for_system_groups: field(
-          'Name of the initial group for system groups; null if there is no other one.',
+          'Name of the default group for system groups; null if it is the same.',
           nullable(text),
         ),
         allowed_system_groups: field(
-          'Names of the possible system groups; empty for all.',
+          'Names of the allowed system groups; empty for all.',
           arrayOf(text),
         ),
       },
@@ -105,7 +106,7 @@ const permissionRules = recordOf(
 const imageSource = 'D for the default, U for an upload, G for a gravatar';
 
 const serverFactFields: Fields = {
-  server_generation: field('Another number after each start of the server.', integer),
+  server_generation: field('A number that changes with each start of the server.', integer),
   server_needs_upgrade: field('Always false.', boolean),
   server_inline_image_preview: field('Whether the server can show linked images.', boolean),
   server_inline_url_embed_preview: field('Whether the server can preview linked pages.', boolean),
@@ -122,11 +123,11 @@ const serverFactFields: Fields = {
     nullable(text),
   ),
   server_min_deactivated_realm_deletion_days: field(
-    'Minimum days after which a deactivated organization is deleted; null for none.',
+    'Minimum number of days after which a deactivated organization is deleted; null for none.',
     nullable(integer),
   ),
   server_max_deactivated_realm_deletion_days: field(
-    'Maximum days after which a deactivated organization is deleted; null for none.',
+    'Maximum number of days after which a deactivated organization is deleted; null for none.',
     nullable(integer),
   ),
   server_report_message_types: field(
@@ -212,7 +213,7 @@ const fixedFields: Fields = {
   realm_empty_topic_display_name: field('What clients show for the empty topic.', text),
   realm_available_video_chat_providers: field('The providers of video calls, by key.', choices),
   giphy_rating_options: field('Deprecated name of gif_rating_policy_options.', choices),
-  gif_rating_options: field('Former name of gif_rating_policy_options.', choices),
+  gif_rating_options: field('Deprecated name of gif_rating_policy_options.', choices),
   gif_rating_policy_options: field('The choices of realm_gif_rating_policy, by key.', choices),
 };
 
@@ -229,13 +230,16 @@ const organization: Fields = {
     'Maximum size of all uploads, in MiB; null for no limit.',
     nullable(integer),
   ),
-  realm_workplace_users_group: field('Group of the users who work here: everyone.', groupSetting),
+  realm_workplace_users_group: field(
+    'Group of the users who belong to the workplace; always everyone.',
+    groupSetting,
+  ),
   jitsi_server_url: field(
     "URL of the organization's Jitsi server, or the server's default; null for none.",
     nullable(text),
   ),
   server_supported_permission_settings: field(
-    'Which groups the permissions can be set to.',
+    'The groups to which the permissions can be set.',
     object({
       required: {
         realm: field('Rules for the permissions of the organization, by name.', permissionRules),
@@ -284,11 +288,11 @@ export const organizationFields = {
     ),
   },
   realm_user_settings_defaults: {
-    realm_user_settings_defaults: field('Settings that new accounts begin with.', userDefaults),
+    realm_user_settings_defaults: field('Default settings of new accounts.', userDefaults),
   },
   realm_billing: {
     realm_billing: field(
-      'The state of billing.',
+      'Billing information.',
       object({
         required: { has_pending_sponsorship_request: field('Always false.', boolean) },
       }),
@@ -296,5 +300,5 @@ export const organizationFields = {
   },
   giphy: { giphy_api_key: field('Always empty: GIFs are not configured.', text) },
   video_calls: { has_zoom_token: field('Always false.', boolean) },
-  stop_words: { stop_words: field('Words that searches ignore: none.', arrayOf(text)) },
+  stop_words: { stop_words: field('Stop words of searches; always empty.', arrayOf(text)) },
 } satisfies Readonly<Record<string, Fields>>;

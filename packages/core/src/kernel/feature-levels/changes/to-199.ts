@@ -11,7 +11,7 @@ export const changesTo199 = {
   reactionUserId: change(
     2,
     'reactions of messages and events',
-    'reactions name their user in the object user only',
+    'the user is only in the object user',
     'reactions have user_id',
   ),
   ownerRole: change(

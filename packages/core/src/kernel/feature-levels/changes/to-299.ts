@@ -24,7 +24,7 @@ export const changesTo299 = {
     211,
     'POST /mark_all_as_read',
     'the response does not say whether all messages are read',
-    'complete says it',
+    'complete says so',
   ),
   jitsiServerUrl: change(
     212,
@@ -204,7 +204,7 @@ export const changesTo299 = {
     281,
     'DELETE /messages/{id}, can_delete_any_message_group',
     'only administrators delete messages of others',
-    'can_delete_any_message_group may, too',
+    'so can the members of can_delete_any_message_group',
   ),
   detachedUploads: change(
     285,

@@ -96,7 +96,7 @@ export const changesTo399 = {
   reactionUserRemoved: change(
     328,
     'reactions of messages and events',
-    'reactions have user besides user_id',
+    'reactions have user in addition to user_id',
     'user_id only',
   ),
   timezoneSuggestions: change(
@@ -120,7 +120,7 @@ export const changesTo399 = {
   organizationDeletionDays: change(
     332,
     'POST /register',
-    'no bounds of deletion',
+    'no bounds for the deletion of a deactivated organization',
     'server_min_deactivated_realm_deletion_days and server_max_deactivated_realm_deletion_days',
   ),
   canSendMessageGroup: change(
@@ -139,7 +139,7 @@ export const changesTo399 = {
     335,
     'GET /streams/{id}/email_address',
     'no sender_id',
-    'sender_id says who is the sender of messages by email',
+    'sender_id selects the sender of messages that arrive by email',
   ),
   passwordMaxLength: change(338, 'POST /register', 'no password_max_length', 'password_max_length'),
   reactionUserInEventsRestored: change(
@@ -275,13 +275,13 @@ export const changesTo399 = {
     379,
     'PATCH /messages/{id}',
     'no prev_content_sha256',
-    'an edit fails if the content is not the one with that hash',
+    'an edit fails if the content does not have the hash in prev_content_sha256',
   ),
   moderatorsAndAbove: change(
     380,
     'POST /register',
     'is_moderator is true for moderators only',
-    'it is true for administrators and owners, too',
+    'it is true for administrators and owners too',
   ),
   reminders: change(381, 'POST /reminders', 'no reminders', 'reminders of messages'),
   usersByIds: change(384, 'GET /users', 'no user_ids', 'user_ids selects users'),
@@ -294,20 +294,20 @@ export const changesTo399 = {
   groupReactivation: change(
     386,
     'PATCH /user_groups/{id}',
-    'groups stay deactivated',
+    'groups cannot be reactivated',
     'deactivated false reactivates a group',
   ),
   anonymousUsers: change(
     387,
     'GET /users',
     'visitors cannot list users',
-    'they can, where the organization admits them',
+    'they can, if the organization allows visitors',
   ),
   unarchivedChannels: change(
     388,
     'PATCH /streams/{id}',
-    'channels stay archived',
-    'is_archived false restores a channel',
+    'channels cannot be unarchived',
+    'is_archived false unarchives a channel',
   ),
   channelFolders: change(
     389,

@@ -153,7 +153,7 @@ export const changesTo491 = {
     445,
     'GET /messages',
     'no anchor_date',
-    'anchor_date finds the first message since a time',
+    'anchor_date finds the first message at or after a time',
   ),
   mentionsNarrow: change(
     446,
@@ -171,7 +171,7 @@ export const changesTo491 = {
     448,
     'channel email addresses',
     'every subscriber gets the address',
-    'only those who may post',
+    'only those who can post',
   ),
   gifRatingPolicy: change(
     453,
@@ -196,7 +196,7 @@ export const changesTo491 = {
     458,
     'GET /user_groups/{id}/members/{id}, GET /users/{id}/subscriptions/{id}',
     'bots are unknown users',
-    'bots can be looked up, too',
+    'bots can be looked up too',
   ),
   deactivationActions: change(
     459,
@@ -233,8 +233,8 @@ export const changesTo491 = {
   statusesSetByBots: change(
     473,
     'POST /users/{id}/status',
-    'bots may not set statuses of others',
-    'they may, with the role of an administrator',
+    'bots cannot set statuses of others',
+    'they can, with the role of an administrator',
   ),
   botDetailsWithUsers: change(
     474,
