@@ -17,6 +17,7 @@ const checks = {
   'feature levels': script('list-feature-levels'),
   permissions: script('list-permissions'),
   failures: script('list-failures'),
+  client: script('generate-client'),
   packages: script('check-packages'),
   examples: script('check-examples'),
 };

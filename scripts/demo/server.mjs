@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepare } from '../prepare.mjs';
 import { root } from '../root.mjs';
 
 const port = process.env.PORT ?? '9991';
@@ -19,7 +18,6 @@ const isReady = async () => {
 
 /** Starts a server on the data folder and waits until it answers. */
 export const startServer = async (dataDir) => {
-  await prepare();
   console.log(`No server is running: starting one with ${dataDir} for the duration of the demo.`);
   const child = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -39,6 +39,12 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'realm: None',
   ],
   'bot.ts': ['Owner: What time is it, @**Clock**?', 'Clock: It is '],
+  'client.ts': [
+    'Owner: Hi!',
+    "connected [ 'general' ] 1",
+    "STREAM_DOES_NOT_EXIST Channel 'nowhere' does not exist",
+    "[ '<p>Hi!</p>' ]",
+  ],
   'greeter.test.ts': ['pass 2', 'fail 0'],
   'host-users.ts': [
     "Ada's client connects as ada@example.org with a key of 32 characters",
@@ -148,7 +154,10 @@ describe('the code in the documentation', () => {
   const sources = readdirSync(examplesFolder).map((name) =>
     unindented(readFileSync(join(examplesFolder, name), 'utf8')),
   );
-  const pages = ['docs/embedding.md', ...embedded.map((name) => `packages/${name}/README.md`)];
+  const pages = [
+    'docs/embedding.md',
+    ...[...embedded, 'client'].map((name) => `packages/${name}/README.md`),
+  ];
   const snippets = pages.flatMap((page) =>
     Array.from(
       readFileSync(join(workspace, page), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms),

@@ -1,0 +1,51 @@
+import type { Account } from './account';
+import { apiUrl, authorization } from './account';
+import { readResponse } from './api-error';
+import type { Values } from './encode';
+import { encode } from './encode';
+import type { OperationId, ParamsOf, ResultOf } from './operations';
+import { featureLevel } from '../wire/operation-paths';
+
+export type CallOptions = { readonly signal?: AbortSignal | undefined };
+
+type Arguments<Params> =
+  Readonly<Record<never, never>> extends Params
+    ? [params?: Params, options?: CallOptions]
+    : [params: Params, options?: CallOptions];
+
+/**
+ * Calls an operation by its `operationId`. Rejects with an `ApiError` if the server refuses it, and
+ * with what `fetch` throws if there is no response.
+ */
+export type Call = <Id extends OperationId>(
+  id: Id,
+  ...args: Arguments<ParamsOf<Id>>
+) => Promise<ResultOf<Id>>;
+
+/** What the client needs of its environment. */
+export type Environment = {
+  readonly fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/** The calls of an account. */
+export const createApi = (
+  account: Account,
+  { fetch: send = fetch, now = Date.now }: Partial<Environment> = {},
+): { readonly call: Call } => {
+  const url = apiUrl(account.site);
+  const headers = { ...authorization(account), 'x-chat-feature-level': featureLevel };
+  const request = async (id: OperationId, params: Values = {}, { signal }: CallOptions = {}) => {
+    const { method, path, body } = encode(id, params);
+    const response = await send(url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return readResponse(response, now);
+  };
+  // The API reference, from which the types are generated, says what each operation returns.
+  return { call: request as unknown as Call };
+};

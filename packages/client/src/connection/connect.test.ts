@@ -1,0 +1,358 @@
+import type { ConnectOptions, Connection } from './connection';
+import { connect } from './connect';
+import { FakeServer, FakeTimers } from './testing/fake-server';
+
+const register = 'POST /register';
+const events = 'GET /events';
+const deletion = 'DELETE /events';
+
+const heartbeat = (id: number) => ({ type: 'heartbeat', id });
+const words = (id: number, ...list: readonly string[]) => ({
+  type: 'alert_words',
+  id,
+  alert_words: list,
+});
+
+describe('connect', () => {
+  let server: FakeServer;
+  let timers: FakeTimers;
+  let connection: Connection;
+
+  const open = (options: Partial<ConnectOptions> = {}) => {
+    connection = connect({
+      site: 'https://chat.example.org',
+      email: 'me@example.org',
+      apiKey: 'KEY',
+      environment: { fetch: server.fetch, timer: timers.timer, random: () => 0, now: () => 0 },
+      ...options,
+    });
+  };
+
+  const registers = async (queueId: string, state: object = {}) => {
+    const request = await server.next(register);
+    request.succeed({ queue_id: queueId, last_event_id: -1, alert_words: [], ...state });
+    return request;
+  };
+
+  const poll = () => server.next(events);
+
+  const status = () => connection.getState().status;
+
+  const closes = async () => {
+    const closed = connection.close();
+    (await server.next(deletion)).succeed();
+    await closed;
+  };
+
+  beforeEach(() => {
+    server = new FakeServer();
+    timers = new FakeTimers();
+  });
+
+  it('registers, applies events, and passes them to iterators', async () => {
+    open();
+    const all = connection.events();
+    expect(connection.getState()).toMatchObject({ status: 'connecting', state: {}, pending: [] });
+    const { params } = await registers('q');
+    expect(JSON.parse(params.client_capabilities ?? '')).toMatchObject({
+      bulk_message_deletion: true,
+    });
+    await connection.ready;
+    expect(connection.getState()).toMatchObject({ status: 'connected', queueId: 'q' });
+    const first = await poll();
+    expect(first.params).toEqual({ queue_id: 'q', last_event_id: '-1', dont_block: 'false' });
+    first.succeed({ events: [words(3, 'tea'), heartbeat(5)] });
+    expect(await all.next()).toEqual({ done: false, value: words(3, 'tea') });
+    expect(connection.getState().state.alert_words).toEqual(['tea']);
+    expect(await all.next()).toEqual({ done: false, value: heartbeat(5) });
+    expect((await poll()).params.last_event_id).toBe('5');
+    await closes();
+    expect(await all.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('delivers no event twice, whatever the server repeats', async () => {
+    open();
+    const all = connection.events();
+    await registers('q');
+    (await poll()).succeed({ events: [heartbeat(1), heartbeat(2)] });
+    (await poll()).lose();
+    (await timers.nextPause()).end();
+    (await poll()).succeed({ events: [heartbeat(1), heartbeat(2), heartbeat(3)] });
+    await poll();
+    await closes();
+    const ids: number[] = [];
+    for await (const { id } of all) {
+      ids.push(id);
+    }
+    expect(ids).toEqual([1, 2, 3]);
+  });
+
+  it('waits longer after each failure, and polls without waiting to see that the server is back', async () => {
+    open();
+    await registers('q');
+    (await poll()).lose();
+    const pauses: number[] = [];
+    for (const code of [502, 503, 504]) {
+      const pause = await timers.nextPause();
+      pauses.push(pause.ms);
+      expect(connection.getState()).toMatchObject({ status: 'waiting', queueId: 'q' });
+      pause.end();
+      const request = await poll();
+      expect(request.params.dont_block).toBe('true');
+      request.refuse(code, 'INTERNAL_ERROR');
+    }
+    (await timers.nextPause()).end();
+    (await poll()).succeed({ events: [] });
+    expect((await poll()).params.dont_block).toBe('false');
+    expect(connection.getState()).toMatchObject({ status: 'connected', error: undefined });
+    expect(pauses).toEqual([250, 500, 1000]);
+    await closes();
+  });
+
+  it('waits as long as the server asks for', async () => {
+    open();
+    (await server.next(register)).refuse(429, 'RATE_LIMIT_HIT', { 'retry-after': '7' });
+    const pause = await timers.nextPause();
+    expect(pause.ms).toBe(7250);
+    expect(status()).toBe('waiting');
+    pause.end();
+    await registers('q');
+    await poll();
+    expect(status()).toBe('connected');
+    await closes();
+  });
+
+  it('registers again at once when the queue has expired, and takes the new state', async () => {
+    open();
+    const all = connection.events();
+    await registers('old', { alert_words: ['tea'] });
+    (await poll()).refuse(400, 'BAD_EVENT_QUEUE_ID');
+    await registers('new', { last_event_id: 8, alert_words: ['milk'] });
+    const { params } = await poll();
+    expect(params).toMatchObject({ queue_id: 'new', last_event_id: '8' });
+    expect(connection.getState()).toMatchObject({
+      status: 'connected',
+      queueId: 'new',
+      state: { alert_words: ['milk'] },
+    });
+    await closes();
+    expect(await all.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('does not register in a loop where each queue expires at once', async () => {
+    open();
+    await registers('a');
+    (await poll()).refuse(400, 'BAD_EVENT_QUEUE_ID');
+    await registers('b');
+    (await poll()).refuse(400, 'BAD_EVENT_QUEUE_ID');
+    (await timers.nextPause()).end();
+    await registers('c');
+    await poll();
+    await closes();
+  });
+
+  it('gives up a request without response', async () => {
+    open();
+    await timers.nextTimeout();
+    await registers('q');
+    const request = await poll();
+    const timeout = await timers.nextTimeout();
+    expect(timeout.ms).toBe(90_000);
+    timeout.end();
+    const pause = await timers.nextPause();
+    expect(request.isAborted()).toBe(true);
+    pause.end();
+    await poll();
+    await closes();
+  });
+
+  it('fetches the state again when an event cannot be applied', async () => {
+    open();
+    await registers('q', { drafts: [] });
+    (await poll()).succeed({ events: [{ type: 'drafts', op: 'add', id: 4 }] });
+    (await timers.nextPause()).end();
+    await registers('r', { drafts: [] });
+    expect((await poll()).params.queue_id).toBe('r');
+    await closes();
+  });
+
+  it.each([
+    [401, 'UNAUTHORIZED'],
+    [403, 'USER_DEACTIVATED'],
+    [400, 'BAD_REQUEST'],
+  ])('ends with the error that repetition does not help: %d %s', async (code, name) => {
+    open();
+    const all = connection.events();
+    (await server.next(register)).refuse(code, name);
+    await expect(connection.ready).rejects.toMatchObject({ status: code, code: name });
+    expect(connection.getState()).toMatchObject({ status: 'closed', error: { code: name } });
+    await expect(all.next()).rejects.toMatchObject({ code: name });
+    expect(await all.next()).toEqual({ done: true, value: undefined });
+    await connection.close();
+    expect(server.places).toEqual([register]);
+  });
+
+  describe('when it is closed', () => {
+    it('aborts the poll, deletes the queue once, and leaves no timer', async () => {
+      open();
+      await registers('q');
+      const waiting = await poll();
+      const closed = [connection.close(), connection.close()];
+      expect(waiting.isAborted()).toBe(true);
+      const request = await server.next(deletion);
+      expect(request.params).toEqual({ queue_id: 'q' });
+      request.succeed();
+      await Promise.all(closed);
+      expect(status()).toBe('closed');
+      expect(server.places).toEqual([register, events, deletion]);
+      expect(timers.active).toBe(0);
+    });
+
+    it('by its signal does the same', async () => {
+      const controller = new AbortController();
+      open({ signal: controller.signal });
+      await registers('q');
+      await poll();
+      controller.abort();
+      (await server.next(deletion)).lose();
+      await connection.close();
+      expect(connection.getState()).toMatchObject({ status: 'closed', error: undefined });
+    });
+
+    it('by an aborted signal, before anything, deletes no queue', async () => {
+      open({ signal: AbortSignal.abort() });
+      await connection.close();
+      await expect(connection.ready).rejects.toThrow('closed');
+      expect(server.places).not.toContain(deletion);
+    });
+
+    it('ends a pause', async () => {
+      open();
+      (await server.next(register)).lose();
+      const pause = await timers.nextPause();
+      await connection.close();
+      expect(pause.isCancelled()).toBe(true);
+      expect(timers.active).toBe(0);
+    });
+  });
+
+  describe('the store', () => {
+    it('calls listeners after changes, until they unsubscribe', async () => {
+      open();
+      const seen: string[] = [];
+      const stop = connection.subscribe(() => seen.push(status()));
+      await registers('q');
+      await poll();
+      expect(seen).toEqual(['connected']);
+      stop();
+      await closes();
+      expect(seen).toEqual(['connected']);
+    });
+  });
+
+  describe('sending', () => {
+    const message = { type: 'channel', to: 'general', topic: 'tea', content: 'hi' } as const;
+    const posting = 'POST /messages';
+    const arrives = (id: number, localId?: string) => ({
+      type: 'message',
+      id,
+      message: { id: 100 + id, type: 'stream', stream_id: 1, subject: 'tea' },
+      flags: ['read'],
+      ...(localId === undefined ? {} : { local_message_id: localId }),
+    });
+    const pending = () => connection.getState().pending;
+
+    it('shows the message at once, and until its event arrives', async () => {
+      open();
+      const sent = connection.send(message);
+      expect(pending()).toEqual([{ status: 'sending', localId: '1', message }]);
+      await registers('q');
+      const request = await server.next(posting);
+      expect(request.params).toEqual({ ...message, queue_id: 'q', local_id: '1' });
+      request.succeed({ id: 103 });
+      expect(await sent).toEqual({ status: 'sent', id: 103, localId: '1', message });
+      expect(pending()).toEqual([{ status: 'sent', id: 103, localId: '1', message }]);
+      (await poll()).succeed({ events: [arrives(2), arrives(3, '1')] });
+      await poll();
+      expect(pending()).toEqual([]);
+      await closes();
+    });
+
+    it('removes the message when its event is faster than the response, or the response is lost', async () => {
+      open();
+      await registers('q');
+      const [first, second] = [connection.send(message), connection.send(message)];
+      const requests = [await server.next(posting), await server.next(posting)];
+      (await poll()).succeed({ events: [arrives(3, '1'), arrives(4, '2')] });
+      await poll();
+      expect(pending()).toEqual([]);
+      requests[0]?.succeed({ id: 103 });
+      requests[1]?.lose();
+      expect(await first).toMatchObject({ status: 'sent', id: 103 });
+      expect(await second).toMatchObject({ status: 'sent', id: 104 });
+      expect(pending()).toEqual([]);
+      await closes();
+    });
+
+    it('keeps failed messages, to be sent again or discarded', async () => {
+      open();
+      await registers('q');
+      const [first, second] = [connection.send(message), connection.send(message)];
+      (await server.next(posting)).refuse(400, 'BAD_REQUEST');
+      (await server.next(posting)).refuse(429, 'RATE_LIMIT_HIT');
+      expect(await first).toMatchObject({ status: 'failed', error: { code: 'BAD_REQUEST' } });
+      expect(await second).toMatchObject({ status: 'failed' });
+      expect(pending().map(({ status: one }) => one)).toEqual(['failed', 'failed']);
+      connection.discard('1');
+      const again = connection.retry('2');
+      expect(pending()).toEqual([{ status: 'sending', localId: '2', message }]);
+      expect(connection.retry('2')).toBeUndefined();
+      connection.discard('2');
+      expect(pending()).toHaveLength(1);
+      (await server.next(posting)).succeed({ id: 103 });
+      expect(await again).toMatchObject({ status: 'sent', id: 103 });
+      await closes();
+    });
+
+    it('expects no event from another queue', async () => {
+      open();
+      await registers('old');
+      const [first, second] = [connection.send(message), connection.send(message)];
+      (await server.next(posting)).succeed({ id: 1 });
+      await first;
+      const late = await server.next(posting);
+      (await poll()).refuse(400, 'BAD_EVENT_QUEUE_ID');
+      await registers('new');
+      await poll();
+      expect(pending()).toMatchObject([{ localId: '2', status: 'sending' }]);
+      late.succeed({ id: 2 });
+      expect(await second).toMatchObject({ status: 'sent' });
+      expect(pending()).toEqual([]);
+      await closes();
+    });
+
+    it.each([
+      ['a heartbeat', {}, [heartbeat(9)]],
+      ['the response, where the queue has no messages', { event_types: ['alert_words'] }, []],
+    ])('expects no event after %s', async (_, registration, arrived) => {
+      open({ register: registration });
+      await registers('q');
+      const sent = connection.send(message);
+      (await server.next(posting)).succeed({ id: 1 });
+      await sent;
+      (await poll()).succeed({ events: arrived });
+      await poll();
+      expect(pending()).toEqual([]);
+      await closes();
+    });
+
+    it('fails after the connection is closed', async () => {
+      open();
+      (await server.next(register)).refuse(401, 'UNAUTHORIZED');
+      expect(await connection.send(message)).toMatchObject({
+        status: 'failed',
+        error: { code: 'UNAUTHORIZED' },
+      });
+    });
+  });
+});

@@ -1,0 +1,186 @@
+import { ApiError } from '../api/api-error';
+import { createApi } from '../api/call';
+import type { Event } from '../api/operations';
+import { applyEvent } from '../apply-event';
+import type { State } from '../wire/state';
+import { delayAfter, recoveryFrom } from './backoff';
+import type { ConnectOptions, Connection, Snapshot } from './connection';
+import { Feed } from './feed';
+import { newOutbox } from './outbox';
+import { afterEvent, withoutSent } from './pending';
+import { clientOf, withDefaults } from './registration';
+import { Store } from './store';
+import { limited, pause, systemTimer } from './waiting';
+
+/** The server sends a heartbeat every minute, so a poll without response for longer is lost. */
+const pollTimeoutMs = 90_000;
+const requestTimeoutMs = 30_000;
+const closeTimeoutMs = 5_000;
+
+type Queue = { readonly id: string; readonly lastEventId: number };
+
+const ignore = () => undefined;
+
+/** A promise that is settled from outside. */
+const deferred = () => {
+  let resolve: () => void = ignore;
+  let reject: (error: unknown) => void = ignore;
+  const promise = new Promise<void>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  // Programs that do not wait for it see the error elsewhere.
+  promise.catch(ignore);
+  return { promise, resolve, reject };
+};
+
+/** Connects an account to the server, and stays connected until it is closed. */
+export const connect = (options: ConnectOptions): Connection => {
+  const { timer = systemTimer, random = Math.random, ...environment } = options.environment ?? {};
+  const { call } = createApi(options, environment);
+  const registration = withDefaults(options.register ?? {});
+  const client = clientOf(registration, options.apiKey === undefined);
+  const closing = new AbortController();
+  const ready = deferred();
+  const feed = new Feed<Event>();
+  const store = new Store<Snapshot>({
+    status: 'connecting',
+    state: {},
+    queueId: undefined,
+    pending: [],
+  });
+  const { record, ...outbox } = newOutbox({
+    call,
+    store,
+    timer,
+    ready: ready.promise,
+    timeoutMs: requestTimeoutMs,
+    hasMessageEvents: registration.event_types?.includes('message') !== false,
+  });
+
+  const isClosed = () => closing.signal.aborted;
+
+  const register = async (): Promise<Queue> => {
+    const response = await limited(
+      timer,
+      requestTimeoutMs,
+      (signal) => call('registerQueue', registration, { signal }),
+      closing.signal,
+    );
+    const { queue_id: id, last_event_id: lastEventId = -1 } = response;
+    if (id === null) {
+      throw new ApiError(403, 'HTTP_ERROR', 'the server offers no event queue', {}, undefined);
+    }
+    store.update(
+      isClosed()
+        ? { queueId: id }
+        : {
+            status: 'connected',
+            error: undefined,
+            // The API reference has lists of free length where the state has tuples.
+            state: response as object as State,
+            queueId: id,
+            pending: withoutSent(store.get().pending),
+          },
+    );
+    ready.resolve();
+    return { id, lastEventId };
+  };
+
+  const receive = (event: Event): void => {
+    const { state, pending } = store.get();
+    record(event);
+    store.update({ state: applyEvent(state, event, client), pending: afterEvent(pending, event) });
+    feed.push(event);
+  };
+
+  /** The new events; after a failure without waiting for any, to see that the server is back. */
+  const poll = async ({ id, lastEventId }: Queue, failures: number): Promise<readonly Event[]> => {
+    const params = { queue_id: id, last_event_id: lastEventId, dont_block: failures > 0 };
+    const { events } = await limited(
+      timer,
+      pollTimeoutMs,
+      (signal) => call('fetchEvents', params, { signal }),
+      closing.signal,
+    );
+    if (store.get().status === 'waiting') {
+      store.update({ status: 'connected', error: undefined });
+    }
+    return events.filter((event) => event.id > lastEventId);
+  };
+
+  const finish = (error?: unknown): void => {
+    if (!closing.signal.aborted) {
+      closing.abort();
+      store.update({ status: 'closed', error });
+      ready.reject(error ?? new Error('the connection is closed'));
+      feed.finish(error === undefined ? {} : { error });
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    let queue: Queue | undefined;
+    let failures = 0;
+    while (!isClosed()) {
+      try {
+        queue ??= await register();
+        const events = await poll(queue, failures);
+        const { id, lastEventId } = queue;
+        // If an event cannot be applied, a new registration fetches the state.
+        queue = undefined;
+        for (const event of events) {
+          if (!isClosed()) {
+            receive(event);
+          }
+        }
+        queue = { id, lastEventId: events.at(-1)?.id ?? lastEventId };
+        failures = 0;
+      } catch (error) {
+        const recovery = recoveryFrom(error);
+        if (isClosed() || recovery === 'give up') {
+          finish(error);
+          return;
+        }
+        failures += 1;
+        const isFirstExpiry = recovery === 'register' && failures === 1;
+        queue = recovery === 'register' ? undefined : queue;
+        store.update({ status: isFirstExpiry ? 'connecting' : 'waiting', error });
+        if (!isFirstExpiry) {
+          const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+          await pause(timer, delayAfter(failures, random(), retryAfterMs), closing.signal);
+        }
+      }
+    }
+  };
+  const running = run();
+
+  const deleteQueue = async (): Promise<void> => {
+    options.signal?.removeEventListener('abort', onAbort);
+    finish();
+    await running;
+    const { queueId } = store.get();
+    if (queueId !== undefined) {
+      // The server deletes queues that nobody polls, so it need not succeed.
+      await limited(timer, closeTimeoutMs, (signal) =>
+        call('deleteQueue', { queue_id: queueId }, { signal }),
+      ).catch(ignore);
+    }
+  };
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= deleteQueue());
+  const onAbort = () => void close();
+  options.signal?.addEventListener('abort', onAbort);
+  if (options.signal?.aborted === true) {
+    void close();
+  }
+
+  return {
+    call,
+    ready: ready.promise,
+    getState: store.get,
+    subscribe: store.subscribe,
+    events: () => feed.iterate(),
+    ...outbox,
+    close,
+  };
+};

@@ -1,0 +1,100 @@
+import type { Call } from '../api/call';
+import type { Event } from '../api/operations';
+import type { Connection, Snapshot } from './connection';
+import type { OutgoingMessage, PendingMessage, PendingMessages } from './pending';
+import { withOutcome, withoutMessage } from './pending';
+import type { Store } from './store';
+import type { Timer } from './waiting';
+import { limited } from './waiting';
+
+type Needs = {
+  readonly call: Call;
+  readonly store: Store<Snapshot>;
+  readonly timer: Timer;
+  /** After the first registration. */
+  readonly ready: Promise<void>;
+  readonly timeoutMs: number;
+  /** Whether the queue gets events about messages. */
+  readonly hasMessageEvents: boolean;
+};
+
+type Outbox = Pick<Connection, 'send' | 'retry' | 'discard'> & {
+  /** Records which of the messages has arrived as an event. */
+  readonly record: (event: Event) => void;
+};
+
+/** Sends messages, and keeps them in `pending` until their events arrive. */
+export const newOutbox = (needs: Needs): Outbox => {
+  const { call, store, timer, ready, timeoutMs, hasMessageEvents } = needs;
+  const delivered = new Map<string, number>();
+  let count = 0;
+
+  const setPending = (change: (pending: PendingMessages) => PendingMessages): void =>
+    store.update({ pending: change(store.get().pending) });
+
+  const request = async (localId: string, message: OutgoingMessage): Promise<number> => {
+    await ready;
+    const { queueId = '' } = store.get();
+    const { id } = await limited(timer, timeoutMs, (signal) =>
+      call('sendMessage', { ...message, queue_id: queueId, local_id: localId }, { signal }),
+    );
+    const { queueId: current, status } = store.get();
+    const isExpected = hasMessageEvents && current === queueId && status !== 'closed';
+    setPending((pending) =>
+      isExpected
+        ? withOutcome(pending, localId, { status: 'sent', id })
+        : withoutMessage(pending, localId),
+    );
+    return id;
+  };
+
+  const attempt = async (localId: string, message: OutgoingMessage): Promise<PendingMessage> => {
+    try {
+      return { status: 'sent', id: await request(localId, message), localId, message };
+    } catch (error) {
+      const id = delivered.get(localId);
+      if (id !== undefined) {
+        // Only the response was lost.
+        return { status: 'sent', id, localId, message };
+      }
+      setPending((pending) => withOutcome(pending, localId, { status: 'failed', error }));
+      return { status: 'failed', error, localId, message };
+    } finally {
+      delivered.delete(localId);
+    }
+  };
+
+  const failed = (localId: string): PendingMessage | undefined =>
+    store.get().pending.find((one) => one.localId === localId && one.status === 'failed');
+
+  return {
+    send: (message) => {
+      count += 1;
+      const localId = String(count);
+      setPending((pending) => [...pending, { status: 'sending', localId, message }]);
+      return attempt(localId, message);
+    },
+    retry: (localId) => {
+      const found = failed(localId);
+      if (found === undefined) {
+        return undefined;
+      }
+      setPending((pending) => withOutcome(pending, localId, { status: 'sending' }));
+      return attempt(localId, found.message);
+    },
+    discard: (localId) => {
+      if (failed(localId) !== undefined) {
+        setPending((pending) => withoutMessage(pending, localId));
+      }
+    },
+    record: (event) => {
+      const localId = event.type === 'message' ? event.local_message_id : undefined;
+      const isSending = store
+        .get()
+        .pending.some((one) => one.localId === localId && one.status === 'sending');
+      if (event.type === 'message' && localId !== undefined && isSending) {
+        delivered.set(localId, event.message.id);
+      }
+    },
+  };
+};

@@ -1,0 +1,45 @@
+/** Calls back after the time, in milliseconds, unless the returned function is called before. */
+export type Timer = (ms: number, callback: () => void) => () => void;
+
+export const systemTimer: Timer = (ms, callback) => {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Ends after the time, or at once when the signal is aborted. */
+export const pause = (timer: Timer, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const settle = () => {
+      cancel();
+      signal.removeEventListener('abort', settle);
+      resolve();
+    };
+    const cancel = timer(ms, settle);
+    signal.addEventListener('abort', settle);
+  });
+
+/** Does work whose signal is aborted after the time, or with the other signal. */
+export const limited = async <A>(
+  timer: Timer,
+  ms: number,
+  work: (signal: AbortSignal) => Promise<A>,
+  outer?: AbortSignal,
+): Promise<A> => {
+  const controller = new AbortController();
+  const stop = () => controller.abort(outer?.reason);
+  const cancel = timer(ms, () => controller.abort(new Error(`no response within ${ms} ms`)));
+  outer?.addEventListener('abort', stop);
+  if (outer?.aborted === true) {
+    stop();
+  }
+  try {
+    return await work(controller.signal);
+  } finally {
+    cancel();
+    outer?.removeEventListener('abort', stop);
+  }
+};
