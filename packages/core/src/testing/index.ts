@@ -55,4 +55,4 @@ export { sidesOf } from './sides-of';
 export { exactly } from './exactly';
 export type { Texts } from './arbitrary-events';
 export { eventKinds, eventsOf } from './arbitrary-events';
-export { presentEvent } from '../events/domain-events';
+export { presentEvent } from '../events';

@@ -178,4 +178,29 @@ describe('embedded bots', () => {
     await untilTrue(async () => (await newest(inBuilds)).id > sent.body.id);
     expect(await newest(inBuilds)).toMatchObject({ subject: 'birds', content: '> hello' });
   });
+
+  it('repeat nothing that the asker may not see or mention', async () => {
+    const { userId } = await newBot('mirror', { bot_type: 4, service_name: 'echo' });
+    const guest = await server.newUser('Gus');
+    await owner.patch(`/users/${guest.userId}`, { role: 600 });
+    const { body } = await owner.get('/user_groups');
+    const members = body.user_groups.find(({ name }: { name: string }) => name === 'role:members');
+    await owner.patch('/realm', { can_access_all_users_group: { new: members.id } });
+    const hidden = `@_**|${owner.userId}** #**builds>birds**`;
+    const sent = await guest.post('/messages', { type: 'direct', to: [userId], content: hidden });
+    expect(sent.status).toBe(200);
+    const replyTo = async () =>
+      (
+        await guest.get('/messages', {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [{ operator: 'dm', operand: [userId] }],
+        })
+      ).body.messages.at(-1);
+    await untilTrue(async () => (await replyTo()).id > sent.body.id);
+    const { content } = await replyTo();
+    expect(content).not.toContain('Owner');
+    expect(content).not.toMatch(/class="(?:user-mention|stream)/);
+  });
 });
