@@ -106,7 +106,7 @@ describe('POST /external/{integration}', () => {
       topic_template: '{name}',
     };
     expect(await webhook('json', query, '{"name":"*one*"}')).toMatchObject({ status: 200 });
-    expect(await newest(inBuilds)).toMatchObject({ subject: '*one*', content: 'Oven \\*one\\*' });
+    expect(await newest(inBuilds)).toMatchObject({ subject: '*one*', content: 'Oven ∗one∗' });
   });
 
   it('notifies the owner of a payload that it cannot read, once', async () => {
