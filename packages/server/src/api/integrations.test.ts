@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
-import { untilTrue } from '../testing/until';
+import { until, untilTrue } from '../testing/until';
 
 let server: TestServer;
 let owner: ApiClient;
@@ -155,12 +155,11 @@ describe('embedded bots', () => {
     const conversation = [{ operator: 'dm', operand: [userId] }];
     const ask = async (content: string): Promise<string> => {
       const sent = await owner.post('/messages', { type: 'direct', to: [userId], content });
-      let reply;
-      await untilTrue(async () => {
-        reply = await newest(conversation);
-        return reply.id > sent.body.id;
+      const reply = await until(async () => {
+        const message = await newest(conversation);
+        return message.id > sent.body.id ? { content: String(message.content) } : undefined;
       });
-      return String(reply === undefined ? '' : Reflect.get(Object(reply), 'content'));
+      return reply.content;
     };
     expect(await ask('set When is lunch? = At noon')).toBe('Stored.');
     expect(await ask('when is lunch')).toBe('At noon');
