@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { User } from '../../../access';
 import { accessFailure, loginAttempt } from '../../../access';
 import { fakeConfirmationTokens, inMemory, someTime } from '../../../in-memory';
-import { currentLevel, firstSeed } from '../../../kernel';
+import { EmailChangeId, asId, currentLevel, firstSeed } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import { accountFailure } from '../../failures';
 import { tokenedReset } from '../password-reset';
@@ -31,6 +31,16 @@ const setUp = (who: Partial<User> = {}) => {
     users: [{ ...user, ...who }],
     credentials: [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }],
     passwordResets: [reset],
+    emailChanges: [
+      {
+        id: asId(EmailChangeId)(1),
+        realmId: someRealm.id,
+        userId: user.id,
+        newEmail: 'thief@example.org',
+        expiresAt: someTime + 3600,
+        tokenSalt: 'salt',
+      },
+    ],
   });
   const submit = (given: Partial<Parameters<ReturnType<typeof resetPassword>>[1]> = {}) =>
     resetPassword(ports)(visitor, {
@@ -69,6 +79,14 @@ describe('resetPassword', () => {
     const { submit, stored } = setUp();
     await submit({ revokesApiKey: true });
     expect(stored()?.apiKeySeed).not.toEqual(firstSeed);
+  });
+
+  it('ends a pending change of the email address, which somebody else may have requested', async () => {
+    const { ports, submit } = setUp();
+    await submit({ password: 'weak' });
+    expect(ports.state().emailChanges).toHaveLength(1);
+    await submit();
+    expect(ports.state().emailChanges).toEqual([]);
   });
 
   it('does not use up the link for a weak password', async () => {

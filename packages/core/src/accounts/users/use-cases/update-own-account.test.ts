@@ -54,6 +54,20 @@ describe('updateOwnAccount', () => {
       expect(ports.state().events).toEqual([]);
     });
 
+    it('ends an earlier change of the email address when it changes, not one in the same request', async () => {
+      const ports = store();
+      const password = { oldPassword: 'secret', newPassword: 'better one' };
+      await change(ports, { email: 'new1@example.org' });
+      await change(ports, password);
+      expect(ports.state().emailChanges).toEqual([]);
+      await change(ports, {
+        oldPassword: 'better one',
+        newPassword: 'best one',
+        email: 'new2@example.org',
+      });
+      expect(ports.state().emailChanges).toMatchObject([{ newEmail: 'new2@example.org' }]);
+    });
+
     it.each([
       ['the old password is wrong', { oldPassword: 'guess', newPassword: 'x' }, 'wrongPassword'],
       ['the old password is missing', { newPassword: 'better one' }, 'wrongPassword'],
