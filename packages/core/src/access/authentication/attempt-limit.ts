@@ -70,12 +70,14 @@ const joinByClient: AttemptLimit = { name: 'join_by_client', attempts: 20, secon
 
 /**
  * Emails with a link to set a new password, to one address. Whoever is refused has a link in the
- * inbox already: the newest one works for an hour.
+ * inbox already: the newest one works for an hour. Therefore there is no limit for a longer time,
+ * with which others could prevent the owner of the address from it.
  */
-const passwordResetByAccount: readonly AttemptLimit[] = [
-  { name: 'password_reset_by_account', attempts: 5, seconds: 3600 },
-  { name: 'password_reset_by_account_in_a_day', attempts: 15, seconds: secondsPerDay },
-];
+const passwordResetByAccount: AttemptLimit = {
+  name: 'password_reset_by_account',
+  attempts: 5,
+  seconds: 3600,
+};
 
 /** The same, from one network address; higher, because whole offices share one. */
 const passwordResetByClient: AttemptLimit = {
@@ -145,7 +147,7 @@ export const passwordResetAttempts = (
   address: string,
 ): readonly Attempt[] => [
   { limit: passwordResetByClient, who: address },
-  ...passwordResetByAccount.map((limit) => ({ limit, who: `${realmId}:${foldCase(email)}` })),
+  { limit: passwordResetByAccount, who: `${realmId}:${foldCase(email)}` },
 ];
 
 /** An administrator has such an email sent to a user. */
