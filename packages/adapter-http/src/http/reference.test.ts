@@ -57,7 +57,7 @@ describe('the API reference of a level', () => {
   );
 
   it('is made for levels with changes only', () => {
-    const levels = new Set(Object.values(changes).map(({ level }) => level));
+    const levels = new Set<number>(Object.values(changes).map(({ level }) => level));
     expect(withoutChange.filter((level) => levels.has(level))).toEqual([]);
     expect(withoutChange.length).toBeGreaterThan(100);
   });
