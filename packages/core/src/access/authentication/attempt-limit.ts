@@ -93,9 +93,19 @@ const passwordResetForUser: AttemptLimit = {
   seconds: 3600,
 };
 
-/** Tokens cannot be guessed; this limits how many password hashes one client can cause. */
-const resetPasswordByClient: AttemptLimit = {
-  name: 'reset_password_by_client',
+/**
+ * New passwords with a valid link of one account. Each costs a check of its strength, and a hash.
+ * They are not counted per network address, because others may share the address.
+ */
+const resetPasswordByAccount: AttemptLimit = {
+  name: 'reset_password_by_account',
+  attempts: 20,
+  seconds: 1800,
+};
+
+/** Links that do not work. Tokens cannot be guessed, so valid ones are accepted beyond the limit. */
+const invalidResetByClient: AttemptLimit = {
+  name: 'invalid_password_reset_by_client',
   attempts: 20,
   seconds: 1800,
 };
@@ -156,9 +166,15 @@ export const passwordResetForUserAttempt = (userId: UserId): Attempt => ({
   who: String(userId),
 });
 
-/** Someone submits a new password with a link, from that network address. */
-export const resetPasswordAttempt = (address: string): Attempt => ({
-  limit: resetPasswordByClient,
+/** Someone submits a new password with a valid link of that user. */
+export const resetPasswordAttempt = (userId: UserId): Attempt => ({
+  limit: resetPasswordByAccount,
+  who: String(userId),
+});
+
+/** Someone submits a new password with a link that does not work, from that network address. */
+export const invalidResetAttempt = (address: string): Attempt => ({
+  limit: invalidResetByClient,
   who: address,
 });
 

@@ -120,15 +120,29 @@ describe('resetPassword', () => {
     );
   });
 
-  it('limits the attempts of a network address, not counting successes', async () => {
+  const tooMany = E.left(
+    accessFailure('TooManyAttempts', { retryAfterSeconds: expect.any(Number) }),
+  );
+
+  it('limits wrong tokens of a network address, which does not affect valid ones', async () => {
     const { submit } = setUp();
     for (let i = 0; i < 20; i += 1) {
       expect(await submit({ token: 'x' })).toEqual(invalid);
     }
-    expect(await submit()).toEqual(
-      E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: expect.any(Number) })),
-    );
-    expect(E.isRight(await submit({ address: '192.0.2.2' }))).toBe(true);
+    expect(await submit({ token: 'x' })).toEqual(tooMany);
+    expect(await submit({ token: 'x', address: '192.0.2.2' })).toEqual(invalid);
+    expect(E.isRight(await submit())).toBe(true);
+  });
+
+  it('limits the attempts with the links of one account, from any address', async () => {
+    const { submit, stored } = setUp();
+    for (let i = 0; i < 20; i += 1) {
+      expect(await submit({ password: 'weak', address: `192.0.2.${i}` })).toEqual(
+        E.left(accessFailure('PasswordTooWeak')),
+      );
+    }
+    expect(await submit()).toEqual(tooMany);
+    expect(stored()?.passwordHash).toBe('hash of secret');
   });
 
   it('resets the counts of wrong passwords', async () => {
