@@ -48,6 +48,13 @@ const noParallelApplicative = {
   message: 'Start steps of a transaction with together() of the kernel, which keeps their order.',
 };
 
+/** Transactions that wait for another connection of their pool can occupy all of them. */
+const noAttemptsInTransactions = {
+  selector:
+    'CallExpression:matches([callee.name="transact"], [callee.property.name="transact"]) :matches(Identifier[name=/^(countAttempts|attempts)$/])',
+  message: 'Count attempts before or after the transaction: it takes a connection of its own.',
+};
+
 const noUnboundedJson = {
   selector: 'CallExpression[callee.object.name="JSON"][callee.property.name="parse"]',
   message: 'Read what others wrote with parseBoundedJson (shared/bounded-json.ts).',
@@ -105,6 +112,7 @@ export default tseslint.config(
         ...noLevelNumbers,
         noUnboundedJson,
         noParallelApplicative,
+        noAttemptsInTransactions,
         ...noLongUnionsOfRepositories,
         {
           selector: 'NewExpression[callee.name="Date"][arguments.length=0]',

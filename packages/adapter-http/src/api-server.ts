@@ -1,7 +1,14 @@
 import type { Server } from 'node:http';
 import { IncomingMessage, ServerResponse, createServer } from 'node:http';
 import type { TurnLimits } from '@parley/core';
-import { emailConfirmationPath, emojiDataPath, guarded, joinPath, turnsOf } from '@parley/core';
+import {
+  emailConfirmationPath,
+  emojiDataPath,
+  guarded,
+  joinPath,
+  passwordResetPath,
+  turnsOf,
+} from '@parley/core';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { watchBody } from './http/body-deadline';
@@ -115,6 +122,13 @@ const useClasses = (app: express.Express, { request, response }: MessageClasses)
   Object.assign(app, { request: request.prototype, response: response.prototype });
 };
 
+/** The pages for people without a client, by the path that all of their addresses begin with. */
+const pages = {
+  [emailConfirmationPath]: emailConfirmationPages,
+  [joinPath]: joinPages,
+  [passwordResetPath]: passwordResetPages,
+};
+
 const appOf = (options: ApiServerOptions, messages?: MessageClasses): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
   const shared = { ...options, budget: budget(clientBudget), turns: turnsOf<string>(accountTurns) };
@@ -136,9 +150,9 @@ const appOf = (options: ApiServerOptions, messages?: MessageClasses): Serve => {
   app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
-  app.use(emailConfirmationPages(useCases, reportDefect, pageLimit));
-  app.use(joinPages(useCases, reportDefect, pageLimit));
-  app.use(passwordResetPages(useCases, reportDefect, pageLimit));
+  for (const pagesOf of Object.values(pages)) {
+    app.use(pagesOf(useCases, reportDefect, pageLimit));
+  }
   app.use('/user_avatars', fileLimit, servePublicFiles(useCases, 'user_avatars'));
   app.use(routerOf({ ...shared, routes: siteRoutes }));
   app.use(onError(reportDefect));
@@ -207,8 +221,7 @@ const ownPaths: readonly string[] = [
   '/user_uploads',
   '/user_avatars',
   emojiDataPath,
-  joinPath,
-  emailConfirmationPath,
+  ...Object.keys(pages),
   ...siteRoutes.map(({ path }) => path.replace(/\/:.*$/, '')),
 ];
 

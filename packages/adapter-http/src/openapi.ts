@@ -1,4 +1,4 @@
-import { currentLevel, describeCollectionLimit, serverVersion } from '@parley/core';
+import { changes, currentLevel, describeCollectionLimit, serverVersion } from '@parley/core';
 import type { FeatureLevel } from '@parley/core';
 import * as NEA from 'fp-ts/NonEmptyArray';
 import type { JsonSchema } from './codecs';
@@ -127,14 +127,19 @@ const moduleNames: readonly (readonly [RouteGroup['module'], string])[] = [
   ['organization', 'Organization'],
 ];
 
+/** The part of the API reference that names the level. */
+export const openApiInfo = (level: FeatureLevel): object => ({
+  title: 'Parley',
+  version: String(level),
+  description: introduction(level),
+  license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+});
+
 /**
- * The API reference at a feature level in OpenAPI 3.1, generated from the declarations that the
- * router serves: endpoints, parameters and fields that clients of that level know.
+ * The rest of the API reference. It is the same for levels with the same `levelOfReference`. Making
+ * it takes a few hundred milliseconds.
  */
-export const openApiDocument = (
-  groups: readonly RouteGroup[],
-  level: FeatureLevel = currentLevel,
-): object => {
+export const openApiBody = (groups: readonly RouteGroup[], level: FeatureLevel): object => {
   const known = groups
     .map((group) => ({ group, routes: routesOf(group).filter((one) => isKnownAt(level, one)) }))
     .filter(({ routes }) => routes.length > 0);
@@ -149,13 +154,6 @@ export const openApiDocument = (
   const components = componentsAt(level);
   const resolved = components.resolve(paths);
   return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Parley',
-      version: String(level),
-      description: introduction(level),
-      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
-    },
     servers: [{ url: '/api/v1' }],
     tags: known.map(({ group: { tag, description } }) => ({ name: tag, description })),
     'x-tagGroups': moduleNames.map(([module, name]) => ({
@@ -182,3 +180,26 @@ export const openApiDocument = (
     paths: resolved,
   };
 };
+
+/**
+ * The API reference at a feature level in OpenAPI 3.1, generated from the declarations that the
+ * router serves: endpoints, parameters and fields that clients of that level know.
+ */
+export const openApiDocument = (
+  groups: readonly RouteGroup[],
+  level: FeatureLevel = currentLevel,
+): object => ({
+  openapi: '3.1.0',
+  info: openApiInfo(level),
+  ...openApiBody(groups, level),
+});
+
+/** The levels at which the API reference differs from that of the level before. */
+const differing: readonly FeatureLevel[] = Array.from(
+  // Only the document of the current level has examples.
+  new Set([1, ...Object.values(changes).map(({ level }) => level), currentLevel]),
+);
+
+/** The lowest level whose API reference is the same as that of this level, except `openApiInfo`. */
+export const levelOfReference = (level: FeatureLevel): FeatureLevel =>
+  Math.max(...differing.filter((one) => one <= level));

@@ -5,6 +5,7 @@
 export type { Attempt, AttemptLimit, LoginAttempt } from './authentication/attempt-limit';
 export {
   emailChangeAttempts,
+  invalidResetAttempt,
   joinAttempt,
   joinRequestAttempt,
   loginAttempt,

@@ -56,3 +56,4 @@ export { exactly } from './exactly';
 export type { Texts } from './arbitrary-events';
 export { eventKinds, eventsOf } from './arbitrary-events';
 export { presentEvent } from '../events';
+export { trackTransactions } from './track-transactions';

@@ -219,6 +219,10 @@ describe('mounted in an application', () => {
     const link = await orThrow(parley.as(email).accounts.createInvitationLink({}));
     expect(link).toMatch(new RegExp(`^${origin}/chat/join/`));
     expect((await fetch(link)).status).toBe(200);
+    expect((await get('/chat/accounts/password/reset')).status).toBe(200);
+    for (const path of ['password/reset/x', 'confirm_new_email/x']) {
+      expect(await (await get(`/chat/accounts/${path}`)).text()).not.toContain('by the host');
+    }
     const viewer = await get('/chat/api/docs');
     expect([viewer.status, viewer.url]).toEqual([200, `${origin}/chat/api/docs`]);
     for (const path of ['openapi.json', 'openapi.json?level=300']) {

@@ -70,12 +70,14 @@ const joinByClient: AttemptLimit = { name: 'join_by_client', attempts: 20, secon
 
 /**
  * Emails with a link to set a new password, to one address. Whoever is refused has a link in the
- * inbox already: the newest one works for an hour.
+ * inbox already: the newest one works for an hour. Therefore there is no limit for a longer time,
+ * with which others could prevent the owner of the address from it.
  */
-const passwordResetByAccount: readonly AttemptLimit[] = [
-  { name: 'password_reset_by_account', attempts: 5, seconds: 3600 },
-  { name: 'password_reset_by_account_in_a_day', attempts: 15, seconds: secondsPerDay },
-];
+const passwordResetByAccount: AttemptLimit = {
+  name: 'password_reset_by_account',
+  attempts: 5,
+  seconds: 3600,
+};
 
 /** The same, from one network address; higher, because whole offices share one. */
 const passwordResetByClient: AttemptLimit = {
@@ -91,9 +93,19 @@ const passwordResetForUser: AttemptLimit = {
   seconds: 3600,
 };
 
-/** Tokens cannot be guessed; this limits how many password hashes one client can cause. */
-const resetPasswordByClient: AttemptLimit = {
-  name: 'reset_password_by_client',
+/**
+ * New passwords with a valid link of one account. Each costs a check of its strength, and a hash.
+ * They are not counted per network address, because others may share the address.
+ */
+const resetPasswordByAccount: AttemptLimit = {
+  name: 'reset_password_by_account',
+  attempts: 20,
+  seconds: 1800,
+};
+
+/** Links that do not work. Tokens cannot be guessed, so valid ones are accepted beyond the limit. */
+const invalidResetByClient: AttemptLimit = {
+  name: 'invalid_password_reset_by_client',
   attempts: 20,
   seconds: 1800,
 };
@@ -145,7 +157,7 @@ export const passwordResetAttempts = (
   address: string,
 ): readonly Attempt[] => [
   { limit: passwordResetByClient, who: address },
-  ...passwordResetByAccount.map((limit) => ({ limit, who: `${realmId}:${foldCase(email)}` })),
+  { limit: passwordResetByAccount, who: `${realmId}:${foldCase(email)}` },
 ];
 
 /** An administrator has such an email sent to a user. */
@@ -154,9 +166,15 @@ export const passwordResetForUserAttempt = (userId: UserId): Attempt => ({
   who: String(userId),
 });
 
-/** Someone submits a new password with a link, from that network address. */
-export const resetPasswordAttempt = (address: string): Attempt => ({
-  limit: resetPasswordByClient,
+/** Someone submits a new password with a valid link of that user. */
+export const resetPasswordAttempt = (userId: UserId): Attempt => ({
+  limit: resetPasswordByAccount,
+  who: String(userId),
+});
+
+/** Someone submits a new password with a link that does not work, from that network address. */
+export const invalidResetAttempt = (address: string): Attempt => ({
+  limit: invalidResetByClient,
   who: address,
 });
 

@@ -5,15 +5,19 @@ import type { Unexpected } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import type { Transaction } from '../../transaction';
 
-/** Stores the new password, voids the link with which it could be reset, and notifies the user. */
+/**
+ * Stores the new password, voids the link with which it could be reset, ends a pending change of the
+ * email address, which somebody who knew the old password may have requested, and notifies the user.
+ */
 export const writePassword = (
-  { users, passwordResets, jobs }: Transaction,
+  { users, passwordResets, emailChanges, jobs }: Transaction,
   { realmId, id }: Pick<User, 'id' | 'realmId'>,
   passwordHash: string,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     users.update(realmId, id, { passwordHash }),
     TE.flatMap(() => passwordResets.removeOf(realmId, id)),
+    TE.flatMap(() => emailChanges.removeOf(realmId, id)),
     TE.flatMap(() =>
       jobs.enqueue({
         _tag: 'SendMail',

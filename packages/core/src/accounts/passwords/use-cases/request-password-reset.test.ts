@@ -139,6 +139,17 @@ describe('requestPasswordReset', () => {
     }
   });
 
+  it('is possible again an hour later, however many others requested it all day', async () => {
+    const { ports, request } = setUp();
+    for (let hour = 0; hour < 24; hour += 1) {
+      ports.clock.set(someTime + hour * 3600);
+      for (let i = 0; i < 5; i += 1) {
+        expect(await request('iago@example.org', `192.0.${hour}.${i}`)).toEqual(E.right(undefined));
+      }
+      expect(E.isLeft(await request('iago@example.org', `192.0.${hour}.9`))).toBe(true);
+    }
+  });
+
   it('limits requests from a network address, for any accounts', async () => {
     const { request } = setUp();
     for (let i = 0; i < 20; i += 1) {

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { User } from '../../../access';
 import { accessFailure, loginAttempt } from '../../../access';
 import { fakeConfirmationTokens, inMemory, someTime } from '../../../in-memory';
-import { currentLevel, firstSeed } from '../../../kernel';
+import { EmailChangeId, asId, currentLevel, firstSeed } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import { accountFailure } from '../../failures';
 import { tokenedReset } from '../password-reset';
@@ -31,6 +31,16 @@ const setUp = (who: Partial<User> = {}) => {
     users: [{ ...user, ...who }],
     credentials: [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }],
     passwordResets: [reset],
+    emailChanges: [
+      {
+        id: asId(EmailChangeId)(1),
+        realmId: someRealm.id,
+        userId: user.id,
+        newEmail: 'thief@example.org',
+        expiresAt: someTime + 3600,
+        tokenSalt: 'salt',
+      },
+    ],
   });
   const submit = (given: Partial<Parameters<ReturnType<typeof resetPassword>>[1]> = {}) =>
     resetPassword(ports)(visitor, {
@@ -71,6 +81,14 @@ describe('resetPassword', () => {
     expect(stored()?.apiKeySeed).not.toEqual(firstSeed);
   });
 
+  it('ends a pending change of the email address, which somebody else may have requested', async () => {
+    const { ports, submit } = setUp();
+    await submit({ password: 'weak' });
+    expect(ports.state().emailChanges).toHaveLength(1);
+    await submit();
+    expect(ports.state().emailChanges).toEqual([]);
+  });
+
   it('does not use up the link for a weak password', async () => {
     const { submit, stored } = setUp();
     expect(await submit({ password: 'weak' })).toEqual(E.left(accessFailure('PasswordTooWeak')));
@@ -102,15 +120,29 @@ describe('resetPassword', () => {
     );
   });
 
-  it('limits the attempts of a network address, not counting successes', async () => {
+  const tooMany = E.left(
+    accessFailure('TooManyAttempts', { retryAfterSeconds: expect.any(Number) }),
+  );
+
+  it('limits wrong tokens of a network address, which does not affect valid ones', async () => {
     const { submit } = setUp();
     for (let i = 0; i < 20; i += 1) {
       expect(await submit({ token: 'x' })).toEqual(invalid);
     }
-    expect(await submit()).toEqual(
-      E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: expect.any(Number) })),
-    );
-    expect(E.isRight(await submit({ address: '192.0.2.2' }))).toBe(true);
+    expect(await submit({ token: 'x' })).toEqual(tooMany);
+    expect(await submit({ token: 'x', address: '192.0.2.2' })).toEqual(invalid);
+    expect(E.isRight(await submit())).toBe(true);
+  });
+
+  it('limits the attempts with the links of one account, from any address', async () => {
+    const { submit, stored } = setUp();
+    for (let i = 0; i < 20; i += 1) {
+      expect(await submit({ password: 'weak', address: `192.0.2.${i}` })).toEqual(
+        E.left(accessFailure('PasswordTooWeak')),
+      );
+    }
+    expect(await submit()).toEqual(tooMany);
+    expect(stored()?.passwordHash).toBe('hash of secret');
   });
 
   it('resets the counts of wrong passwords', async () => {

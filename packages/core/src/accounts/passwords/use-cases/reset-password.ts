@@ -1,7 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AttemptLimiter, User, Visitor } from '../../../access';
-import { accessFailure, loginAttempt, resetPasswordAttempt } from '../../../access';
+import {
+  accessFailure,
+  invalidResetAttempt,
+  loginAttempt,
+  resetPasswordAttempt,
+} from '../../../access';
 import type { Clock, ConfirmationTokens, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
@@ -52,6 +57,22 @@ export type ResetPassword = {
 export type ResetPasswordFailure =
   GetPasswordResetFailure | AccessFailure<'PasswordTooWeak' | 'TooManyAttempts'>;
 
+/** The user of the link. Only links that do not work count against the limit of the address. */
+const openUser =
+  (dependencies: Dependencies) =>
+  (
+    visitor: Visitor,
+    { token, address }: ResetPassword,
+  ): TE.TaskEither<GetPasswordResetFailure | AccessFailure<'TooManyAttempts'>, User> =>
+    pipe(
+      getPasswordReset(dependencies)(visitor, token),
+      TE.tapError((failure) =>
+        failure._tag === 'InvalidPasswordReset'
+          ? countAttempts(dependencies.attempts, [invalidResetAttempt(address)])
+          : TE.right(undefined),
+      ),
+    );
+
 /**
  * Sets the password of the link's user. The link works once, also if it is submitted several times
  * at once; a password that is too weak does not use it up. The password is hashed between two
@@ -63,18 +84,18 @@ export const resetPassword =
     const { transact, attempts, clock, passwords, passwordResetTokens } = dependencies;
     const { realm } = visitor;
     const { token, password, revokesApiKey, address } = command;
-    const attempt = resetPasswordAttempt(address);
     return pipe(
       TE.Do,
-      TE.tap(() => countAttempts(attempts, [attempt])),
-      TE.tap(() => getPasswordReset(dependencies)(visitor, token)),
+      TE.bindW('owner', () => openUser(dependencies)(visitor, command)),
+      TE.let('attempt', ({ owner }) => resetPasswordAttempt(owner.id)),
+      TE.tap(({ attempt }) => countAttempts(attempts, [attempt])),
       TE.filterOrElseW(
         () => !passwords.isWeak(password),
         () => accessFailure('PasswordTooWeak'),
       ),
       TE.bindW('hash', () => passwords.hash(password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.flatMap(({ hash, now }) =>
+      TE.bindW('user', ({ hash, now }) =>
         transact((tx) =>
           pipe(
             accessOpenReset(tx, realm, passwordResetTokens, token, now),
@@ -92,13 +113,14 @@ export const resetPassword =
           ),
         ),
       ),
-      TE.tap(() => attempts.uncount(attempt.limit, attempt.who)),
-      TE.tap(({ deliveryEmail }) => {
-        const login = loginAttempt(realm.id, deliveryEmail, address);
+      TE.tap(({ attempt }) => attempts.uncount(attempt.limit, attempt.who)),
+      TE.tap(({ user }) => {
+        const login = loginAttempt(realm.id, user.deliveryEmail, address);
         return pipe(
           attempts.forget(login.byAccountAndClient.limit, login.byAccountAndClient.who),
           TE.flatMap(() => attempts.forget(login.byAccount.limit, login.byAccount.who)),
         );
       }),
+      TE.map(({ user }) => user),
     );
   };

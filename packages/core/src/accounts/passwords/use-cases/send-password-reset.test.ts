@@ -5,7 +5,7 @@ import { accessFailure } from '../../../access';
 import { bindJobHandlers } from '../../../bind-job-handlers';
 import { fakePasswords, inMemory } from '../../../in-memory';
 import { firstSeed, role } from '../../../kernel';
-import { aCaller, aUser, someRealm } from '../../../testing';
+import { aCaller, aUser, someRealm, trackTransactions } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
 import { accountFailure } from '../../failures';
 import { emailPasswordBackend } from '../../ports/email-password-backend';
@@ -52,6 +52,18 @@ describe('sendPasswordReset', () => {
     expect(await send(ofDirectory)).toEqual(E.left(accountFailure('PasswordManagedElsewhere')));
     expect(await send(aUser())).toEqual(E.left(accessFailure('UserDoesNotExist')));
     expect(ports.state().jobs).toEqual([]);
+    expect(await send(owner, owner)).toEqual(E.right(undefined));
+  });
+
+  it('counts while no transaction holds a database connection, and only permitted requests', async () => {
+    const { ports, send } = setUp();
+    const tracked = trackTransactions(ports);
+    const sent = sendPasswordReset(tracked.ports)(aCaller(administrator), member.id);
+    expect(await sent()).toEqual(E.right(undefined));
+    expect(tracked.counted()).toEqual([{ duringTransaction: false }]);
+    for (let i = 0; i < 10; i += 1) {
+      await send(owner);
+    }
     expect(await send(owner, owner)).toEqual(E.right(undefined));
   });
 

@@ -7,7 +7,7 @@ import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { UnitOfWork } from '../../transaction';
+import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ResetForUserFailure } from '../password-reset';
 import { checkResetForUser, hasOwnPassword } from '../password-reset';
 import { sendResetLink } from '../steps/send-reset-link';
@@ -25,25 +25,42 @@ export type SendPasswordResetFailure =
   | AccountFailure<'PasswordManagedElsewhere'>
   | Unexpected;
 
-/** Sends a link to set a new password to a user, on behalf of an administrator. */
+/** The user to send the link to, if the caller may do that. */
+const accessTarget = (
+  tx: Transaction,
+  passwordBackends: readonly PasswordBackend[],
+  caller: Caller,
+  userId: UserId,
+) =>
+  pipe(
+    TE.Do,
+    TE.bindW('target', () => accessAdministered(tx, caller, { _tag: 'ById', id: userId })),
+    TE.tap(({ target }) => TE.fromEither(checkResetForUser(caller.user, target))),
+    TE.bindW('secrets', () => tx.users.secretsOf(caller.realm.id, [userId])),
+    TE.filterOrElseW(
+      ({ secrets }) => hasOwnPassword(passwordBackends, secrets.get(userId)?.passwordHash),
+      () => accountFailure('PasswordManagedElsewhere'),
+    ),
+    TE.map(({ target }) => target),
+  );
+
+/**
+ * Sends a link to set a new password to a user, on behalf of an administrator. Only permitted
+ * requests count, so the checks precede the count, which is outside of any transaction.
+ */
 export const sendPasswordReset =
   ({ transact, attempts, clock, passwordBackends }: Dependencies) =>
   (caller: Caller, userId: UserId): TE.TaskEither<SendPasswordResetFailure, void> =>
     pipe(
-      TE.fromIO(clock.now),
-      TE.flatMap((now) =>
+      TE.Do,
+      TE.tap(() => transact((tx) => accessTarget(tx, passwordBackends, caller, userId))),
+      TE.tap(() => countAttempts(attempts, [passwordResetForUserAttempt(userId)])),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.flatMap(({ now }) =>
         transact((tx) =>
           pipe(
-            TE.Do,
-            TE.bindW('target', () => accessAdministered(tx, caller, { _tag: 'ById', id: userId })),
-            TE.tap(({ target }) => TE.fromEither(checkResetForUser(caller.user, target))),
-            TE.bindW('secrets', () => tx.users.secretsOf(caller.realm.id, [userId])),
-            TE.filterOrElseW(
-              ({ secrets }) => hasOwnPassword(passwordBackends, secrets.get(userId)?.passwordHash),
-              () => accountFailure('PasswordManagedElsewhere'),
-            ),
-            TE.tap(() => countAttempts(attempts, [passwordResetForUserAttempt(userId)])),
-            TE.flatMap(({ target }) => sendResetLink(tx, target, 'administrator', now)),
+            accessTarget(tx, passwordBackends, caller, userId),
+            TE.flatMap((target) => sendResetLink(tx, target, 'administrator', now)),
           ),
         ),
       ),

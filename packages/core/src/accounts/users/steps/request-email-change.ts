@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AttemptLimiter, Caller, User } from '../../../access';
-import { emailChangeAttempts, isAdministrator } from '../../../access';
+import type { Caller, User } from '../../../access';
+import { isAdministrator } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
-import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { Transaction } from '../../transaction';
 import { emailChangeExpiry } from '../email-change';
 import type { DisposableDomains } from '../email-rules';
@@ -12,11 +11,6 @@ import { checkFreeEmail, checkOwnEmail } from '../email-rules';
 import { loadEmailHolder, loadEmailRules } from './load-account-facts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-
-export type EmailChangeDependencies = {
-  readonly attempts: AttemptLimiter;
-  readonly disposableDomains: DisposableDomains;
-};
 
 /** Checks that the user may have the email address, by the realm's current rules. */
 export const validateNewOwnEmail = (
@@ -62,22 +56,13 @@ const createRequest = (
     ),
   );
 
-/**
- * Sends a confirmation link to the caller's new email address. Nothing else changes until the link
- * is opened. An earlier request becomes void.
- *
- * Source: reference, "PATCH /settings".
- */
-export const requestEmailChange = (
+/** The address that the caller requests and may have; undefined if it does not change. */
+export const validateEmailChange = (
   tx: Transaction,
-  { attempts, disposableDomains }: EmailChangeDependencies,
+  disposableDomains: DisposableDomains,
   caller: Caller,
   text: string | undefined,
-  now: Timestamp,
-): TE.TaskEither<
-  AccountFailure<'SettingsFailure'> | AccessFailure<'TooManyAttempts'> | Unexpected,
-  void
-> => {
+): TE.TaskEither<AccountFailure<'SettingsFailure'> | Unexpected, string | undefined> => {
   const { realm, user } = caller;
   const email = text?.trim();
   return email === undefined || email === '' || email === user.deliveryEmail
@@ -89,7 +74,26 @@ export const requestEmailChange = (
           () => accountFailure('SettingsFailure', { objection: 'emailChangesDisabled' }),
         ),
         TE.flatMap(() => validateNewOwnEmail(tx, disposableDomains, caller, email)),
-        TE.flatMap(() => countAttempts(attempts, emailChangeAttempts(user.id))),
-        TE.flatMap(() => createRequest(tx, caller, email, now)),
+        TE.map(() => email),
       );
 };
+
+/**
+ * Sends a confirmation link to the caller's new email address. Nothing else changes until the link
+ * is opened. An earlier request becomes void. The use case counts the request before.
+ *
+ * Source: reference, "PATCH /settings".
+ */
+export const requestEmailChange = (
+  tx: Transaction,
+  disposableDomains: DisposableDomains,
+  caller: Caller,
+  text: string | undefined,
+  now: Timestamp,
+): TE.TaskEither<AccountFailure<'SettingsFailure'> | Unexpected, void> =>
+  pipe(
+    validateEmailChange(tx, disposableDomains, caller, text),
+    TE.flatMap((email) =>
+      email === undefined ? TE.right(undefined) : createRequest(tx, caller, email, now),
+    ),
+  );

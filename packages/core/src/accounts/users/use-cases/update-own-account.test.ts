@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { DraftId, firstSeed, role } from '../../../kernel';
-import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
+import { aBot, aCaller, aRealm, aUser, someRealm, trackTransactions } from '../../../testing';
 import type { UpdateOwnAccount } from './update-own-account';
 import { updateOwnAccount } from './update-own-account';
 import { accountFailure } from '../../failures';
@@ -52,6 +52,20 @@ describe('updateOwnAccount', () => {
         apiKeySeed: firstSeed,
       });
       expect(ports.state().events).toEqual([]);
+    });
+
+    it('ends an earlier change of the email address when it changes, not one in the same request', async () => {
+      const ports = store();
+      const password = { oldPassword: 'secret', newPassword: 'better one' };
+      await change(ports, { email: 'new1@example.org' });
+      await change(ports, password);
+      expect(ports.state().emailChanges).toEqual([]);
+      await change(ports, {
+        oldPassword: 'better one',
+        newPassword: 'best one',
+        email: 'new2@example.org',
+      });
+      expect(ports.state().emailChanges).toMatchObject([{ newEmail: 'new2@example.org' }]);
     });
 
     it.each([
@@ -141,6 +155,17 @@ describe('updateOwnAccount', () => {
         E.left(accountFailure('SettingsFailure', { objection })),
       );
       expect(ports.state()).toEqual(before);
+    });
+
+    it('is counted while no transaction holds a database connection, unless it is refused', async () => {
+      const tracked = trackTransactions(store());
+      await updateOwnAccount(tracked.ports)(caller, { ...nothing, email: 'iago' })();
+      expect(tracked.counted()).toEqual([]);
+      await updateOwnAccount(tracked.ports)(caller, { ...nothing, email: 'new@example.org' })();
+      expect(tracked.counted()).toEqual([
+        { duringTransaction: false },
+        { duringTransaction: false },
+      ]);
     });
 
     it('can be requested twice an hour and five times a day', async () => {

@@ -1,17 +1,17 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Attempt, AttemptLimiter, Caller, UserSettings } from '../../../access';
-import { isAdministrator, passwordChangeAttempt } from '../../../access';
+import { emailChangeAttempts, isAdministrator, passwordChangeAttempt } from '../../../access';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import { writePassword } from '../../passwords/steps/write-password';
 import type { UnitOfWork } from '../../transaction';
 import type { NameFailure } from '../full-name';
 import { planName } from '../full-name';
+import type { DisposableDomains } from '../email-rules';
 import { changeSettings } from '../steps/change-settings';
-import type { EmailChangeDependencies } from '../steps/request-email-change';
 import { loadReservedNames } from '../steps/load-account-facts';
-import { requestEmailChange } from '../steps/request-email-change';
+import { validateEmailChange, requestEmailChange } from '../steps/request-email-change';
 import { writeName } from '../steps/write-account';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -31,7 +31,9 @@ export type UpdateOwnAccountFailure =
   | NameFailure
   | Unexpected;
 
-type Dependencies = EmailChangeDependencies & {
+type Dependencies = {
+  readonly attempts: AttemptLimiter;
+  readonly disposableDomains: DisposableDomains;
   readonly transact: UnitOfWork;
   readonly passwords: Passwords;
   readonly clock: Clock;
@@ -86,6 +88,26 @@ const newHash = (
       );
 };
 
+/** Counts a request to change the email address, unless it is refused or changes nothing. */
+const countEmailChange = (
+  { transact, attempts, disposableDomains }: Dependencies,
+  caller: Caller,
+  email: string | undefined,
+): TE.TaskEither<
+  AccountFailure<'SettingsFailure'> | AccessFailure<'TooManyAttempts'> | Unexpected,
+  void
+> =>
+  email === undefined
+    ? TE.right(undefined)
+    : pipe(
+        transact((tx) => validateEmailChange(tx, disposableDomains, caller, email)),
+        TE.flatMap((changed) =>
+          changed === undefined
+            ? TE.right(undefined)
+            : countAttempts(attempts, emailChangeAttempts(caller.user.id)),
+        ),
+      );
+
 /**
  * Changes the caller's own password, name and settings, all or none, and sends a confirmation link
  * to a new email address.
@@ -101,6 +123,7 @@ export const updateOwnAccount =
     return pipe(
       TE.Do,
       TE.bindW('passwordHash', () => newHash(dependencies, caller, command)),
+      TE.tap(() => countEmailChange(dependencies, caller, command.email)),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ passwordHash, now }) =>
         dependencies.transact((tx) =>
@@ -108,7 +131,9 @@ export const updateOwnAccount =
             passwordHash === undefined
               ? TE.right(undefined)
               : writePassword(tx, user, passwordHash),
-            TE.flatMap(() => requestEmailChange(tx, dependencies, caller, command.email, now)),
+            TE.flatMap(() =>
+              requestEmailChange(tx, dependencies.disposableDomains, caller, command.email, now),
+            ),
             TE.flatMap(() => loadReservedNames(tx, realm)),
             TE.flatMapEither((reserved) => planName(user, fullName, reserved)),
             TE.flatMap((name) =>
