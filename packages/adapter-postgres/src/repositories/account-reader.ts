@@ -2,6 +2,7 @@ import type {
   Account,
   AccountReader,
   Identity,
+  KeyHolder,
   Realm,
   RealmId,
   Unexpected,
@@ -18,6 +19,7 @@ import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { onlyRow, opaqueArray, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import { anyFact } from '../facts/fact-cache';
 import type { FactCache, Keep, PieceName, RealmFacts } from '../facts/fact-cache';
 import type { AccountTable } from '../tables/account';
 import type { RealmTable } from '../tables/realm';
@@ -147,6 +149,8 @@ type StoredGroups = {
 
 const realmPiece: PieceName<Realm> = 'realm';
 /** Whether the realm has groups besides the system groups. */
+/** Kept, so that the keys that are derived from the seeds are kept as well. */
+const webhookKeysPiece: PieceName<readonly KeyHolder[]> = 'keys of incoming webhooks';
 const ownGroupsPiece: PieceName<boolean> = 'has own groups';
 const accountPiece = (emailKey: string): PieceName<StoredIdentity> => `account ${emailKey}`;
 const groupsPiece = ({ id }: User): PieceName<StoredGroups> => `groups ${id}`;
@@ -298,8 +302,9 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
         TE.map(({ is_elsewhere }) => is_elsewhere),
       ),
 
-    incomingWebhooksAt: (host) =>
-      pipe(
+    incomingWebhooksAt: (host) => {
+      const subdomain = subdomainOf(publicUrl, host);
+      const load = pipe(
         rows(
           db
             .selectFrom('account')
@@ -310,7 +315,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
               'account.api_key_generation',
               'account.api_key_salt',
             ])
-            .where('realm.subdomain', '=', subdomainOf(publicUrl, host))
+            .where('realm.subdomain', '=', subdomain)
             .where('account.bot_type', '=', botType.incomingWebhook)
             .where('account.is_active', '=', true)
             .orderBy('account.id'),
@@ -322,7 +327,20 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
             apiKeySeed: toApiKeySeed(row),
           })),
         ),
-      ),
+      );
+      return pipe(
+        factsAt(subdomain),
+        TE.flatMap((facts) => {
+          const known = facts?.find(webhookKeysPiece);
+          if (facts === undefined || known !== undefined) {
+            return known === undefined ? load : TE.right(known);
+          }
+          return facts.loading(load, (found, keep) => {
+            keep(webhookKeysPiece, found, [anyFact('user')]);
+          });
+        }),
+      );
+    },
 
     realmAt: (host) => {
       const subdomain = subdomainOf(publicUrl, host);

@@ -415,7 +415,7 @@ export interface components {
       default_all_public_streams: boolean;
       /** @description Feature level of requests of the bot that name none; null if not set. */
       default_feature_level: number | null;
-      /** @description What is behind an outgoing webhook or embedded bot. */
+      /** @description The configuration of an outgoing webhook or embedded bot. */
       services: ({
         /** @description URL that the outgoing webhook calls. */
         base_url: string;
@@ -446,13 +446,13 @@ export interface components {
       date_created: number;
       /** @description Whether the channel is private. */
       invite_only: boolean;
-      /** @description Whether visitors without an account can read it. */
+      /** @description Whether visitors without an account can read the channel. */
       is_web_public: boolean;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. */
       history_public_to_subscribers: boolean;
-      /** @description Deprecated: whether only administrators may post. */
+      /** @description Deprecated: whether only administrators can post. */
       is_announcement_only: boolean;
-      /** @description Deprecated in favor of can_send_message_group: who may post; 1 everyone, 2 administrators, 3 full members, 4 moderators. */
+      /** @description Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
       stream_post_policy: number;
       /** @description Days after which messages are deleted; -1 for never, null for the setting of the organization. */
       message_retention_days: number | null;
@@ -462,9 +462,9 @@ export interface components {
       creator_id: number | null;
       /** @description Whether the channel is archived. New in feature level 315. */
       is_archived: boolean;
-      /** @description Whether messages were sent a short time ago. New in feature level 323. */
+      /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
       is_recently_active: boolean;
-      /** @description Id of the folder that has the channel; null if none. New in feature level 389. */
+      /** @description Id of the channel folder; null if none. New in feature level 389. */
       folder_id: number | null;
       /**
        * @description Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only. New in feature level 392.
@@ -475,27 +475,27 @@ export interface components {
       stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       subscriber_count: number;
-      /** @description Who may subscribe other users. New in feature level 342. */
+      /** @description Who can subscribe other users. New in feature level 342. */
       can_add_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who may change the channel, besides administrators. New in feature level 325. */
+      /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
       can_administer_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may start topics. New in feature level 441. */
+      /** @description Who can start topics. New in feature level 441. */
       can_create_topic_group: components["schemas"]["GroupSetting"];
-      /** @description Who may delete messages of others. New in feature level 407. */
+      /** @description Who can delete messages of others. New in feature level 407. */
       can_delete_any_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may delete their own messages. New in feature level 407. */
+      /** @description Who can delete their own messages. New in feature level 407. */
       can_delete_own_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may move messages to other channels. New in feature level 396. */
+      /** @description Who can move messages to other channels. New in feature level 396. */
       can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may move messages to other topics. New in feature level 396. */
+      /** @description Who can move messages to other topics. New in feature level 396. */
       can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may unsubscribe other users. New in feature level 197. */
+      /** @description Who can unsubscribe other users. New in feature level 197. */
       can_remove_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who may resolve topics. New in feature level 402. */
+      /** @description Who can mark topics as resolved. New in feature level 402. */
       can_resolve_topics_group: components["schemas"]["GroupSetting"];
-      /** @description Who may post. New in feature level 333. */
+      /** @description Who can post. New in feature level 333. */
       can_send_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may subscribe without being added by others. New in feature level 357. */
+      /** @description Who can subscribe without being added by others. New in feature level 357. */
       can_subscribe_group: components["schemas"]["GroupSetting"];
     };
     /** @description A folder of channels, the same for everyone in the organization. */
@@ -605,7 +605,7 @@ export interface components {
       source_url: string;
       /** @description URL of an image without animation; null if the image is not animated. */
       still_url: string | null;
-      /** @description Whether it can no longer be used. */
+      /** @description Whether the emoji is deactivated. */
       deactivated: boolean;
       /** @description Id of the user who uploaded it; null if unknown. */
       author_id: number | null;
@@ -632,9 +632,9 @@ export interface components {
       order: number;
       /** @description Whether users should fill in the field. New in feature level 244. */
       required: boolean;
-      /** @description Whether users may change their values. New in feature level 296. */
+      /** @description Whether users can change their own values; administrators always can. New in feature level 296. */
       editable_by_user: boolean;
-      /** @description Whether short profiles show the field. New in feature level 146. */
+      /** @description Whether the field is shown in the summary of a profile. New in feature level 146. */
       display_in_profile_summary: boolean;
       /** @description Whether the values identify users, for example in mentions; missing if not. New in feature level 455. */
       use_for_user_matching?: boolean;
@@ -843,14 +843,14 @@ export interface components {
       invited_by_user_id: number | null;
       /** @description Time of the invitation, in UNIX seconds. */
       invited: number;
-      /** @description Time at which it expires, in UNIX seconds; null if never. */
+      /** @description Time at which the invitation expires, in UNIX seconds; null if never. */
       expiry_date: number | null;
       /**
        * @description Role of those who join: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
        * @enum {integer}
        */
       invited_as: 100 | 200 | 300 | 400 | 600;
-      /** @description Whether it is a link. */
+      /** @description Whether the invitation is a link, rather than an email. */
       is_multiuse: boolean;
       /** @description The invited address; missing for links. */
       email?: string;
@@ -896,9 +896,9 @@ export interface components {
       url_template: string;
       /** @description A text that the pattern matches; null if none. New in feature level 471. */
       example_input: string | null;
-      /** @description Template that turns a pasted URL into the text to link; null if none. New in feature level 471. */
+      /** @description Template that turns a pasted URL into the text of the linkifier; null if none. New in feature level 471. */
       reverse_template: string | null;
-      /** @description Further templates of URLs that are turned into the text to link. New in feature level 478. */
+      /** @description Further templates of URLs that are turned into the text of the linkifier. New in feature level 478. */
       alternative_url_templates: string[];
     };
     /** @description A channel in the list of channels. */
@@ -915,13 +915,13 @@ export interface components {
       date_created: number;
       /** @description Whether the channel is private. */
       invite_only: boolean;
-      /** @description Whether visitors without an account can read it. */
+      /** @description Whether visitors without an account can read the channel. */
       is_web_public: boolean;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. */
       history_public_to_subscribers: boolean;
-      /** @description Deprecated: whether only administrators may post. */
+      /** @description Deprecated: whether only administrators can post. */
       is_announcement_only: boolean;
-      /** @description Deprecated in favor of can_send_message_group: who may post; 1 everyone, 2 administrators, 3 full members, 4 moderators. */
+      /** @description Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
       stream_post_policy: number;
       /** @description Days after which messages are deleted; -1 for never, null for the setting of the organization. */
       message_retention_days: number | null;
@@ -931,9 +931,9 @@ export interface components {
       creator_id: number | null;
       /** @description Whether the channel is archived. New in feature level 315. */
       is_archived: boolean;
-      /** @description Whether messages were sent a short time ago. New in feature level 323. */
+      /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
       is_recently_active: boolean;
-      /** @description Id of the folder that has the channel; null if none. New in feature level 389. */
+      /** @description Id of the channel folder; null if none. New in feature level 389. */
       folder_id: number | null;
       /**
        * @description Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only. New in feature level 392.
@@ -944,27 +944,27 @@ export interface components {
       stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       subscriber_count: number;
-      /** @description Who may subscribe other users. New in feature level 342. */
+      /** @description Who can subscribe other users. New in feature level 342. */
       can_add_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who may change the channel, besides administrators. New in feature level 325. */
+      /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
       can_administer_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may start topics. New in feature level 441. */
+      /** @description Who can start topics. New in feature level 441. */
       can_create_topic_group: components["schemas"]["GroupSetting"];
-      /** @description Who may delete messages of others. New in feature level 407. */
+      /** @description Who can delete messages of others. New in feature level 407. */
       can_delete_any_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may delete their own messages. New in feature level 407. */
+      /** @description Who can delete their own messages. New in feature level 407. */
       can_delete_own_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may move messages to other channels. New in feature level 396. */
+      /** @description Who can move messages to other channels. New in feature level 396. */
       can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may move messages to other topics. New in feature level 396. */
+      /** @description Who can move messages to other topics. New in feature level 396. */
       can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may unsubscribe other users. New in feature level 197. */
+      /** @description Who can unsubscribe other users. New in feature level 197. */
       can_remove_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who may resolve topics. New in feature level 402. */
+      /** @description Who can mark topics as resolved. New in feature level 402. */
       can_resolve_topics_group: components["schemas"]["GroupSetting"];
-      /** @description Who may post. New in feature level 333. */
+      /** @description Who can post. New in feature level 333. */
       can_send_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may subscribe without being added by others. New in feature level 357. */
+      /** @description Who can subscribe without being added by others. New in feature level 357. */
       can_subscribe_group: components["schemas"]["GroupSetting"];
       /** @description Whether new accounts are subscribed to it; only with include_default. */
       is_default?: boolean;
@@ -1263,13 +1263,13 @@ export interface components {
       date_created: number;
       /** @description Whether the channel is private. */
       invite_only: boolean;
-      /** @description Whether visitors without an account can read it. */
+      /** @description Whether visitors without an account can read the channel. */
       is_web_public: boolean;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. */
       history_public_to_subscribers: boolean;
-      /** @description Deprecated: whether only administrators may post. */
+      /** @description Deprecated: whether only administrators can post. */
       is_announcement_only: boolean;
-      /** @description Deprecated in favor of can_send_message_group: who may post; 1 everyone, 2 administrators, 3 full members, 4 moderators. */
+      /** @description Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
       stream_post_policy: number;
       /** @description Days after which messages are deleted; -1 for never, null for the setting of the organization. */
       message_retention_days: number | null;
@@ -1279,9 +1279,9 @@ export interface components {
       creator_id: number | null;
       /** @description Whether the channel is archived. New in feature level 315. */
       is_archived: boolean;
-      /** @description Whether messages were sent a short time ago. New in feature level 323. */
+      /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
       is_recently_active: boolean;
-      /** @description Id of the folder that has the channel; null if none. New in feature level 389. */
+      /** @description Id of the channel folder; null if none. New in feature level 389. */
       folder_id: number | null;
       /**
        * @description Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only. New in feature level 392.
@@ -1292,27 +1292,27 @@ export interface components {
       stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       subscriber_count: number;
-      /** @description Who may subscribe other users. New in feature level 342. */
+      /** @description Who can subscribe other users. New in feature level 342. */
       can_add_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who may change the channel, besides administrators. New in feature level 325. */
+      /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
       can_administer_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may start topics. New in feature level 441. */
+      /** @description Who can start topics. New in feature level 441. */
       can_create_topic_group: components["schemas"]["GroupSetting"];
-      /** @description Who may delete messages of others. New in feature level 407. */
+      /** @description Who can delete messages of others. New in feature level 407. */
       can_delete_any_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may delete their own messages. New in feature level 407. */
+      /** @description Who can delete their own messages. New in feature level 407. */
       can_delete_own_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may move messages to other channels. New in feature level 396. */
+      /** @description Who can move messages to other channels. New in feature level 396. */
       can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may move messages to other topics. New in feature level 396. */
+      /** @description Who can move messages to other topics. New in feature level 396. */
       can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may unsubscribe other users. New in feature level 197. */
+      /** @description Who can unsubscribe other users. New in feature level 197. */
       can_remove_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who may resolve topics. New in feature level 402. */
+      /** @description Who can mark topics as resolved. New in feature level 402. */
       can_resolve_topics_group: components["schemas"]["GroupSetting"];
-      /** @description Who may post. New in feature level 333. */
+      /** @description Who can post. New in feature level 333. */
       can_send_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may subscribe without being added by others. New in feature level 357. */
+      /** @description Who can subscribe without being added by others. New in feature level 357. */
       can_subscribe_group: components["schemas"]["GroupSetting"];
       /** @description Ids of all subscribers, ascending; depends on include_subscribers. */
       subscribers?: number[];
@@ -1340,21 +1340,21 @@ export interface components {
       /** @description Feature level of requests of the bot that name none; null if not set. */
       default_feature_level: number | null;
     };
-    /** @description Which groups a permission can be set to. */
+    /** @description The groups to which a permission can be set. */
     PermissionRule: {
-      /** @description Whether only system groups are possible. */
+      /** @description Whether only system groups are allowed. */
       require_system_group: boolean;
       /** @description Whether visitors without an account may be included. */
       allow_internet_group: boolean;
-      /** @description Whether the group of nobody is possible. */
+      /** @description Whether the group that contains nobody is allowed. */
       allow_nobody_group: boolean;
       /** @description Whether guests may be included. */
       allow_everyone_group: boolean;
-      /** @description Name of the initial group. */
+      /** @description Name of the default group. */
       default_group_name: string;
-      /** @description Name of the initial group for system groups; null if there is no other one. */
+      /** @description Name of the default group for system groups; null if it is the same. */
       default_for_system_groups: string | null;
-      /** @description Names of the possible system groups; empty for all. */
+      /** @description Names of the allowed system groups; empty for all. */
       allowed_system_groups: string[];
     };
     /** @description A page on which code blocks of a language can be run. */
@@ -1375,7 +1375,7 @@ export interface components {
       /** @description Time of the last connection, in UNIX seconds. */
       idle_timestamp: number;
     };
-    /** @description A user became present, or changed who sees their presence. */
+    /** @description A user became active, or changed whether others can see their presence. */
     PresenceEvent: {
       /**
        * @description Type of the event.
@@ -1540,7 +1540,7 @@ export interface components {
         default_all_public_streams?: boolean;
         /** @description Feature level of requests of the bot that name none; null if not set. */
         default_feature_level?: number | null;
-        /** @description What is behind an outgoing webhook or embedded bot. */
+        /** @description The configuration of an outgoing webhook or embedded bot. */
         services?: ({
           /** @description URL that the outgoing webhook calls. */
           base_url: string;
@@ -1562,10 +1562,10 @@ export interface components {
     RealmDomain: {
       /** @description The domain. */
       domain: string;
-      /** @description Whether subdomains may join too. */
+      /** @description Whether addresses in subdomains are allowed too. */
       allow_subdomains: boolean;
     };
-    /** @description A domain may join the organization. */
+    /** @description An allowed email domain was added. */
     RealmDomainsAddEvent: {
       /**
        * @description Type of the event.
@@ -1582,7 +1582,7 @@ export interface components {
       /** @description The domain. */
       realm_domain: components["schemas"]["RealmDomain"];
     };
-    /** @description A domain that may join was changed. */
+    /** @description An allowed email domain was changed. */
     RealmDomainsChangeEvent: {
       /**
        * @description Type of the event.
@@ -1599,7 +1599,7 @@ export interface components {
       /** @description The domain. */
       realm_domain: components["schemas"]["RealmDomain"];
     };
-    /** @description A domain may no longer join. */
+    /** @description An allowed email domain was removed. */
     RealmDomainsRemoveEvent: {
       /**
        * @description Type of the event.
@@ -1651,7 +1651,7 @@ export interface components {
       emoji_id: string;
       /** @description What changed. */
       data: {
-        /** @description Whether it can no longer be used. */
+        /** @description Whether the emoji is deactivated. */
         deactivated: boolean;
       };
     };
@@ -1724,7 +1724,7 @@ export interface components {
       /** @description All playgrounds. */
       realm_playgrounds: components["schemas"]["Playground"][];
     };
-    /** @description Settings of the organization changed together. */
+    /** @description Several settings of the organization changed at once. */
     RealmUpdateDictEvent: {
       /**
        * @description Type of the event.
@@ -1781,9 +1781,9 @@ export interface components {
         chat_update_announcements_stream_id?: number;
         /** @description The id of the private channel to which reports of messages are sent; -1 for none. New in feature level 331. */
         moderation_request_channel_id?: number;
-        /** @description The language of code blocks that name none; empty for none. */
+        /** @description The language of code blocks that do not specify one; empty for none. */
         default_code_block_language?: string;
-        /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An addition of Parley. */
+        /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
         default_feature_level?: number;
         /** @description The language of the organization, for what the server writes to all users. */
         default_language?: string;
@@ -1797,13 +1797,13 @@ export interface components {
         emails_restricted_to_domains?: boolean;
         /** @description Whether clients mark guests. New in feature level 216. */
         enable_guest_user_indicator?: boolean;
-        /** @description Whether clients warn of guests in direct messages. New in feature level 348. */
+        /** @description Whether clients warn users who send direct messages to guests. New in feature level 348. */
         enable_guest_user_dm_warning?: boolean;
         /** @description Whether people can see who has read a message. New in feature level 137. */
         enable_read_receipts?: boolean;
         /** @description Whether channels can be open to people without an account. New in feature level 109. */
         enable_spectator_access?: boolean;
-        /** @description The rating up to which GIFs are offered: 0 none at all, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. New in feature level 453. */
+        /** @description The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. New in feature level 453. */
         gif_rating_policy?: number;
         /** @description Whether messages show the images to which they link. */
         inline_image_preview?: boolean;
@@ -1819,7 +1819,7 @@ export interface components {
         message_retention_days?: number;
         /** @description The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other. New in feature level 128. */
         org_type?: number;
-        /** @description Whether clients show no presence. */
+        /** @description Whether presence is disabled in the organization. */
         presence_disabled?: boolean;
         /** @description Whether owners may read all messages of the organization. New in feature level 438. */
         owner_full_content_access?: boolean;
@@ -1829,7 +1829,7 @@ export interface components {
         send_channel_events_messages?: boolean;
         /** @description Whether new users get welcome emails. */
         send_welcome_emails?: boolean;
-        /** @description The provider of video calls: 0 none, 1 Jitsi, or another that is offered. */
+        /** @description The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. */
         video_chat_provider?: number;
         /** @description After how many days new members become full members. */
         waiting_period_threshold?: number;
@@ -1875,7 +1875,7 @@ export interface components {
         can_move_messages_between_topics_group?: components["schemas"]["GroupSetting"];
         /** @description Who can mark topics as resolved. New in feature level 367. */
         can_resolve_topics_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can set who deletes messages in the channels that they administer. New in feature level 407. */
+        /** @description Who can set the permissions to delete messages in the channels that they administer. New in feature level 407. */
         can_set_delete_message_policy_group?: components["schemas"]["GroupSetting"];
         /** @description Who can set `topics_policy` of the channels that they administer. New in feature level 392. */
         can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
@@ -1966,7 +1966,7 @@ export interface components {
         full_name: string;
       };
     };
-    /** @description A setting that new accounts begin with changed. */
+    /** @description A default setting of new accounts changed. */
     RealmUserSettingsDefaultsUpdateEvent: {
       /**
        * @description Type of the event.
@@ -2019,7 +2019,7 @@ export interface components {
         delivery_email?: string | null;
         /** @description The new address that identifies the user in the API. */
         new_email?: string;
-        /** @description Address of the user, with timezone. */
+        /** @description Email address of the user; only together with timezone. */
         email?: string;
         /** @description IANA name of the new time zone. */
         timezone?: string;
@@ -2424,7 +2424,7 @@ export interface components {
       rendered_description?: string;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. With invite_only. */
       history_public_to_subscribers?: boolean;
-      /** @description Whether visitors without an account can read it. With invite_only. */
+      /** @description Whether visitors without an account can read the channel. With invite_only. */
       is_web_public?: boolean;
     };
     /** @description A part of an interactive message, such as a poll or a vote. */
@@ -2474,18 +2474,20 @@ export interface components {
       date_created: number;
       /** @description Whether the channel is private. */
       invite_only: boolean;
-      /** @description Whether visitors without an account can read it. */
+      /** @description Whether visitors without an account can read the channel. */
       is_web_public: boolean;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. */
       history_public_to_subscribers: boolean;
-      /** @description Deprecated: whether only administrators may post. */
+      /** @description Deprecated: whether only administrators can post. */
       is_announcement_only: boolean;
-      /** @description Deprecated in favor of can_send_message_group: who may post; 1 everyone, 2 administrators, 3 full members, 4 moderators. */
+      /** @description Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
       stream_post_policy: number;
       /** @description Days after which messages are deleted; -1 for never, null for the setting of the organization. */
       message_retention_days: number | null;
       /** @description Id of the oldest message; null if there is none. */
       first_message_id: number | null;
+      /** @description Estimated messages per week; null if the channel is too new. */
+      stream_weekly_traffic: number | null;
       /** @description Color of the channel for the user, as #rrggbb. */
       color: string;
       /** @description Whether the user muted the channel. */
@@ -2508,40 +2510,38 @@ export interface components {
       creator_id: number | null;
       /** @description Whether the channel is archived. New in feature level 315. */
       is_archived: boolean;
-      /** @description Whether messages were sent a short time ago. New in feature level 323. */
+      /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
       is_recently_active: boolean;
-      /** @description Id of the folder that has the channel; null if none. New in feature level 389. */
+      /** @description Id of the channel folder; null if none. New in feature level 389. */
       folder_id: number | null;
       /**
        * @description Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only. New in feature level 392.
        * @enum {string}
        */
       topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
-      /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
-      stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       subscriber_count: number;
-      /** @description Who may subscribe other users. New in feature level 342. */
+      /** @description Who can subscribe other users. New in feature level 342. */
       can_add_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who may change the channel, besides administrators. New in feature level 325. */
+      /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
       can_administer_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may start topics. New in feature level 441. */
+      /** @description Who can start topics. New in feature level 441. */
       can_create_topic_group: components["schemas"]["GroupSetting"];
-      /** @description Who may delete messages of others. New in feature level 407. */
+      /** @description Who can delete messages of others. New in feature level 407. */
       can_delete_any_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may delete their own messages. New in feature level 407. */
+      /** @description Who can delete their own messages. New in feature level 407. */
       can_delete_own_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may move messages to other channels. New in feature level 396. */
+      /** @description Who can move messages to other channels. New in feature level 396. */
       can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may move messages to other topics. New in feature level 396. */
+      /** @description Who can move messages to other topics. New in feature level 396. */
       can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who may unsubscribe other users. New in feature level 197. */
+      /** @description Who can unsubscribe other users. New in feature level 197. */
       can_remove_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who may resolve topics. New in feature level 402. */
+      /** @description Who can mark topics as resolved. New in feature level 402. */
       can_resolve_topics_group: components["schemas"]["GroupSetting"];
-      /** @description Who may post. New in feature level 333. */
+      /** @description Who can post. New in feature level 333. */
       can_send_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who may subscribe without being added by others. New in feature level 357. */
+      /** @description Who can subscribe without being added by others. New in feature level 357. */
       can_subscribe_group: components["schemas"]["GroupSetting"];
       /** @description Ids of all subscribers, ascending; depends on include_subscribers. */
       subscribers?: number[];
@@ -3001,17 +3001,17 @@ export interface components {
       is_system_group: boolean;
       /** @description Whether the group is deactivated. */
       deactivated: boolean;
-      /** @description Who may add members. */
+      /** @description Who can add members. */
       can_add_members_group: components["schemas"]["GroupSetting"];
-      /** @description Who may join. */
+      /** @description Who can join. */
       can_join_group: components["schemas"]["GroupSetting"];
-      /** @description Who may leave. */
+      /** @description Who can leave. */
       can_leave_group: components["schemas"]["GroupSetting"];
-      /** @description Who may change the group. */
+      /** @description Who can change the group. */
       can_manage_group: components["schemas"]["GroupSetting"];
-      /** @description Who may mention the group. */
+      /** @description Who can mention the group. */
       can_mention_group: components["schemas"]["GroupSetting"];
-      /** @description Who may remove members. */
+      /** @description Who can remove members. */
       can_remove_members_group: components["schemas"]["GroupSetting"];
     };
     /** @description A user group was created; or reactivated, without the capability include_deactivated_groups. */
@@ -3050,7 +3050,7 @@ export interface components {
       /** @description Ids of the users. */
       user_ids: number[];
     };
-    /** @description A group got subgroups. */
+    /** @description Subgroups were added to a group. */
     UserGroupAddSubgroupsEvent: {
       /**
        * @description Type of the event.
@@ -3105,7 +3105,7 @@ export interface components {
       /** @description Ids of the users. */
       user_ids: number[];
     };
-    /** @description Subgroups of a group were removed. */
+    /** @description Subgroups were removed from a group. */
     UserGroupRemoveSubgroupsEvent: {
       /**
        * @description Type of the event.
@@ -3148,21 +3148,21 @@ export interface components {
         description?: string;
         /** @description Whether the group is deactivated now; with the capability include_deactivated_groups. */
         deactivated?: boolean;
-        /** @description Who may add members. */
+        /** @description Who can add members. */
         can_add_members_group?: components["schemas"]["GroupSetting"];
-        /** @description Who may join. */
+        /** @description Who can join. */
         can_join_group?: components["schemas"]["GroupSetting"];
-        /** @description Who may leave. */
+        /** @description Who can leave. */
         can_leave_group?: components["schemas"]["GroupSetting"];
-        /** @description Who may change the group. */
+        /** @description Who can change the group. */
         can_manage_group?: components["schemas"]["GroupSetting"];
-        /** @description Who may mention the group. */
+        /** @description Who can mention the group. */
         can_mention_group?: components["schemas"]["GroupSetting"];
-        /** @description Who may remove members. */
+        /** @description Who can remove members. */
         can_remove_members_group?: components["schemas"]["GroupSetting"];
       };
     };
-    /** @description Settings that new accounts begin with. */
+    /** @description Default settings of new accounts. */
     UserSettingDefaults: {
       /** @description The sets of emoji images. */
       emojiset_choices: {
@@ -3173,7 +3173,7 @@ export interface components {
       }[];
       /** @description The sounds of notifications. */
       available_notification_sounds: string[];
-      /** @description Whether times of day have 24 hours. */
+      /** @description Whether times are displayed in the 24-hour format. */
       twenty_four_hour_time: boolean;
       /** @description The font size of the web app, in pixels. */
       web_font_size_px: number;
@@ -3181,24 +3181,24 @@ export interface components {
       web_line_height_percent: number;
       /** @description Whether starred messages are counted in the navigation. */
       starred_message_counts: boolean;
-      /** @description Whether you see that others are writing. */
+      /** @description Whether you see that others are typing. */
       receives_typing_notifications: boolean;
       /** @description Whether the app uses the whole width of the screen. */
       fluid_layout_width: boolean;
-      /** @description Whether colors have more contrast. */
+      /** @description Whether colors with high contrast are used. */
       high_contrast_mode: boolean;
-      /** @description The colors: 1 those of the system, 2 dark, 3 light. */
+      /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
       color_scheme: number;
       /** @description Whether emoticons become emoji when you send a message. */
       translate_emoticons: boolean;
-      /** @description Whether reactions show the names of few users, not their number. */
+      /** @description Whether reactions show the names of the users instead of their number, if they are few. */
       display_emoji_reaction_users: boolean;
       /**
-       * @description The view that is shown first: `inbox`, `recent` or `recent_topics`, which is its older name, or `all_messages`.
+       * @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`.
        * @enum {string}
        */
       web_home_view: "inbox" | "recent" | "recent_topics" | "all_messages";
-      /** @description Whether the escape key leads to the home view. */
+      /** @description Whether the escape key opens the home view. */
       web_escape_navigates_to_home_view: boolean;
       /** @description Whether narrow windows show the list of users on the left. */
       left_side_userlist: boolean;
@@ -3222,9 +3222,9 @@ export interface components {
       web_animate_image_previews: "on_hover" | "always" | "never";
       /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
       web_stream_unreads_count_display_policy: number;
-      /** @description Whether the app goes to a message that you have sent elsewhere. */
+      /** @description Whether the app opens the conversation to which you have sent a message from another view. */
       web_navigate_to_sent_message: boolean;
-      /** @description Whether the app suggests changing your time zone when you travel. New in feature level 329. */
+      /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
       web_suggest_update_timezone: boolean;
       /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
       web_left_sidebar_unreads_count_summary: boolean;
@@ -3235,33 +3235,33 @@ export interface components {
       /** @description Whether features that use language models are hidden. New in feature level 350. */
       hide_ai_features: boolean;
       /**
-       * @description Which notices of resolved topics are read at once: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385.
+       * @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385.
        * @enum {string}
        */
       resolved_topic_notice_auto_read_policy: "except_followed" | "always" | "never";
-      /** @description Whether the enter key sends a message. */
+      /** @description Whether the Enter key sends a message. */
       enter_sends: boolean;
-      /** @description Whether drafts are kept on the server. */
+      /** @description Whether drafts are stored on the server. */
       enable_drafts_synchronization: boolean;
-      /** @description How many seconds the server waits before it sends the emails about new messages together. */
+      /** @description For how many seconds the server collects new messages before it sends one email about them. */
       email_notifications_batching_period_seconds: number;
-      /** @description Whether channel messages give desktop notifications. */
+      /** @description Whether channel messages cause desktop notifications. */
       enable_stream_desktop_notifications: boolean;
-      /** @description Whether channel messages give email notifications. */
+      /** @description Whether channel messages cause email notifications. */
       enable_stream_email_notifications: boolean;
-      /** @description Whether channel messages give push notifications. */
+      /** @description Whether channel messages cause push notifications. */
       enable_stream_push_notifications: boolean;
-      /** @description Whether channel messages give audible notifications. */
+      /** @description Whether channel messages cause audible notifications. */
       enable_stream_audible_notifications: boolean;
       /** @description Whether wildcard mentions notify you as personal ones do. */
       wildcard_mentions_notify: boolean;
-      /** @description Whether messages in followed topics give desktop notifications. */
+      /** @description Whether messages in followed topics cause desktop notifications. */
       enable_followed_topic_desktop_notifications: boolean;
-      /** @description Whether messages in followed topics give email notifications. */
+      /** @description Whether messages in followed topics cause email notifications. */
       enable_followed_topic_email_notifications: boolean;
-      /** @description Whether messages in followed topics give push notifications. */
+      /** @description Whether messages in followed topics cause push notifications. */
       enable_followed_topic_push_notifications: boolean;
-      /** @description Whether messages in followed topics give audible notifications. */
+      /** @description Whether messages in followed topics cause audible notifications. */
       enable_followed_topic_audible_notifications: boolean;
       /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
       enable_followed_topic_wildcard_mentions_notify: boolean;
@@ -3270,13 +3270,13 @@ export interface components {
        * @enum {string}
        */
       notification_sound: "parley" | "chime" | "ding" | "drop" | "none";
-      /** @description Whether direct messages, mentions and alert words give desktop notifications. */
+      /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
       enable_desktop_notifications: boolean;
-      /** @description Whether direct messages, mentions and alert words give audible notifications. */
+      /** @description Whether direct messages, mentions and alert words cause audible notifications. */
       enable_sounds: boolean;
-      /** @description Whether direct messages, mentions and alert words give email notifications while you are away. */
+      /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
       enable_offline_email_notifications: boolean;
-      /** @description Whether direct messages, mentions and alert words give push notifications while you are away. */
+      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
       enable_offline_push_notifications: boolean;
       /** @description Whether push notifications are sent while you are active too. */
       enable_online_push_notifications: boolean;
@@ -3290,17 +3290,17 @@ export interface components {
       desktop_icon_count_display: number;
       /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
       realm_name_in_email_notifications_policy: number;
-      /** @description Which topics you follow automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+      /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
       automatically_follow_topics_policy: number;
-      /** @description Which topics in muted channels are unmuted automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+      /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
       automatically_unmute_topics_in_muted_streams_policy: number;
       /** @description Whether you follow the topics in which you are mentioned. */
       automatically_follow_topics_where_mentioned: boolean;
       /** @description Whether others can see that you are active. */
       presence_enabled: boolean;
-      /** @description Whether others see that you are writing direct messages. */
+      /** @description Whether others see that you are typing direct messages. */
       send_private_typing_notifications: boolean;
-      /** @description Whether others see that you are writing in channels. */
+      /** @description Whether others see that you are typing in channels. */
       send_stream_typing_notifications: boolean;
       /** @description Whether others can see that you have read a message. */
       send_read_receipts: boolean;
@@ -3318,7 +3318,7 @@ export interface components {
       }[];
       /** @description The sounds of notifications. */
       available_notification_sounds: string[];
-      /** @description Whether times of day have 24 hours. */
+      /** @description Whether times are displayed in the 24-hour format. */
       twenty_four_hour_time: boolean;
       /** @description The font size of the web app, in pixels. */
       web_font_size_px: number;
@@ -3326,26 +3326,26 @@ export interface components {
       web_line_height_percent: number;
       /** @description Whether starred messages are counted in the navigation. */
       starred_message_counts: boolean;
-      /** @description Whether you see that others are writing. */
+      /** @description Whether you see that others are typing. */
       receives_typing_notifications: boolean;
       /** @description Whether the app uses the whole width of the screen. */
       fluid_layout_width: boolean;
-      /** @description Whether colors have more contrast. */
+      /** @description Whether colors with high contrast are used. */
       high_contrast_mode: boolean;
-      /** @description The colors: 1 those of the system, 2 dark, 3 light. */
+      /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
       color_scheme: number;
       /** @description Whether emoticons become emoji when you send a message. */
       translate_emoticons: boolean;
-      /** @description Whether reactions show the names of few users, not their number. */
+      /** @description Whether reactions show the names of the users instead of their number, if they are few. */
       display_emoji_reaction_users: boolean;
       /** @description Your language, by its code. */
       default_language: string;
       /**
-       * @description The view that is shown first: `inbox`, `recent` or `recent_topics`, which is its older name, or `all_messages`.
+       * @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`.
        * @enum {string}
        */
       web_home_view: "inbox" | "recent" | "recent_topics" | "all_messages";
-      /** @description Whether the escape key leads to the home view. */
+      /** @description Whether the escape key opens the home view. */
       web_escape_navigates_to_home_view: boolean;
       /** @description Whether narrow windows show the list of users on the left. */
       left_side_userlist: boolean;
@@ -3369,9 +3369,9 @@ export interface components {
       web_animate_image_previews: "on_hover" | "always" | "never";
       /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
       web_stream_unreads_count_display_policy: number;
-      /** @description Whether the app goes to a message that you have sent elsewhere. */
+      /** @description Whether the app opens the conversation to which you have sent a message from another view. */
       web_navigate_to_sent_message: boolean;
-      /** @description Whether the app suggests changing your time zone when you travel. New in feature level 329. */
+      /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
       web_suggest_update_timezone: boolean;
       /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
       web_left_sidebar_unreads_count_summary: boolean;
@@ -3382,33 +3382,33 @@ export interface components {
       /** @description Whether features that use language models are hidden. New in feature level 350. */
       hide_ai_features: boolean;
       /**
-       * @description Which notices of resolved topics are read at once: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385.
+       * @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385.
        * @enum {string}
        */
       resolved_topic_notice_auto_read_policy: "except_followed" | "always" | "never";
-      /** @description Whether the enter key sends a message. */
+      /** @description Whether the Enter key sends a message. */
       enter_sends: boolean;
-      /** @description Whether drafts are kept on the server. */
+      /** @description Whether drafts are stored on the server. */
       enable_drafts_synchronization: boolean;
-      /** @description How many seconds the server waits before it sends the emails about new messages together. */
+      /** @description For how many seconds the server collects new messages before it sends one email about them. */
       email_notifications_batching_period_seconds: number;
-      /** @description Whether channel messages give desktop notifications. */
+      /** @description Whether channel messages cause desktop notifications. */
       enable_stream_desktop_notifications: boolean;
-      /** @description Whether channel messages give email notifications. */
+      /** @description Whether channel messages cause email notifications. */
       enable_stream_email_notifications: boolean;
-      /** @description Whether channel messages give push notifications. */
+      /** @description Whether channel messages cause push notifications. */
       enable_stream_push_notifications: boolean;
-      /** @description Whether channel messages give audible notifications. */
+      /** @description Whether channel messages cause audible notifications. */
       enable_stream_audible_notifications: boolean;
       /** @description Whether wildcard mentions notify you as personal ones do. */
       wildcard_mentions_notify: boolean;
-      /** @description Whether messages in followed topics give desktop notifications. */
+      /** @description Whether messages in followed topics cause desktop notifications. */
       enable_followed_topic_desktop_notifications: boolean;
-      /** @description Whether messages in followed topics give email notifications. */
+      /** @description Whether messages in followed topics cause email notifications. */
       enable_followed_topic_email_notifications: boolean;
-      /** @description Whether messages in followed topics give push notifications. */
+      /** @description Whether messages in followed topics cause push notifications. */
       enable_followed_topic_push_notifications: boolean;
-      /** @description Whether messages in followed topics give audible notifications. */
+      /** @description Whether messages in followed topics cause audible notifications. */
       enable_followed_topic_audible_notifications: boolean;
       /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
       enable_followed_topic_wildcard_mentions_notify: boolean;
@@ -3417,13 +3417,13 @@ export interface components {
        * @enum {string}
        */
       notification_sound: "parley" | "chime" | "ding" | "drop" | "none";
-      /** @description Whether direct messages, mentions and alert words give desktop notifications. */
+      /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
       enable_desktop_notifications: boolean;
-      /** @description Whether direct messages, mentions and alert words give audible notifications. */
+      /** @description Whether direct messages, mentions and alert words cause audible notifications. */
       enable_sounds: boolean;
-      /** @description Whether direct messages, mentions and alert words give email notifications while you are away. */
+      /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
       enable_offline_email_notifications: boolean;
-      /** @description Whether direct messages, mentions and alert words give push notifications while you are away. */
+      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
       enable_offline_push_notifications: boolean;
       /** @description Whether push notifications are sent while you are active too. */
       enable_online_push_notifications: boolean;
@@ -3441,17 +3441,17 @@ export interface components {
       desktop_icon_count_display: number;
       /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
       realm_name_in_email_notifications_policy: number;
-      /** @description Which topics you follow automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+      /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
       automatically_follow_topics_policy: number;
-      /** @description Which topics in muted channels are unmuted automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+      /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
       automatically_unmute_topics_in_muted_streams_policy: number;
       /** @description Whether you follow the topics in which you are mentioned. */
       automatically_follow_topics_where_mentioned: boolean;
       /** @description Whether others can see that you are active. */
       presence_enabled: boolean;
-      /** @description Whether others see that you are writing direct messages. */
+      /** @description Whether others see that you are typing direct messages. */
       send_private_typing_notifications: boolean;
-      /** @description Whether others see that you are writing in channels. */
+      /** @description Whether others see that you are typing in channels. */
       send_stream_typing_notifications: boolean;
       /** @description Whether others can see that you have read a message. */
       send_read_receipts: boolean;
@@ -4154,11 +4154,11 @@ export interface operations {
           full_name?: string;
           /** @description Your new email address, which you have to confirm. */
           email?: string;
-          /** @description Your present password; required for a new email address or password. */
+          /** @description Your current password; required for a new email address or password. */
           old_password?: string;
           /** @description Your new password. */
           new_password?: string;
-          /** @description Whether times of day have 24 hours. */
+          /** @description Whether times are displayed in the 24-hour format. */
           twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
           web_font_size_px?: number;
@@ -4166,23 +4166,23 @@ export interface operations {
           web_line_height_percent?: number;
           /** @description Whether starred messages are counted in the navigation. */
           starred_message_counts?: boolean;
-          /** @description Whether you see that others are writing. */
+          /** @description Whether you see that others are typing. */
           receives_typing_notifications?: boolean;
           /** @description Whether the app uses the whole width of the screen. */
           fluid_layout_width?: boolean;
-          /** @description Whether colors have more contrast. */
+          /** @description Whether colors with high contrast are used. */
           high_contrast_mode?: boolean;
-          /** @description The colors: 1 those of the system, 2 dark, 3 light. */
+          /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
           color_scheme?: number;
           /** @description Whether emoticons become emoji when you send a message. */
           translate_emoticons?: boolean;
-          /** @description Whether reactions show the names of few users, not their number. */
+          /** @description Whether reactions show the names of the users instead of their number, if they are few. */
           display_emoji_reaction_users?: boolean;
           /** @description Your language, by its code. */
           default_language?: string;
-          /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, which is its older name, or `all_messages`. */
+          /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`. */
           web_home_view?: string;
-          /** @description Whether the escape key leads to the home view. */
+          /** @description Whether the escape key opens the home view. */
           web_escape_navigates_to_home_view?: boolean;
           /** @description Whether narrow windows show the list of users on the left. */
           left_side_userlist?: boolean;
@@ -4200,9 +4200,9 @@ export interface operations {
           web_animate_image_previews?: string;
           /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
           web_stream_unreads_count_display_policy?: number;
-          /** @description Whether the app goes to a message that you have sent elsewhere. */
+          /** @description Whether the app opens the conversation to which you have sent a message from another view. */
           web_navigate_to_sent_message?: boolean;
-          /** @description Whether the app suggests changing your time zone when you travel. New in feature level 329. */
+          /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
           web_suggest_update_timezone?: boolean;
           /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
           web_left_sidebar_unreads_count_summary?: boolean;
@@ -4212,43 +4212,43 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Whether features that use language models are hidden. New in feature level 350. */
           hide_ai_features?: boolean;
-          /** @description Which notices of resolved topics are read at once: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
+          /** @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
           resolved_topic_notice_auto_read_policy?: string;
-          /** @description Whether the enter key sends a message. */
+          /** @description Whether the Enter key sends a message. */
           enter_sends?: boolean;
-          /** @description Whether drafts are kept on the server. */
+          /** @description Whether drafts are stored on the server. */
           enable_drafts_synchronization?: boolean;
-          /** @description How many seconds the server waits before it sends the emails about new messages together. */
+          /** @description For how many seconds the server collects new messages before it sends one email about them. */
           email_notifications_batching_period_seconds?: number;
-          /** @description Whether channel messages give desktop notifications. */
+          /** @description Whether channel messages cause desktop notifications. */
           enable_stream_desktop_notifications?: boolean;
-          /** @description Whether channel messages give email notifications. */
+          /** @description Whether channel messages cause email notifications. */
           enable_stream_email_notifications?: boolean;
-          /** @description Whether channel messages give push notifications. */
+          /** @description Whether channel messages cause push notifications. */
           enable_stream_push_notifications?: boolean;
-          /** @description Whether channel messages give audible notifications. */
+          /** @description Whether channel messages cause audible notifications. */
           enable_stream_audible_notifications?: boolean;
           /** @description Whether wildcard mentions notify you as personal ones do. */
           wildcard_mentions_notify?: boolean;
-          /** @description Whether messages in followed topics give desktop notifications. */
+          /** @description Whether messages in followed topics cause desktop notifications. */
           enable_followed_topic_desktop_notifications?: boolean;
-          /** @description Whether messages in followed topics give email notifications. */
+          /** @description Whether messages in followed topics cause email notifications. */
           enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics give push notifications. */
+          /** @description Whether messages in followed topics cause push notifications. */
           enable_followed_topic_push_notifications?: boolean;
-          /** @description Whether messages in followed topics give audible notifications. */
+          /** @description Whether messages in followed topics cause audible notifications. */
           enable_followed_topic_audible_notifications?: boolean;
           /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
           enable_followed_topic_wildcard_mentions_notify?: boolean;
           /** @description The sound of notifications; `none` for silence. */
           notification_sound?: string;
-          /** @description Whether direct messages, mentions and alert words give desktop notifications. */
+          /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
           enable_desktop_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words give audible notifications. */
+          /** @description Whether direct messages, mentions and alert words cause audible notifications. */
           enable_sounds?: boolean;
-          /** @description Whether direct messages, mentions and alert words give email notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words give push notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
           enable_offline_push_notifications?: boolean;
           /** @description Whether push notifications are sent while you are active too. */
           enable_online_push_notifications?: boolean;
@@ -4266,17 +4266,17 @@ export interface operations {
           desktop_icon_count_display?: number;
           /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
           realm_name_in_email_notifications_policy?: number;
-          /** @description Which topics you follow automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+          /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
           automatically_follow_topics_policy?: number;
-          /** @description Which topics in muted channels are unmuted automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+          /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
           automatically_unmute_topics_in_muted_streams_policy?: number;
           /** @description Whether you follow the topics in which you are mentioned. */
           automatically_follow_topics_where_mentioned?: boolean;
           /** @description Whether others can see that you are active. */
           presence_enabled?: boolean;
-          /** @description Whether others see that you are writing direct messages. */
+          /** @description Whether others see that you are typing direct messages. */
           send_private_typing_notifications?: boolean;
-          /** @description Whether others see that you are writing in channels. */
+          /** @description Whether others see that you are typing in channels. */
           send_stream_typing_notifications?: boolean;
           /** @description Whether others can see that you have read a message. */
           send_read_receipts?: boolean;
@@ -4318,11 +4318,11 @@ export interface operations {
           full_name?: string;
           /** @description Your new email address, which you have to confirm. */
           email?: string;
-          /** @description Your present password; required for a new email address or password. */
+          /** @description Your current password; required for a new email address or password. */
           old_password?: string;
           /** @description Your new password. */
           new_password?: string;
-          /** @description Whether times of day have 24 hours. */
+          /** @description Whether times are displayed in the 24-hour format. */
           twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
           web_font_size_px?: number;
@@ -4330,23 +4330,23 @@ export interface operations {
           web_line_height_percent?: number;
           /** @description Whether starred messages are counted in the navigation. */
           starred_message_counts?: boolean;
-          /** @description Whether you see that others are writing. */
+          /** @description Whether you see that others are typing. */
           receives_typing_notifications?: boolean;
           /** @description Whether the app uses the whole width of the screen. */
           fluid_layout_width?: boolean;
-          /** @description Whether colors have more contrast. */
+          /** @description Whether colors with high contrast are used. */
           high_contrast_mode?: boolean;
-          /** @description The colors: 1 those of the system, 2 dark, 3 light. */
+          /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
           color_scheme?: number;
           /** @description Whether emoticons become emoji when you send a message. */
           translate_emoticons?: boolean;
-          /** @description Whether reactions show the names of few users, not their number. */
+          /** @description Whether reactions show the names of the users instead of their number, if they are few. */
           display_emoji_reaction_users?: boolean;
           /** @description Your language, by its code. */
           default_language?: string;
-          /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, which is its older name, or `all_messages`. */
+          /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`. */
           web_home_view?: string;
-          /** @description Whether the escape key leads to the home view. */
+          /** @description Whether the escape key opens the home view. */
           web_escape_navigates_to_home_view?: boolean;
           /** @description Whether narrow windows show the list of users on the left. */
           left_side_userlist?: boolean;
@@ -4364,9 +4364,9 @@ export interface operations {
           web_animate_image_previews?: string;
           /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
           web_stream_unreads_count_display_policy?: number;
-          /** @description Whether the app goes to a message that you have sent elsewhere. */
+          /** @description Whether the app opens the conversation to which you have sent a message from another view. */
           web_navigate_to_sent_message?: boolean;
-          /** @description Whether the app suggests changing your time zone when you travel. New in feature level 329. */
+          /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
           web_suggest_update_timezone?: boolean;
           /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
           web_left_sidebar_unreads_count_summary?: boolean;
@@ -4376,43 +4376,43 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Whether features that use language models are hidden. New in feature level 350. */
           hide_ai_features?: boolean;
-          /** @description Which notices of resolved topics are read at once: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
+          /** @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
           resolved_topic_notice_auto_read_policy?: string;
-          /** @description Whether the enter key sends a message. */
+          /** @description Whether the Enter key sends a message. */
           enter_sends?: boolean;
-          /** @description Whether drafts are kept on the server. */
+          /** @description Whether drafts are stored on the server. */
           enable_drafts_synchronization?: boolean;
-          /** @description How many seconds the server waits before it sends the emails about new messages together. */
+          /** @description For how many seconds the server collects new messages before it sends one email about them. */
           email_notifications_batching_period_seconds?: number;
-          /** @description Whether channel messages give desktop notifications. */
+          /** @description Whether channel messages cause desktop notifications. */
           enable_stream_desktop_notifications?: boolean;
-          /** @description Whether channel messages give email notifications. */
+          /** @description Whether channel messages cause email notifications. */
           enable_stream_email_notifications?: boolean;
-          /** @description Whether channel messages give push notifications. */
+          /** @description Whether channel messages cause push notifications. */
           enable_stream_push_notifications?: boolean;
-          /** @description Whether channel messages give audible notifications. */
+          /** @description Whether channel messages cause audible notifications. */
           enable_stream_audible_notifications?: boolean;
           /** @description Whether wildcard mentions notify you as personal ones do. */
           wildcard_mentions_notify?: boolean;
-          /** @description Whether messages in followed topics give desktop notifications. */
+          /** @description Whether messages in followed topics cause desktop notifications. */
           enable_followed_topic_desktop_notifications?: boolean;
-          /** @description Whether messages in followed topics give email notifications. */
+          /** @description Whether messages in followed topics cause email notifications. */
           enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics give push notifications. */
+          /** @description Whether messages in followed topics cause push notifications. */
           enable_followed_topic_push_notifications?: boolean;
-          /** @description Whether messages in followed topics give audible notifications. */
+          /** @description Whether messages in followed topics cause audible notifications. */
           enable_followed_topic_audible_notifications?: boolean;
           /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
           enable_followed_topic_wildcard_mentions_notify?: boolean;
           /** @description The sound of notifications; `none` for silence. */
           notification_sound?: string;
-          /** @description Whether direct messages, mentions and alert words give desktop notifications. */
+          /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
           enable_desktop_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words give audible notifications. */
+          /** @description Whether direct messages, mentions and alert words cause audible notifications. */
           enable_sounds?: boolean;
-          /** @description Whether direct messages, mentions and alert words give email notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words give push notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
           enable_offline_push_notifications?: boolean;
           /** @description Whether push notifications are sent while you are active too. */
           enable_online_push_notifications?: boolean;
@@ -4430,17 +4430,17 @@ export interface operations {
           desktop_icon_count_display?: number;
           /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
           realm_name_in_email_notifications_policy?: number;
-          /** @description Which topics you follow automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+          /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
           automatically_follow_topics_policy?: number;
-          /** @description Which topics in muted channels are unmuted automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+          /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
           automatically_unmute_topics_in_muted_streams_policy?: number;
           /** @description Whether you follow the topics in which you are mentioned. */
           automatically_follow_topics_where_mentioned?: boolean;
           /** @description Whether others can see that you are active. */
           presence_enabled?: boolean;
-          /** @description Whether others see that you are writing direct messages. */
+          /** @description Whether others see that you are typing direct messages. */
           send_private_typing_notifications?: boolean;
-          /** @description Whether others see that you are writing in channels. */
+          /** @description Whether others see that you are typing in channels. */
           send_stream_typing_notifications?: boolean;
           /** @description Whether others can see that you have read a message. */
           send_read_receipts?: boolean;
@@ -4482,11 +4482,11 @@ export interface operations {
           full_name?: string;
           /** @description Your new email address, which you have to confirm. */
           email?: string;
-          /** @description Your present password; required for a new email address or password. */
+          /** @description Your current password; required for a new email address or password. */
           old_password?: string;
           /** @description Your new password. */
           new_password?: string;
-          /** @description Whether times of day have 24 hours. */
+          /** @description Whether times are displayed in the 24-hour format. */
           twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
           web_font_size_px?: number;
@@ -4494,23 +4494,23 @@ export interface operations {
           web_line_height_percent?: number;
           /** @description Whether starred messages are counted in the navigation. */
           starred_message_counts?: boolean;
-          /** @description Whether you see that others are writing. */
+          /** @description Whether you see that others are typing. */
           receives_typing_notifications?: boolean;
           /** @description Whether the app uses the whole width of the screen. */
           fluid_layout_width?: boolean;
-          /** @description Whether colors have more contrast. */
+          /** @description Whether colors with high contrast are used. */
           high_contrast_mode?: boolean;
-          /** @description The colors: 1 those of the system, 2 dark, 3 light. */
+          /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
           color_scheme?: number;
           /** @description Whether emoticons become emoji when you send a message. */
           translate_emoticons?: boolean;
-          /** @description Whether reactions show the names of few users, not their number. */
+          /** @description Whether reactions show the names of the users instead of their number, if they are few. */
           display_emoji_reaction_users?: boolean;
           /** @description Your language, by its code. */
           default_language?: string;
-          /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, which is its older name, or `all_messages`. */
+          /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`. */
           web_home_view?: string;
-          /** @description Whether the escape key leads to the home view. */
+          /** @description Whether the escape key opens the home view. */
           web_escape_navigates_to_home_view?: boolean;
           /** @description Whether narrow windows show the list of users on the left. */
           left_side_userlist?: boolean;
@@ -4528,9 +4528,9 @@ export interface operations {
           web_animate_image_previews?: string;
           /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
           web_stream_unreads_count_display_policy?: number;
-          /** @description Whether the app goes to a message that you have sent elsewhere. */
+          /** @description Whether the app opens the conversation to which you have sent a message from another view. */
           web_navigate_to_sent_message?: boolean;
-          /** @description Whether the app suggests changing your time zone when you travel. New in feature level 329. */
+          /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
           web_suggest_update_timezone?: boolean;
           /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
           web_left_sidebar_unreads_count_summary?: boolean;
@@ -4540,43 +4540,43 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Whether features that use language models are hidden. New in feature level 350. */
           hide_ai_features?: boolean;
-          /** @description Which notices of resolved topics are read at once: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
+          /** @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
           resolved_topic_notice_auto_read_policy?: string;
-          /** @description Whether the enter key sends a message. */
+          /** @description Whether the Enter key sends a message. */
           enter_sends?: boolean;
-          /** @description Whether drafts are kept on the server. */
+          /** @description Whether drafts are stored on the server. */
           enable_drafts_synchronization?: boolean;
-          /** @description How many seconds the server waits before it sends the emails about new messages together. */
+          /** @description For how many seconds the server collects new messages before it sends one email about them. */
           email_notifications_batching_period_seconds?: number;
-          /** @description Whether channel messages give desktop notifications. */
+          /** @description Whether channel messages cause desktop notifications. */
           enable_stream_desktop_notifications?: boolean;
-          /** @description Whether channel messages give email notifications. */
+          /** @description Whether channel messages cause email notifications. */
           enable_stream_email_notifications?: boolean;
-          /** @description Whether channel messages give push notifications. */
+          /** @description Whether channel messages cause push notifications. */
           enable_stream_push_notifications?: boolean;
-          /** @description Whether channel messages give audible notifications. */
+          /** @description Whether channel messages cause audible notifications. */
           enable_stream_audible_notifications?: boolean;
           /** @description Whether wildcard mentions notify you as personal ones do. */
           wildcard_mentions_notify?: boolean;
-          /** @description Whether messages in followed topics give desktop notifications. */
+          /** @description Whether messages in followed topics cause desktop notifications. */
           enable_followed_topic_desktop_notifications?: boolean;
-          /** @description Whether messages in followed topics give email notifications. */
+          /** @description Whether messages in followed topics cause email notifications. */
           enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics give push notifications. */
+          /** @description Whether messages in followed topics cause push notifications. */
           enable_followed_topic_push_notifications?: boolean;
-          /** @description Whether messages in followed topics give audible notifications. */
+          /** @description Whether messages in followed topics cause audible notifications. */
           enable_followed_topic_audible_notifications?: boolean;
           /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
           enable_followed_topic_wildcard_mentions_notify?: boolean;
           /** @description The sound of notifications; `none` for silence. */
           notification_sound?: string;
-          /** @description Whether direct messages, mentions and alert words give desktop notifications. */
+          /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
           enable_desktop_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words give audible notifications. */
+          /** @description Whether direct messages, mentions and alert words cause audible notifications. */
           enable_sounds?: boolean;
-          /** @description Whether direct messages, mentions and alert words give email notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words give push notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
           enable_offline_push_notifications?: boolean;
           /** @description Whether push notifications are sent while you are active too. */
           enable_online_push_notifications?: boolean;
@@ -4594,17 +4594,17 @@ export interface operations {
           desktop_icon_count_display?: number;
           /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
           realm_name_in_email_notifications_policy?: number;
-          /** @description Which topics you follow automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+          /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
           automatically_follow_topics_policy?: number;
-          /** @description Which topics in muted channels are unmuted automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+          /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
           automatically_unmute_topics_in_muted_streams_policy?: number;
           /** @description Whether you follow the topics in which you are mentioned. */
           automatically_follow_topics_where_mentioned?: boolean;
           /** @description Whether others can see that you are active. */
           presence_enabled?: boolean;
-          /** @description Whether others see that you are writing direct messages. */
+          /** @description Whether others see that you are typing direct messages. */
           send_private_typing_notifications?: boolean;
-          /** @description Whether others see that you are writing in channels. */
+          /** @description Whether others see that you are typing in channels. */
           send_stream_typing_notifications?: boolean;
           /** @description Whether others can see that you have read a message. */
           send_read_receipts?: boolean;
@@ -5104,7 +5104,7 @@ export interface operations {
           emoji_name?: string;
           /** @description The code of the emoji: hexadecimal code points joined by `-` for Unicode emoji, the id for custom emoji. Found by the name if omitted. New in feature level 86. */
           emoji_code?: string;
-          /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or the kind of the emoji that every server has. Found by the name if omitted. New in feature level 86. */
+          /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or `chat_extra_emoji` for the extra emoji of every server. Found by the name if omitted. New in feature level 86. */
           reaction_type?: string;
         };
       };
@@ -5142,7 +5142,7 @@ export interface operations {
           emoji_name?: string;
           /** @description The code of the emoji: hexadecimal code points joined by `-` for Unicode emoji, the id for custom emoji. Found by the name if omitted. New in feature level 86. */
           emoji_code?: string;
-          /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or the kind of the emoji that every server has. Found by the name if omitted. New in feature level 86. */
+          /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or `chat_extra_emoji` for the extra emoji of every server. Found by the name if omitted. New in feature level 86. */
           reaction_type?: string;
         };
       };
@@ -5571,16 +5571,16 @@ export interface operations {
           /** @description The first part of the bot's email address. */
           short_name: string;
           /**
-           * @description The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 a bot that runs within the server.
+           * @description The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.
            * @default 1
            */
           bot_type?: number;
           /** @description For an outgoing webhook: the URL that the server calls. */
           payload_url?: string;
-          /** @description For an incoming webhook: the integration behind it. For a bot that runs within the server: its name. */
+          /** @description For an incoming webhook: the integration behind it. For an embedded bot: its name. */
           service_name?: string;
           /**
-           * @description Options of the integration or of the bot that runs within the server, as register lists them.
+           * @description Options of the integration or embedded bot, as `POST /register` lists them.
            * @default {}
            */
           config_data?: {
@@ -5607,16 +5607,16 @@ export interface operations {
           /** @description The first part of the bot's email address. */
           short_name: string;
           /**
-           * @description The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 a bot that runs within the server.
+           * @description The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.
            * @default 1
            */
           bot_type?: number;
           /** @description For an outgoing webhook: the URL that the server calls. */
           payload_url?: string;
-          /** @description For an incoming webhook: the integration behind it. For a bot that runs within the server: its name. */
+          /** @description For an incoming webhook: the integration behind it. For an embedded bot: its name. */
           service_name?: string;
           /**
-           * @description Options of the integration or of the bot that runs within the server, as register lists them.
+           * @description Options of the integration or embedded bot, as `POST /register` lists them.
            * @default {}
            */
           config_data?: {
@@ -5740,7 +5740,7 @@ export interface operations {
           default_events_register_stream?: string;
           /** @description Whether the bot receives the messages of all public channels by default. */
           default_all_public_streams?: boolean;
-          /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An addition of Parley. */
+          /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
           default_feature_level?: number;
         };
         "multipart/form-data": {
@@ -5769,7 +5769,7 @@ export interface operations {
           default_events_register_stream?: string;
           /** @description Whether the bot receives the messages of all public channels by default. */
           default_all_public_streams?: boolean;
-          /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An addition of Parley. */
+          /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
           default_feature_level?: number;
           /**
            * Format: binary
@@ -6006,11 +6006,11 @@ export interface operations {
           api_key: string;
           /** @description The id or the name of the channel to post in. By default, the owner of the bot gets direct messages. */
           stream?: string;
-          /** @description Instead of the topic that the integration chooses. */
+          /** @description The topic, instead of the one that the integration chooses. */
           topic?: string;
-          /** @description Types of events to post; `*` stands for any text. By default, all are posted. */
+          /** @description Types of events to post; `*` matches any text. By default, all are posted. */
           only_events?: string[];
-          /** @description Types of events to leave out; `*` stands for any text. */
+          /** @description Types of events to leave out; `*` matches any text. */
           exclude_events?: string[];
           /** @description Message in Markdown, with {path.to.value} for values of the payload (JSON with a template). */
           template?: string;
@@ -6074,7 +6074,7 @@ export interface operations {
         "application/x-www-form-urlencoded": {
           /** @description The email addresses, separated by commas or line breaks. */
           invitee_emails: string;
-          /** @description For how many minutes the invitation is valid; null for ever. By default ten days. New in feature level 126. */
+          /** @description For how many minutes the invitation is valid; null for no limit. Ten days by default. New in feature level 126. */
           invite_expires_in_minutes?: number | null;
           /** @description The ids of the channels to which the new users are subscribed. */
           stream_ids: number[];
@@ -6132,7 +6132,7 @@ export interface operations {
     requestBody?: {
       content: {
         "application/x-www-form-urlencoded": {
-          /** @description For how many minutes the invitation is valid; null for ever. By default ten days. New in feature level 126. */
+          /** @description For how many minutes the invitation is valid; null for no limit. Ten days by default. New in feature level 126. */
           invite_expires_in_minutes?: number | null;
           /**
            * @description The ids of the channels to which the new users are subscribed.
@@ -7173,7 +7173,7 @@ export interface operations {
             already_subscribed: {
               [key: string]: string[];
             };
-            /** @description Names of the channels that the user may not use; only if authorization_errors_fatal is false. */
+            /** @description Names of the channels to which the user cannot subscribe; only if authorization_errors_fatal is false. */
             unauthorized?: string[];
             /** @description Whether the new subscribers got messages about it; only if they were requested. New in feature level 397. */
             new_subscription_messages_sent?: boolean;
@@ -7329,7 +7329,7 @@ export interface operations {
             removed: string[];
             /** @description Names of the channels that users were not subscribed to. */
             not_removed: string[];
-            /** @description Names of the channels that the user may not use; only if authorization_errors_fatal is false. */
+            /** @description Names of the channels to which the user cannot subscribe; only if authorization_errors_fatal is false. */
             unauthorized?: string[];
             /** @description Whether the new subscribers got messages about it; only if they were requested. New in feature level 397. */
             new_subscription_messages_sent?: boolean;
@@ -7638,7 +7638,7 @@ export interface operations {
         client_gravatar?: boolean;
         /** @description Whether contents are HTML; otherwise they are the Markdown that was sent. */
         apply_markdown?: boolean;
-        /** @description An older form of the anchor `first_unread`. */
+        /** @description Deprecated: the same as the anchor `first_unread`. */
         use_first_unread_anchor?: boolean;
         /** @description The ids of the messages that are returned, instead of those around an anchor. New in feature level 300. */
         message_ids?: number[];
@@ -7684,7 +7684,7 @@ export interface operations {
       content: {
         "application/x-www-form-urlencoded": {
           /**
-           * @description Whether the message goes to a channel or to users. `stream` and `private` are older names of `channel` and `direct`.
+           * @description Whether the message goes to a channel or to users. `stream` and `private` are deprecated names of `channel` and `direct`.
            * @enum {string}
            */
           type: "direct" | "channel" | "stream" | "private";
@@ -7700,7 +7700,7 @@ export interface operations {
           local_id?: string;
           /** @description A widget for the message, as JSON text. */
           widget_content?: string;
-          /** @description Whether the message is read for you at once. By default, it is if the client is one that people use. New in feature level 236. */
+          /** @description Whether the message is marked as read for you when it is sent. By default, it is if the client is one that people use interactively. New in feature level 236. */
           read_by_sender?: boolean;
           /** @description Not allowed: no client may send on behalf of others. */
           sender?: string;
@@ -7725,7 +7725,7 @@ export interface operations {
             ignored_parameters_unsupported?: string[];
             /** @description Id of the new message. */
             id: number;
-            /** @description The preference for the topic that sending set: 2 unmuted, 3 followed; missing if none. New in feature level 218. */
+            /** @description The preference for the topic that was set because of the message: 2 unmuted, 3 followed; missing if none. New in feature level 218. */
             automatic_new_visibility_policy?: number;
           };
         };
@@ -8256,7 +8256,7 @@ export interface operations {
           emoji_name: string;
           /** @description The code of the emoji: hexadecimal code points joined by `-` for Unicode emoji, the id for custom emoji. Found by the name if omitted. */
           emoji_code?: string;
-          /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or the kind of the emoji that every server has. Found by the name if omitted. */
+          /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or `chat_extra_emoji` for the extra emoji of every server. Found by the name if omitted. */
           reaction_type?: string;
         };
       };
@@ -8287,7 +8287,7 @@ export interface operations {
         emoji_name?: string;
         /** @description The code of the emoji: hexadecimal code points joined by `-` for Unicode emoji, the id for custom emoji. Found by the name if omitted. */
         emoji_code?: string;
-        /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or the kind of the emoji that every server has. Found by the name if omitted. */
+        /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or `chat_extra_emoji` for the extra emoji of every server. Found by the name if omitted. */
         reaction_type?: string;
       };
       path: {
@@ -8410,12 +8410,12 @@ export interface operations {
       content: {
         "application/x-www-form-urlencoded": {
           /**
-           * @description Whether you `start` or `stop` writing. Clients repeat `start` while it lasts.
+           * @description Whether you `start` or `stop` typing. Clients repeat `start` while you type.
            * @enum {string}
            */
           op: "start" | "stop";
           /**
-           * @description Whether the message goes to users (`direct`, the default) or to a channel. `private` and `stream` are older names.
+           * @description Whether the message goes to users (`direct`, the default) or to a channel. `private` and `stream` are deprecated names.
            * @enum {string}
            */
           type?: "direct" | "stream" | "channel" | "private";
@@ -8458,7 +8458,7 @@ export interface operations {
       content: {
         "application/x-www-form-urlencoded": {
           /**
-           * @description Whether you `start` or `stop` writing. Clients repeat `start` while it lasts.
+           * @description Whether you `start` or `stop` typing. Clients repeat `start` while you type.
            * @enum {string}
            */
           op: "start" | "stop";
@@ -8707,7 +8707,7 @@ export interface operations {
           example_input?: string | null;
           /** @description A template of the text for a URL, with `{name}` for the group of that name; null for none. New in feature level 471. */
           reverse_template?: string | null;
-          /** @description Further templates of URLs that are turned into the text. New in feature level 478. */
+          /** @description Further templates of URLs that are turned into the text of the linkifier. New in feature level 478. */
           alternative_url_templates?: string[];
         };
       };
@@ -8777,7 +8777,7 @@ export interface operations {
           example_input?: string | null;
           /** @description A template of the text for a URL, with `{name}` for the group of that name; null for none. New in feature level 471. */
           reverse_template?: string | null;
-          /** @description Further templates of URLs that are turned into the text. New in feature level 478. */
+          /** @description Further templates of URLs that are turned into the text of the linkifier. New in feature level 478. */
           alternative_url_templates?: string[];
         };
       };
@@ -9048,7 +9048,7 @@ export interface operations {
       content: {
         "application/x-www-form-urlencoded": {
           /**
-           * @description Whether the message goes to a channel or to users. `stream` and `private` are older names of `channel` and `direct`.
+           * @description Whether the message goes to a channel or to users. `stream` and `private` are deprecated names of `channel` and `direct`.
            * @enum {string}
            */
           type: "direct" | "channel" | "stream" | "private";
@@ -9060,7 +9060,7 @@ export interface operations {
           scheduled_delivery_timestamp: number;
           /** @description The topic of a channel message. Also accepted as `subject`. */
           topic?: string;
-          /** @description Whether the message is read for you when it is sent. By default, it is if the client is one that people use. */
+          /** @description Whether the message is marked as read for you when it is sent. By default, it is if the client is one that people use interactively. */
           read_by_sender?: boolean;
         };
       };
@@ -9123,7 +9123,7 @@ export interface operations {
       content: {
         "application/x-www-form-urlencoded": {
           /**
-           * @description Whether the message goes to a channel or to users. `stream` and `private` are older names of `channel` and `direct`.
+           * @description Whether the message goes to a channel or to users. `stream` and `private` are deprecated names of `channel` and `direct`.
            * @enum {string}
            */
           type?: "direct" | "channel" | "stream" | "private";
@@ -9585,9 +9585,9 @@ export interface operations {
           chat_update_announcements_stream_id?: number;
           /** @description The id of the private channel to which reports of messages are sent; -1 for none. New in feature level 331. */
           moderation_request_channel_id?: number;
-          /** @description The language of code blocks that name none; empty for none. */
+          /** @description The language of code blocks that do not specify one; empty for none. */
           default_code_block_language?: string;
-          /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An addition of Parley. */
+          /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
           default_feature_level?: number;
           /** @description The language of the organization, for what the server writes to all users. */
           default_language?: string;
@@ -9601,13 +9601,13 @@ export interface operations {
           emails_restricted_to_domains?: boolean;
           /** @description Whether clients mark guests. New in feature level 216. */
           enable_guest_user_indicator?: boolean;
-          /** @description Whether clients warn of guests in direct messages. New in feature level 348. */
+          /** @description Whether clients warn users who send direct messages to guests. New in feature level 348. */
           enable_guest_user_dm_warning?: boolean;
           /** @description Whether people can see who has read a message. New in feature level 137. */
           enable_read_receipts?: boolean;
           /** @description Whether channels can be open to people without an account. New in feature level 109. */
           enable_spectator_access?: boolean;
-          /** @description The rating up to which GIFs are offered: 0 none at all, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. New in feature level 453. */
+          /** @description The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. New in feature level 453. */
           gif_rating_policy?: number;
           /** @description Whether messages show the images to which they link. */
           inline_image_preview?: boolean;
@@ -9626,7 +9626,7 @@ export interface operations {
            * @enum {integer}
            */
           org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
-          /** @description Whether clients show no presence. */
+          /** @description Whether presence is disabled in the organization. */
           presence_disabled?: boolean;
           /** @description Whether owners may read all messages of the organization. New in feature level 438. */
           owner_full_content_access?: boolean;
@@ -9636,7 +9636,7 @@ export interface operations {
           send_channel_events_messages?: boolean;
           /** @description Whether new users get welcome emails. */
           send_welcome_emails?: boolean;
-          /** @description The provider of video calls: 0 none, 1 Jitsi, or another that is offered. */
+          /** @description The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. */
           video_chat_provider?: number;
           /** @description After how many days new members become full members. */
           waiting_period_threshold?: number;
@@ -9739,7 +9739,7 @@ export interface operations {
             new: components["schemas"]["GroupSetting"];
             old?: components["schemas"]["GroupSetting"];
           };
-          /** @description Who can set who deletes messages in the channels that they administer. New in feature level 407. */
+          /** @description Who can set the permissions to delete messages in the channels that they administer. New in feature level 407. */
           can_set_delete_message_policy_group?: {
             new: components["schemas"]["GroupSetting"];
             old?: components["schemas"]["GroupSetting"];
@@ -9821,9 +9821,9 @@ export interface operations {
             chat_update_announcements_stream_id?: "updated" | number;
             /** @description The new value, or "updated" for a text. The id of the private channel to which reports of messages are sent; -1 for none. */
             moderation_request_channel_id?: "updated" | number;
-            /** @description The new value, or "updated" for a text. The language of code blocks that name none; empty for none. */
+            /** @description The new value, or "updated" for a text. The language of code blocks that do not specify one; empty for none. */
             default_code_block_language?: "updated" | string;
-            /** @description The new value, or "updated" for a text. The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An addition of Parley. */
+            /** @description The new value, or "updated" for a text. The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
             default_feature_level?: "updated" | number;
             /** @description The new value, or "updated" for a text. The language of the organization, for what the server writes to all users. */
             default_language?: "updated" | string;
@@ -9837,13 +9837,13 @@ export interface operations {
             emails_restricted_to_domains?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether clients mark guests. */
             enable_guest_user_indicator?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether clients warn of guests in direct messages. */
+            /** @description The new value, or "updated" for a text. Whether clients warn users who send direct messages to guests. */
             enable_guest_user_dm_warning?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether people can see who has read a message. */
             enable_read_receipts?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether channels can be open to people without an account. */
             enable_spectator_access?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. The rating up to which GIFs are offered: 0 none at all, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. */
+            /** @description The new value, or "updated" for a text. The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. */
             gif_rating_policy?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether messages show the images to which they link. */
             inline_image_preview?: "updated" | boolean;
@@ -9859,7 +9859,7 @@ export interface operations {
             message_retention_days?: "updated" | number;
             /** @description The new value, or "updated" for a text. The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other. */
             org_type?: "updated" | number;
-            /** @description The new value, or "updated" for a text. Whether clients show no presence. */
+            /** @description The new value, or "updated" for a text. Whether presence is disabled in the organization. */
             presence_disabled?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether owners may read all messages of the organization. */
             owner_full_content_access?: "updated" | boolean;
@@ -9869,7 +9869,7 @@ export interface operations {
             send_channel_events_messages?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether new users get welcome emails. */
             send_welcome_emails?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. The provider of video calls: 0 none, 1 Jitsi, or another that is offered. */
+            /** @description The new value, or "updated" for a text. The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. */
             video_chat_provider?: "updated" | number;
             /** @description The new value, or "updated" for a text. After how many days new members become full members. */
             waiting_period_threshold?: "updated" | number;
@@ -9915,7 +9915,7 @@ export interface operations {
             can_move_messages_between_topics_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can mark topics as resolved. */
             can_resolve_topics_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can set who deletes messages in the channels that they administer. */
+            /** @description The new value, or "updated" for a text. Who can set the permissions to delete messages in the channels that they administer. */
             can_set_delete_message_policy_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can set `topics_policy` of the channels that they administer. */
             can_set_topics_policy_group?: "updated" | components["schemas"]["GroupSetting"];
@@ -9936,7 +9936,7 @@ export interface operations {
     requestBody?: {
       content: {
         "application/x-www-form-urlencoded": {
-          /** @description Whether times of day have 24 hours. */
+          /** @description Whether times are displayed in the 24-hour format. */
           twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
           web_font_size_px?: number;
@@ -9944,21 +9944,21 @@ export interface operations {
           web_line_height_percent?: number;
           /** @description Whether starred messages are counted in the navigation. */
           starred_message_counts?: boolean;
-          /** @description Whether you see that others are writing. */
+          /** @description Whether you see that others are typing. */
           receives_typing_notifications?: boolean;
           /** @description Whether the app uses the whole width of the screen. */
           fluid_layout_width?: boolean;
-          /** @description Whether colors have more contrast. */
+          /** @description Whether colors with high contrast are used. */
           high_contrast_mode?: boolean;
-          /** @description The colors: 1 those of the system, 2 dark, 3 light. */
+          /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
           color_scheme?: number;
           /** @description Whether emoticons become emoji when you send a message. */
           translate_emoticons?: boolean;
-          /** @description Whether reactions show the names of few users, not their number. */
+          /** @description Whether reactions show the names of the users instead of their number, if they are few. */
           display_emoji_reaction_users?: boolean;
-          /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, which is its older name, or `all_messages`. */
+          /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`. */
           web_home_view?: string;
-          /** @description Whether the escape key leads to the home view. */
+          /** @description Whether the escape key opens the home view. */
           web_escape_navigates_to_home_view?: boolean;
           /** @description Whether narrow windows show the list of users on the left. */
           left_side_userlist?: boolean;
@@ -9976,9 +9976,9 @@ export interface operations {
           web_animate_image_previews?: string;
           /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
           web_stream_unreads_count_display_policy?: number;
-          /** @description Whether the app goes to a message that you have sent elsewhere. */
+          /** @description Whether the app opens the conversation to which you have sent a message from another view. */
           web_navigate_to_sent_message?: boolean;
-          /** @description Whether the app suggests changing your time zone when you travel. New in feature level 329. */
+          /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
           web_suggest_update_timezone?: boolean;
           /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
           web_left_sidebar_unreads_count_summary?: boolean;
@@ -9988,43 +9988,43 @@ export interface operations {
           web_inbox_show_channel_folders?: boolean;
           /** @description Whether features that use language models are hidden. New in feature level 350. */
           hide_ai_features?: boolean;
-          /** @description Which notices of resolved topics are read at once: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
+          /** @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
           resolved_topic_notice_auto_read_policy?: string;
-          /** @description Whether the enter key sends a message. */
+          /** @description Whether the Enter key sends a message. */
           enter_sends?: boolean;
-          /** @description Whether drafts are kept on the server. */
+          /** @description Whether drafts are stored on the server. */
           enable_drafts_synchronization?: boolean;
-          /** @description How many seconds the server waits before it sends the emails about new messages together. */
+          /** @description For how many seconds the server collects new messages before it sends one email about them. */
           email_notifications_batching_period_seconds?: number;
-          /** @description Whether channel messages give desktop notifications. */
+          /** @description Whether channel messages cause desktop notifications. */
           enable_stream_desktop_notifications?: boolean;
-          /** @description Whether channel messages give email notifications. */
+          /** @description Whether channel messages cause email notifications. */
           enable_stream_email_notifications?: boolean;
-          /** @description Whether channel messages give push notifications. */
+          /** @description Whether channel messages cause push notifications. */
           enable_stream_push_notifications?: boolean;
-          /** @description Whether channel messages give audible notifications. */
+          /** @description Whether channel messages cause audible notifications. */
           enable_stream_audible_notifications?: boolean;
           /** @description Whether wildcard mentions notify you as personal ones do. */
           wildcard_mentions_notify?: boolean;
-          /** @description Whether messages in followed topics give desktop notifications. */
+          /** @description Whether messages in followed topics cause desktop notifications. */
           enable_followed_topic_desktop_notifications?: boolean;
-          /** @description Whether messages in followed topics give email notifications. */
+          /** @description Whether messages in followed topics cause email notifications. */
           enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics give push notifications. */
+          /** @description Whether messages in followed topics cause push notifications. */
           enable_followed_topic_push_notifications?: boolean;
-          /** @description Whether messages in followed topics give audible notifications. */
+          /** @description Whether messages in followed topics cause audible notifications. */
           enable_followed_topic_audible_notifications?: boolean;
           /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
           enable_followed_topic_wildcard_mentions_notify?: boolean;
           /** @description The sound of notifications; `none` for silence. */
           notification_sound?: string;
-          /** @description Whether direct messages, mentions and alert words give desktop notifications. */
+          /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
           enable_desktop_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words give audible notifications. */
+          /** @description Whether direct messages, mentions and alert words cause audible notifications. */
           enable_sounds?: boolean;
-          /** @description Whether direct messages, mentions and alert words give email notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words give push notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
           enable_offline_push_notifications?: boolean;
           /** @description Whether push notifications are sent while you are active too. */
           enable_online_push_notifications?: boolean;
@@ -10038,17 +10038,17 @@ export interface operations {
           desktop_icon_count_display?: number;
           /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
           realm_name_in_email_notifications_policy?: number;
-          /** @description Which topics you follow automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+          /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
           automatically_follow_topics_policy?: number;
-          /** @description Which topics in muted channels are unmuted automatically: 1 those in which you take part, 2 those in which you write, 3 those that you start, 4 none. */
+          /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
           automatically_unmute_topics_in_muted_streams_policy?: number;
           /** @description Whether you follow the topics in which you are mentioned. */
           automatically_follow_topics_where_mentioned?: boolean;
           /** @description Whether others can see that you are active. */
           presence_enabled?: boolean;
-          /** @description Whether others see that you are writing direct messages. */
+          /** @description Whether others see that you are typing direct messages. */
           send_private_typing_notifications?: boolean;
-          /** @description Whether others see that you are writing in channels. */
+          /** @description Whether others see that you are typing in channels. */
           send_stream_typing_notifications?: boolean;
           /** @description Whether others can see that you have read a message. */
           send_read_receipts?: boolean;
@@ -10317,7 +10317,7 @@ export interface operations {
           /** @description For how many seconds the queue is kept without requests; `mobile` for the longest time that mobile apps need. New in feature level 481. */
           idle_queue_timeout?: "mobile" | number;
           /**
-           * @description The older form of `idle_queue_timeout`; 0 for the server's default.
+           * @description Deprecated form of `idle_queue_timeout`; 0 for the server's default.
            * @default 0
            */
           queue_lifespan_secs?: number;
@@ -10394,9 +10394,9 @@ export interface operations {
             realm_chat_update_announcements_stream_id?: number;
             /** @description The id of the private channel to which reports of messages are sent; -1 for none. Fetched with realm. New in feature level 331. */
             realm_moderation_request_channel_id?: number;
-            /** @description The language of code blocks that name none; empty for none. Fetched with realm. */
+            /** @description The language of code blocks that do not specify one; empty for none. Fetched with realm. */
             realm_default_code_block_language?: string;
-            /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An addition of Parley. Fetched with realm. */
+            /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. Fetched with realm. */
             realm_default_feature_level?: number;
             /** @description The language of the organization, for what the server writes to all users. Fetched with realm. */
             realm_default_language?: string;
@@ -10410,13 +10410,13 @@ export interface operations {
             realm_emails_restricted_to_domains?: boolean;
             /** @description Whether clients mark guests. Fetched with realm. New in feature level 216. */
             realm_enable_guest_user_indicator?: boolean;
-            /** @description Whether clients warn of guests in direct messages. Fetched with realm. New in feature level 348. */
+            /** @description Whether clients warn users who send direct messages to guests. Fetched with realm. New in feature level 348. */
             realm_enable_guest_user_dm_warning?: boolean;
             /** @description Whether people can see who has read a message. Fetched with realm. New in feature level 137. */
             realm_enable_read_receipts?: boolean;
             /** @description Whether channels can be open to people without an account. Fetched with realm. New in feature level 109. */
             realm_enable_spectator_access?: boolean;
-            /** @description The rating up to which GIFs are offered: 0 none at all, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. Fetched with realm. New in feature level 453. */
+            /** @description The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. Fetched with realm. New in feature level 453. */
             realm_gif_rating_policy?: number;
             /** @description Whether messages show the images to which they link. Fetched with realm. */
             realm_inline_image_preview?: boolean;
@@ -10432,7 +10432,7 @@ export interface operations {
             realm_message_retention_days?: number;
             /** @description The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other. Fetched with realm. New in feature level 128. */
             realm_org_type?: number;
-            /** @description Whether clients show no presence. Fetched with realm. */
+            /** @description Whether presence is disabled in the organization. Fetched with realm. */
             realm_presence_disabled?: boolean;
             /** @description Whether owners may read all messages of the organization. Fetched with realm. New in feature level 438. */
             realm_owner_full_content_access?: boolean;
@@ -10442,7 +10442,7 @@ export interface operations {
             realm_send_channel_events_messages?: boolean;
             /** @description Whether new users get welcome emails. Fetched with realm. */
             realm_send_welcome_emails?: boolean;
-            /** @description The provider of video calls: 0 none, 1 Jitsi, or another that is offered. Fetched with realm. */
+            /** @description The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. Fetched with realm. */
             realm_video_chat_provider?: number;
             /** @description After how many days new members become full members. Fetched with realm. */
             realm_waiting_period_threshold?: number;
@@ -10488,7 +10488,7 @@ export interface operations {
             realm_can_move_messages_between_topics_group?: components["schemas"]["GroupSetting"];
             /** @description Who can mark topics as resolved. Fetched with realm. New in feature level 367. */
             realm_can_resolve_topics_group?: components["schemas"]["GroupSetting"];
-            /** @description Who can set who deletes messages in the channels that they administer. Fetched with realm. New in feature level 407. */
+            /** @description Who can set the permissions to delete messages in the channels that they administer. Fetched with realm. New in feature level 407. */
             realm_can_set_delete_message_policy_group?: components["schemas"]["GroupSetting"];
             /** @description Who can set `topics_policy` of the channels that they administer. Fetched with realm. New in feature level 392. */
             realm_can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
@@ -10510,7 +10510,7 @@ export interface operations {
             realm_allow_edit_history?: boolean;
             /** @description Deprecated in favor of topics_policy: whether channel messages need a topic. Fetched with realm. */
             realm_mandatory_topics?: boolean;
-            /** @description Another number after each start of the server. Fetched with realm. */
+            /** @description A number that changes with each start of the server. Fetched with realm. */
             server_generation?: number;
             /** @description Always false. Fetched with realm. New in feature level 74. */
             server_needs_upgrade?: boolean;
@@ -10530,9 +10530,9 @@ export interface operations {
             server_emoji_data_url?: string;
             /** @description URL of the Jitsi server for organizations that set none; null for none. Fetched with realm. New in feature level 212. */
             server_jitsi_server_url?: string | null;
-            /** @description Minimum days after which a deactivated organization is deleted; null for none. Fetched with realm. New in feature level 332. */
+            /** @description Minimum number of days after which a deactivated organization is deleted; null for none. Fetched with realm. New in feature level 332. */
             server_min_deactivated_realm_deletion_days?: number | null;
-            /** @description Maximum days after which a deactivated organization is deleted; null for none. Fetched with realm. New in feature level 332. */
+            /** @description Maximum number of days after which a deactivated organization is deleted; null for none. Fetched with realm. New in feature level 332. */
             server_max_deactivated_realm_deletion_days?: number | null;
             /** @description Reasons for which messages can be reported. Fetched with realm. New in feature level 435. */
             server_report_message_types?: {
@@ -10630,7 +10630,7 @@ export interface operations {
                 name: string;
               };
             };
-            /** @description Former name of gif_rating_policy_options. Fetched with realm. New in feature level 442. */
+            /** @description Deprecated name of gif_rating_policy_options. Fetched with realm. New in feature level 442. */
             gif_rating_options?: {
               [key: string]: {
                 /** @description Value of the setting. */
@@ -10666,11 +10666,11 @@ export interface operations {
             realm_bot_domain?: string;
             /** @description Maximum size of all uploads, in MiB; null for no limit. Fetched with realm. */
             realm_upload_quota_mib?: number | null;
-            /** @description Group of the users who work here: everyone. Fetched with realm. New in feature level 477. */
+            /** @description Group of the users who belong to the workplace; always everyone. Fetched with realm. New in feature level 477. */
             realm_workplace_users_group?: components["schemas"]["GroupSetting"];
             /** @description URL of the organization's Jitsi server, or the server's default; null for none. Fetched with realm. */
             jitsi_server_url?: string | null;
-            /** @description Which groups the permissions can be set to. Fetched with realm. New in feature level 221. */
+            /** @description The groups to which the permissions can be set. Fetched with realm. New in feature level 221. */
             server_supported_permission_settings?: {
               /** @description Rules for the permissions of the organization, by name. */
               realm: {
@@ -10699,7 +10699,7 @@ export interface operations {
             max_channel_folder_description_length?: number;
             /** @description Maximum length of the note of a reminder, in Unicode code points. Fetched with realm. New in feature level 415. */
             max_reminder_note_length?: number;
-            /** @description New subscribers of one request, up to which they get messages about it. Fetched with realm. New in feature level 397. */
+            /** @description Maximum number of new subscribers in one request to whom messages about it are sent. Fetched with realm. New in feature level 397. */
             max_bulk_new_subscription_messages?: number;
             /** @description Maximum size of a picture of a user, in MiB. Fetched with realm. */
             max_avatar_file_size_mib?: number;
@@ -10713,7 +10713,7 @@ export interface operations {
             password_min_length?: number;
             /** @description Maximum length of a password, in characters. Fetched with realm. New in feature level 338. */
             password_max_length?: number;
-            /** @description Guesses that a password must withstand, as zxcvbn estimates them. Fetched with realm. */
+            /** @description Minimum number of guesses that a password must withstand, as estimated by zxcvbn. Fetched with realm. */
             password_min_guesses?: number;
             /** @description Seconds after which clients should give up a request for events. Fetched with realm. New in feature level 74. */
             event_queue_longpoll_timeout_seconds?: number;
@@ -10741,9 +10741,9 @@ export interface operations {
             };
             /** @description User groups; deactivated ones only with the capability include_deactivated_groups. Fetched with realm_user_groups. */
             realm_user_groups?: components["schemas"]["UserGroup"][];
-            /** @description Settings that new accounts begin with. Fetched with realm_user_settings_defaults. New in feature level 95. */
+            /** @description Default settings of new accounts. Fetched with realm_user_settings_defaults. New in feature level 95. */
             realm_user_settings_defaults?: components["schemas"]["UserSettingDefaults"];
-            /** @description The state of billing. Fetched with realm_billing. New in feature level 363. */
+            /** @description Billing information. Fetched with realm_billing. New in feature level 363. */
             realm_billing?: {
               /** @description Always false. */
               has_pending_sponsorship_request: boolean;
@@ -10752,7 +10752,7 @@ export interface operations {
             giphy_api_key?: string;
             /** @description Always false. Fetched with video_calls. */
             has_zoom_token?: boolean;
-            /** @description Words that searches ignore: none. Fetched with stop_words. */
+            /** @description Stop words of searches; always empty. Fetched with stop_words. */
             stop_words?: string[];
             /** @description Active users whom the user may see. Fetched with realm_user. */
             realm_users?: components["schemas"]["RegisteredUser"][];
@@ -10782,15 +10782,15 @@ export interface operations {
             is_guest?: boolean;
             /** @description Whether the user is a moderator or has a higher role. Fetched with realm_user. New in feature level 60. */
             is_moderator?: boolean;
-            /** @description Deprecated: whether the user may create channels. Fetched with realm_user. */
+            /** @description Deprecated: whether the user can create channels. Fetched with realm_user. */
             can_create_streams?: boolean;
-            /** @description Whether the user may create public channels. Fetched with realm_user. New in feature level 102. */
+            /** @description Whether the user can create public channels. Fetched with realm_user. New in feature level 102. */
             can_create_public_streams?: boolean;
-            /** @description Whether the user may create private channels. Fetched with realm_user. New in feature level 102. */
+            /** @description Whether the user can create private channels. Fetched with realm_user. New in feature level 102. */
             can_create_private_streams?: boolean;
-            /** @description Whether the user may create web-public channels. Fetched with realm_user. New in feature level 103. */
+            /** @description Whether the user can create web-public channels. Fetched with realm_user. New in feature level 103. */
             can_create_web_public_streams?: boolean;
-            /** @description Whether the user may invite people by email. Fetched with realm_user. New in feature level 51. */
+            /** @description Whether the user can invite people by email. Fetched with realm_user. New in feature level 51. */
             can_invite_others_to_realm?: boolean;
             /** @description Settings of the user. Fetched with user_settings. New in feature level 89. */
             user_settings?: components["schemas"]["UserSettings"];
@@ -10819,7 +10819,7 @@ export interface operations {
             };
             /** @description The user's bots; all bots for administrators. Fetched with realm_bot. */
             realm_bots?: components["schemas"]["Bot"][];
-            /** @description Bots that run within the server, with the defaults of their options. Fetched with realm_embedded_bots. */
+            /** @description Embedded bots, with the default values of their options. Fetched with realm_embedded_bots. */
             realm_embedded_bots?: {
               /** @description Key of the bot. */
               name: string;

@@ -1,6 +1,6 @@
 /** Event queues, delivery and register. */
-export type { AddressedEvent, LogEntry } from './domain-events';
-export { widthOf } from './domain-events';
+export type { AddressedEvent, DomainEvent, LogEntry } from './domain-events';
+export { decodeDomainEvent, domainEventTable, presentEvent, widthOf } from './domain-events';
 export { eventsFailureTable } from './failures';
 export type { EventQueues, EventStream, Followed, Following } from './ports/event-repository';
 export { factsChangedBy, withChangedFacts } from './facts/changed-facts';

@@ -4,7 +4,7 @@ export { embeddedBotNamed, embeddedBots } from './embedded/embedded-bots';
 export { integrationNamed, integrations } from './incoming/integrations';
 export type { EventFilter } from './webhooks/event-filter';
 export { selects } from './webhooks/event-filter';
-export { configOptionsOf, secretKey } from './webhooks/integration';
+export { configOptionsOf, secretKey, unknownPayload } from './webhooks/integration';
 export type {
   Integration,
   IntegrationOption,

@@ -2,8 +2,8 @@ import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
 import type * as t from 'io-ts';
 import { userSettingNames } from '../access';
-import type { DomainEvent } from '../events/domain-events';
-import { decodeDomainEvent, domainEventTable } from '../events/domain-events';
+import type { DomainEvent } from '../events';
+import { decodeDomainEvent, domainEventTable } from '../events';
 
 /** Strings, most of them names of settings that clients know. */
 const text = fc.oneof(

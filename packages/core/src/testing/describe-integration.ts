@@ -38,7 +38,7 @@ const hostileTexts = [
 ];
 
 /** The beginning of a mention that notifies. */
-const mention = /(?<!\\)@(?=\*)/;
+const mention = /@(?=\*)/;
 
 const codeBlock = /^(`{3,})(?!quote$)[^\n]*\n.*?^\1$/gms;
 

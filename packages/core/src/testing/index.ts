@@ -57,3 +57,4 @@ export type { Texts } from './arbitrary-events';
 export { eventKinds, eventsOf } from './arbitrary-events';
 export { presentEvent } from '../events/domain-events';
 export { trackTransactions } from './track-transactions';
+export { presentEvent } from '../events';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
-import { untilTrue } from '../testing/until';
+import { until, untilTrue } from '../testing/until';
 
 let server: TestServer;
 let owner: ApiClient;
@@ -106,7 +106,7 @@ describe('POST /external/{integration}', () => {
       topic_template: '{name}',
     };
     expect(await webhook('json', query, '{"name":"*one*"}')).toMatchObject({ status: 200 });
-    expect(await newest(inBuilds)).toMatchObject({ subject: '*one*', content: 'Oven \\*one\\*' });
+    expect(await newest(inBuilds)).toMatchObject({ subject: '*one*', content: 'Oven ∗one∗' });
   });
 
   it('notifies the owner of a payload that it cannot read, once', async () => {
@@ -155,12 +155,11 @@ describe('embedded bots', () => {
     const conversation = [{ operator: 'dm', operand: [userId] }];
     const ask = async (content: string): Promise<string> => {
       const sent = await owner.post('/messages', { type: 'direct', to: [userId], content });
-      let reply;
-      await untilTrue(async () => {
-        reply = await newest(conversation);
-        return reply.id > sent.body.id;
+      const reply = await until(async () => {
+        const message = await newest(conversation);
+        return message.id > sent.body.id ? { content: String(message.content) } : undefined;
       });
-      return String(reply === undefined ? '' : Reflect.get(Object(reply), 'content'));
+      return reply.content;
     };
     expect(await ask('set When is lunch? = At noon')).toBe('Stored.');
     expect(await ask('when is lunch')).toBe('At noon');
@@ -177,5 +176,30 @@ describe('embedded bots', () => {
     });
     await untilTrue(async () => (await newest(inBuilds)).id > sent.body.id);
     expect(await newest(inBuilds)).toMatchObject({ subject: 'birds', content: '> hello' });
+  });
+
+  it('repeat nothing that the asker may not see or mention', async () => {
+    const { userId } = await newBot('mirror', { bot_type: 4, service_name: 'echo' });
+    const guest = await server.newUser('Gus');
+    await owner.patch(`/users/${guest.userId}`, { role: 600 });
+    const { body } = await owner.get('/user_groups');
+    const members = body.user_groups.find(({ name }: { name: string }) => name === 'role:members');
+    await owner.patch('/realm', { can_access_all_users_group: { new: members.id } });
+    const hidden = `@_**|${owner.userId}** #**builds>birds**`;
+    const sent = await guest.post('/messages', { type: 'direct', to: [userId], content: hidden });
+    expect(sent.status).toBe(200);
+    const replyTo = async () =>
+      (
+        await guest.get('/messages', {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [{ operator: 'dm', operand: [userId] }],
+        })
+      ).body.messages.at(-1);
+    await untilTrue(async () => (await replyTo()).id > sent.body.id);
+    const { content } = await replyTo();
+    expect(content).not.toContain('Owner');
+    expect(content).not.toMatch(/class="(?:user-mention|stream)/);
   });
 });

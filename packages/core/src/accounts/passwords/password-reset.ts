@@ -4,7 +4,6 @@ import type { AccessFailure, User } from '../../access';
 import { accessFailure, isAdministrator, isBot, isOwner } from '../../access';
 import type { RealmId, Timestamp, UserId } from '../../kernel';
 import { foldCase } from '../../kernel';
-import type { PasswordBackend } from '../ports/password-backend';
 
 /** A link with which a user can set a new password, open until it is used, replaced or expired. */
 export type PasswordReset = {
@@ -47,8 +46,11 @@ export const isResetOpen = (reset: PasswordReset, user: User, now: Timestamp): b
   !isBot(user) &&
   foldCase(reset.email) === foldCase(user.deliveryEmail);
 
+/** Whether a back end verifies the passwords that the server stores. */
+type BackendKind = { readonly isOwn?: true };
+
 /** Whether the server stores passwords at all. */
-export const storesPasswords = (backends: readonly PasswordBackend[]): boolean =>
+export const storesPasswords = (backends: readonly BackendKind[]): boolean =>
   backends.some(({ isOwn }) => isOwn === true);
 
 /**
@@ -56,7 +58,7 @@ export const storesPasswords = (backends: readonly PasswordBackend[]): boolean =
  * another back end, if there is one.
  */
 export const hasOwnPassword = (
-  backends: readonly PasswordBackend[],
+  backends: readonly BackendKind[],
   passwordHash: string | undefined,
 ): boolean =>
   storesPasswords(backends) &&

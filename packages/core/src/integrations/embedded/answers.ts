@@ -15,17 +15,17 @@ const says = (
   changes: ReadonlyMap<string, string | null> = new Map(),
 ): EmbeddedReply => ({ content, changes });
 
-/** Questions are found regardless of case, white space and a final question mark. */
-const keyOf = (question: string): string =>
-  foldCase(
-    question
-      .trim()
-      .replace(/\s+/g, ' ')
-      .replace(/\s*\?+$/, ''),
-  );
-
 /** In code points, as for all entries of a bot's storage. */
 const maxQuestionLength = 100;
+
+/** Questions are found regardless of case, white space and a final question mark. */
+const keyOf = (question: string): string => {
+  const words = question
+    .slice(0, 4 * maxQuestionLength)
+    .trim()
+    .replace(/\s+/g, ' ');
+  return foldCase(words.endsWith('?') ? words.slice(0, -1).trimEnd() : words);
+};
 
 /** All of them are listed in one message. */
 const maxQuestions = 500;
@@ -62,6 +62,7 @@ const listed = ({ memory }: EmbeddedRequest): EmbeddedReply =>
 export const answers: EmbeddedBot = {
   name: 'answers',
   options,
+  usesStorage: true,
   reply: (request) => {
     const { content, settings, memory } = request;
     const [, command = '', rest = ''] = /^\s*(\S*)\s*(.*)$/s.exec(content) ?? [];

@@ -6,6 +6,7 @@ const options = { prefix: '' };
 export const echo: EmbeddedBot = {
   name: 'echo',
   options,
+  usesStorage: false,
   reply: ({ content, settings }) => ({
     content: `${settings.prefix ?? options.prefix}${content}`,
     changes: new Map(),

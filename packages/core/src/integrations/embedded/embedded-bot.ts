@@ -23,5 +23,7 @@ export type EmbeddedBot = {
   readonly name: string;
   /** The options of the configuration, with their defaults. */
   readonly options: Readonly<Record<string, string>>;
+  /** Whether replies depend on what the bot stored. */
+  readonly usesStorage: boolean;
   readonly reply: (request: EmbeddedRequest) => EmbeddedReply;
 };

@@ -107,7 +107,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / PR #12 Oven #3 is too hot @**all**',
           content:
-            '**octo-anna** [deleted a comment on](https://github.com/acme/bakery/issues/12#issuecomment-1) [PR \\#12 Oven \\#3 is too hot \\@\\*\\*all\\*\\*](https://github.com/acme/bakery/issues/12).',
+            '**octo-anna** [deleted a comment on](https://github.com/acme/bakery/issues/12#issuecomment-1) [PR #12 Oven #3 is too hot @∗∗all∗∗](https://github.com/acme/bakery/issues/12).',
         },
       ],
     },
@@ -142,7 +142,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / issue #12 Oven #3 is too hot @**all**',
           content:
-            '**octo-anna** [commented on](https://github.com/acme/bakery/issues/12#issuecomment-1) [issue \\#12 Oven \\#3 is too hot \\@\\*\\*all\\*\\*](https://github.com/acme/bakery/issues/12).\n```quote\nI will look at it.\n```',
+            '**octo-anna** [commented on](https://github.com/acme/bakery/issues/12#issuecomment-1) [issue #12 Oven #3 is too hot @∗∗all∗∗](https://github.com/acme/bakery/issues/12).\n```quote\nI will look at it.\n```',
         },
       ],
     },
@@ -174,7 +174,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / issue #12 Oven #3 is too hot @**all**',
           content:
-            '**octo-anna** assigned [issue \\#12 Oven \\#3 is too hot \\@\\*\\*all\\*\\*](https://github.com/acme/bakery/issues/12) (assignee ben).',
+            '**octo-anna** assigned [issue #12 Oven #3 is too hot @∗∗all∗∗](https://github.com/acme/bakery/issues/12) (assignee ben).',
         },
       ],
     },
@@ -206,7 +206,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / issue #12 Oven #3 is too hot @**all**',
           content:
-            '**octo-anna** labeled [issue \\#12 Oven \\#3 is too hot \\@\\*\\*all\\*\\*](https://github.com/acme/bakery/issues/12) (label `bug`).',
+            '**octo-anna** labeled [issue #12 Oven #3 is too hot @∗∗all∗∗](https://github.com/acme/bakery/issues/12) (label `bug`).',
         },
       ],
     },
@@ -237,7 +237,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / issue #12 Oven #3 is too hot @**all**',
           content:
-            '**octo-anna** opened [issue \\#12 Oven \\#3 is too hot \\@\\*\\*all\\*\\*](https://github.com/acme/bakery/issues/12).\n```quote\nThe bread *burns*. cc @_**all**\n```',
+            '**octo-anna** opened [issue #12 Oven #3 is too hot @∗∗all∗∗](https://github.com/acme/bakery/issues/12).\n```quote\nThe bread *burns*. cc @_**all**\n```',
         },
       ],
     },
@@ -279,7 +279,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / PR #15 Lower the temperature',
           content:
-            '**octo-anna** merged [PR \\#15 Lower the temperature](https://github.com/acme/bakery/pull/15) (`cooler-oven` into `main`).',
+            '**octo-anna** merged [PR #15 Lower the temperature](https://github.com/acme/bakery/pull/15) (`cooler-oven` into `main`).',
         },
       ],
     },
@@ -313,7 +313,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / PR #15 Lower the temperature',
           content:
-            '**octo-anna** opened [PR \\#15 Lower the temperature](https://github.com/acme/bakery/pull/15) (`cooler-oven` into `main`).\n```quote\nFixes the oven.\n```',
+            '**octo-anna** opened [PR #15 Lower the temperature](https://github.com/acme/bakery/pull/15) (`cooler-oven` into `main`).\n```quote\nFixes the oven.\n```',
         },
       ],
     },
@@ -348,7 +348,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / PR #15 Lower the temperature',
           content:
-            '**octo-anna** requested a review of [PR \\#15 Lower the temperature](https://github.com/acme/bakery/pull/15) (reviewer ben).',
+            '**octo-anna** requested a review of [PR #15 Lower the temperature](https://github.com/acme/bakery/pull/15) (reviewer ben).',
         },
       ],
     },
@@ -385,7 +385,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / PR #15 Lower the temperature',
           content:
-            '**octo-anna** [requested changes to](https://github.com/acme/bakery/pull/15#pullrequestreview-1) [PR \\#15 Lower the temperature](https://github.com/acme/bakery/pull/15).\n```quote\nPlease add a test.\n```',
+            '**octo-anna** [requested changes to](https://github.com/acme/bakery/pull/15#pullrequestreview-1) [PR #15 Lower the temperature](https://github.com/acme/bakery/pull/15).\n```quote\nPlease add a test.\n```',
         },
       ],
     },
@@ -422,7 +422,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / PR #15 Lower the temperature',
           content:
-            '**octo-anna** [commented on](https://github.com/acme/bakery/pull/15#discussion_r1) [PR \\#15 Lower the temperature](https://github.com/acme/bakery/pull/15).\n```quote\nWhy 180?\n```',
+            '**octo-anna** [commented on](https://github.com/acme/bakery/pull/15#discussion_r1) [PR #15 Lower the temperature](https://github.com/acme/bakery/pull/15).\n```quote\nWhy 180?\n```',
         },
       ],
     },
@@ -484,7 +484,7 @@ describeIntegration(github, {
         {
           topic: 'acme/bakery / main',
           content:
-            '**octo-anna** [pushed](https://github.com/acme/bakery/compare/6dcb09b5b578...e5bd3914e2e5) 2 commits to `main` of [acme/bakery](https://github.com/acme/bakery):\n* Lower the temperature ([7fd1a60b01f](https://github.com/acme/bakery/commit/7fd1a60b01f9))\n* Add a \\`timer\\` ([e5bd3914e2e](https://github.com/acme/bakery/commit/e5bd3914e2e5))',
+            '**octo-anna** [pushed](https://github.com/acme/bakery/compare/6dcb09b5b578...e5bd3914e2e5) 2 commits to `main` of [acme/bakery](https://github.com/acme/bakery):\n* Lower the temperature ([7fd1a60b01f](https://github.com/acme/bakery/commit/7fd1a60b01f9))\n* Add a ˋtimerˋ ([e5bd3914e2e](https://github.com/acme/bakery/commit/e5bd3914e2e5))',
         },
       ],
     },

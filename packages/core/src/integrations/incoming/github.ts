@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { Integration, WebhookMessage } from '../webhooks/integration';
-import { code, count, link, list, phrase, plain, quoted } from '../webhooks/markdown';
-import { reader, readEvent } from '../webhooks/read-payload';
+import { code, count, link, listOf, phrase, plain, quoted } from '../webhooks/markdown';
+import { entryFor, reader, readEvent } from '../webhooks/read-payload';
 
 const nullableText = t.union([t.string, t.null, t.undefined]);
 
@@ -55,7 +55,8 @@ const push = reader(Push, (payload) => {
     return [];
   }
   const verb = link(forced ? 'force-pushed' : 'pushed', compare);
-  const lines = commits.map(
+  const lines = listOf(
+    commits,
     ({ id, message, url }) =>
       `${plain(message.split('\n')[0] ?? '')} (${link(id.slice(0, 11), url)})`,
   );
@@ -64,7 +65,7 @@ const push = reader(Push, (payload) => {
     about(
       payload,
       branchOf(ref),
-      `${actor(payload)} ${verb} ${what} of ${repository(payload)}:${list(lines)}`,
+      `${actor(payload)} ${verb} ${what} of ${repository(payload)}:${lines}`,
     ),
   ];
 });
@@ -133,7 +134,8 @@ const commentVerbs: Readonly<Record<string, string>> = {
   deleted: 'deleted a comment on',
 };
 
-const commentVerb = (action: string): string => commentVerbs[action] ?? `${action} a comment on`;
+const commentVerb = (action: string): string =>
+  entryFor(commentVerbs, action) ?? `${action} a comment on`;
 
 const issueComment = reader(IssueComment, (payload) => {
   const { action, issue: item, comment } = payload;
@@ -182,7 +184,7 @@ const pullRequest = reader(PullRequest, (payload) => {
   const verb =
     action === 'closed' && item.merged === true
       ? 'merged'
-      : (pullRequestVerbs[action] ?? inWords(action));
+      : (entryFor(pullRequestVerbs, action) ?? inWords(action));
   const branches =
     action === 'opened' || verb === 'merged'
       ? ` (${code(item.head.ref)} into ${code(item.base.ref)})`
@@ -218,7 +220,7 @@ const review = reader(Review, (payload) => {
   if (action !== 'submitted' && action !== 'dismissed') {
     return [];
   }
-  const verb = link(reviewVerbs[given.state] ?? 'reviewed', given.html_url);
+  const verb = link(entryFor(reviewVerbs, given.state) ?? 'reviewed', given.html_url);
   return [
     about(
       payload,

@@ -27,7 +27,7 @@ describeIntegration(gitlab, {
         {
           topic: 'acme/bakery / issue #7 Oven too hot',
           content:
-            '**Anna Lee** closed [issue \\#7 Oven too hot](https://gitlab.example.com/acme/bakery/-/issues/7).',
+            '**Anna Lee** closed [issue #7 Oven too hot](https://gitlab.example.com/acme/bakery/-/issues/7).',
         },
       ],
     },
@@ -57,7 +57,7 @@ describeIntegration(gitlab, {
         {
           topic: 'acme/bakery / issue #7 Oven too hot',
           content:
-            '**Anna Lee** opened [issue \\#7 Oven too hot](https://gitlab.example.com/acme/bakery/-/issues/7).\n```quote\nIt burns.\n```',
+            '**Anna Lee** opened [issue #7 Oven too hot](https://gitlab.example.com/acme/bakery/-/issues/7).\n```quote\nIt burns.\n```',
         },
       ],
     },
@@ -88,7 +88,7 @@ describeIntegration(gitlab, {
         {
           topic: 'acme/bakery / MR !3 Cooler oven',
           content:
-            '**Anna Lee** merged [MR \\!3 Cooler oven](https://gitlab.example.com/acme/bakery/-/merge_requests/3) (`cool` into `main`).',
+            '**Anna Lee** merged [MR !3 Cooler oven](https://gitlab.example.com/acme/bakery/-/merge_requests/3) (`cool` into `main`).',
         },
       ],
     },
@@ -119,7 +119,7 @@ describeIntegration(gitlab, {
         {
           topic: 'acme/bakery / MR !3 Cooler oven',
           content:
-            '**Anna Lee** opened [MR \\!3 Cooler oven](https://gitlab.example.com/acme/bakery/-/merge_requests/3) (`cool` into `main`).\n```quote\n180 degrees\n```',
+            '**Anna Lee** opened [MR !3 Cooler oven](https://gitlab.example.com/acme/bakery/-/merge_requests/3) (`cool` into `main`).\n```quote\n180 degrees\n```',
         },
       ],
     },
@@ -147,7 +147,7 @@ describeIntegration(gitlab, {
         {
           topic: 'acme/bakery / MR !3 Cooler oven',
           content:
-            '**Anna Lee** [commented on](https://gitlab.example.com/acme/bakery/-/merge_requests/3#note_1) MR \\!3 Cooler oven.\n```quote\nLooks good to me.\n```',
+            '**Anna Lee** [commented on](https://gitlab.example.com/acme/bakery/-/merge_requests/3#note_1) MR !3 Cooler oven.\n```quote\nLooks good to me.\n```',
         },
       ],
     },
@@ -184,7 +184,7 @@ describeIntegration(gitlab, {
         {
           topic: 'acme/bakery / main',
           content:
-            '[Pipeline \\#31](https://gitlab.example.com/acme/bakery/-/pipelines/31) on `main` of [acme/bakery](https://gitlab.example.com/acme/bakery): failed.',
+            '[Pipeline #31](https://gitlab.example.com/acme/bakery/-/pipelines/31) on `main` of [acme/bakery](https://gitlab.example.com/acme/bakery): failed.',
         },
       ],
     },
@@ -249,7 +249,7 @@ describeIntegration(gitlab, {
         {
           topic: 'acme/bakery / main',
           content:
-            '**Anna Lee** [pushed](https://gitlab.example.com/acme/bakery/-/compare/95790bf891e76fee5e1747ab589903a6a1f80f22...da1560886d4f094c3e6c9ef40349f7d38b5d27d7) 2 commits to `main` of [acme/bakery](https://gitlab.example.com/acme/bakery):\n* Update the recipe ([b6568db1bc1](https://gitlab.example.com/acme/bakery/commit/b6568db1bc1d))\n* Fix the \\*oven\\* ([da1560886d4](https://gitlab.example.com/acme/bakery/commit/da1560886d4f))',
+            '**Anna Lee** [pushed](https://gitlab.example.com/acme/bakery/-/compare/95790bf891e76fee5e1747ab589903a6a1f80f22...da1560886d4f094c3e6c9ef40349f7d38b5d27d7) 2 commits to `main` of [acme/bakery](https://gitlab.example.com/acme/bakery):\n* Update the recipe ([b6568db1bc1](https://gitlab.example.com/acme/bakery/commit/b6568db1bc1d))\n* Fix the ∗oven∗ ([da1560886d4](https://gitlab.example.com/acme/bakery/commit/da1560886d4f))',
         },
       ],
     },

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { Integration, WebhookMessage } from '../webhooks/integration';
-import { code, count, link, list, phrase, plain, quoted } from '../webhooks/markdown';
-import { reader, readEvent, textAt } from '../webhooks/read-payload';
+import { code, count, link, listOf, phrase, plain, quoted } from '../webhooks/markdown';
+import { entryFor, reader, readEvent, textAt } from '../webhooks/read-payload';
 
 const nullableText = t.union([t.string, t.null, t.undefined]);
 
@@ -56,7 +56,8 @@ const push = reader(Push, (payload) => {
   if (commits.length === 0) {
     return [];
   }
-  const lines = commits.map(
+  const lines = listOf(
+    commits,
     ({ id, message, url }) =>
       `${plain(message.split('\n')[0] ?? '')} (${link(id.slice(0, 11), url)})`,
   );
@@ -67,7 +68,7 @@ const push = reader(Push, (payload) => {
     about(
       payload,
       branchOf(ref),
-      `**${plain(payload.user_name)}** ${link('pushed', compare)} ${count(total, 'commit')} to ${code(branchOf(ref))} of ${projectLink(payload)}:${list(lines)}`,
+      `**${plain(payload.user_name)}** ${link('pushed', compare)} ${count(total, 'commit')} to ${code(branchOf(ref))} of ${projectLink(payload)}:${lines}`,
     ),
   ];
 });
@@ -92,7 +93,7 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 const verbOf = (action: string | null | undefined): string =>
-  action == null ? 'updated' : (verbs[action] ?? action.replaceAll('_', ' '));
+  action == null ? 'updated' : (entryFor(verbs, action) ?? action.replaceAll('_', ' '));
 
 const Item = t.type({ iid: t.number, title: t.string });
 type Item = t.TypeOf<typeof Item>;

@@ -21,7 +21,7 @@ describeIntegration(grafana, {
         {
           topic: 'Oven alert',
           content:
-            '**ALERTING** [\\[Alerting\\] Oven alert](https://grafana.example.com/d/1?viewPanel=1)\n* `oven temperature`: 300\n```quote\nOpen the door.\n```',
+            '**ALERTING** [［Alerting］ Oven alert](https://grafana.example.com/d/1?viewPanel=1)\n* `oven temperature`: 300\n```quote\nOpen the door.\n```',
         },
       ],
     },
@@ -85,7 +85,7 @@ describeIntegration(grafana, {
         {
           topic: 'Oven alert',
           content:
-            '**NO\\_DATA** [\\[No Data\\] Oven alert](https://grafana.example.com/d/1?viewPanel=1)\n* `oven temperature`: no value\n```quote\nOpen the door.\n```',
+            '**NO_DATA** [［No Data］ Oven alert](https://grafana.example.com/d/1?viewPanel=1)\n* `oven temperature`: no value\n```quote\nOpen the door.\n```',
         },
       ],
     },
@@ -108,7 +108,7 @@ describeIntegration(grafana, {
       messages: [
         {
           topic: 'Oven alert',
-          content: '**OK** [\\[OK\\] Oven alert](https://grafana.example.com/d/1?viewPanel=1)',
+          content: '**OK** [［OK］ Oven alert](https://grafana.example.com/d/1?viewPanel=1)',
         },
       ],
     },

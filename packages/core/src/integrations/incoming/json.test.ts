@@ -14,10 +14,7 @@ describeIntegration(json, {
     event: {
       type: 'json',
       messages: [
-        {
-          topic: 'Oven Oven_1 @**all**',
-          content: '**Oven\\_1 \\@\\*\\*all\\*\\*** is at 300 degrees, ',
-        },
+        { topic: 'Oven Oven_1 @**all**', content: '**Oven_1 @∗∗all∗∗** is at 300 degrees, ' },
       ],
     },
   },

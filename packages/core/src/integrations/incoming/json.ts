@@ -6,6 +6,12 @@ const placeholder = /\{([^{}\s]+)\}/g;
 
 const maxPathLength = 10;
 
+/** Longer templates are cut off. */
+const maxTemplateLength = 10_000;
+
+/** Different values in one template; further ones are empty. */
+const maxPaths = 100;
+
 /** The value at a path such as `alerts.0.name`; undefined if there is none. */
 const valueAt = (body: unknown, path: string): unknown =>
   path
@@ -31,8 +37,21 @@ const textOf = (value: unknown): string => {
  *
  * @param present escapes a value for its place
  */
-const fill = (template: string, body: unknown, present: (text: string) => string): string =>
-  template.replace(placeholder, (_, path: string) => present(textOf(valueAt(body, path))));
+const fill = (template: string, body: unknown, present: (text: string) => string): string => {
+  const values = new Map<string, string>();
+  const valueOf = (path: string): string => {
+    const known = values.get(path);
+    if (known !== undefined || values.size >= maxPaths) {
+      return known ?? '';
+    }
+    const value = present(textOf(valueAt(body, path)));
+    values.set(path, value);
+    return value;
+  };
+  return template
+    .slice(0, maxTemplateLength)
+    .replace(placeholder, (_, path: string) => valueOf(path));
+};
 
 const topicKey = 'topic_template';
 const contentKey = 'template';

@@ -41,7 +41,7 @@ describeIntegration(sentry, {
         {
           topic: 'TypeError: oven is undefined',
           content:
-            'Alert **Many errors**: [TypeError\\: oven is undefined](https://sentry.example.com/organizations/acme/issues/1/events/2/) in `bake(oven.js)`.\n```quote\noven is undefined\n```',
+            'Alert **Many errors**: [TypeError: oven is undefined](https://sentry.example.com/organizations/acme/issues/1/events/2/) in `bake(oven.js)`.\n```quote\noven is undefined\n```',
         },
       ],
     },
@@ -80,7 +80,7 @@ describeIntegration(sentry, {
         {
           topic: 'bakery / BAKERY-1',
           content:
-            'Issue resolved by Anna: [TypeError\\: oven is undefined](https://sentry.example.com/organizations/acme/issues/1/).',
+            'Issue resolved by Anna: [TypeError: oven is undefined](https://sentry.example.com/organizations/acme/issues/1/).',
         },
       ],
     },
@@ -108,7 +108,7 @@ describeIntegration(sentry, {
         {
           topic: 'bakery / BAKERY-1',
           content:
-            'Issue created: [TypeError\\: oven is undefined](https://sentry.example.com/organizations/acme/issues/1/) (error) in `bake(oven.js)`.',
+            'Issue created: [TypeError: oven is undefined](https://sentry.example.com/organizations/acme/issues/1/) (error) in `bake(oven.js)`.',
         },
       ],
     },
@@ -130,7 +130,7 @@ describeIntegration(sentry, {
         {
           topic: 'Critical: error rate',
           content:
-            'critical: [Critical\\: error rate](https://sentry.example.com/organizations/acme/alerts/rules/details/1/).\n```quote\n120 events in the last 10 minutes\n```',
+            'critical: [Critical: error rate](https://sentry.example.com/organizations/acme/alerts/rules/details/1/).\n```quote\n120 events in the last 10 minutes\n```',
         },
       ],
     },

@@ -37,6 +37,10 @@ const Payload = t.type({
   blocks: t.union([t.array(Block), t.undefined]),
 });
 
+/** A message has at most 10,000 characters, and programs send hardly more than a few elements. */
+const maxTextLength = 10_000;
+const maxElements = 100;
+
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
 /** `<url|text>`, `<url>`, and references to users and channels. */
@@ -49,6 +53,7 @@ const reference = (inside: string): string => {
 const fromMrkdwn = (text: string): string =>
   silenced(
     text
+      .slice(0, maxTextLength)
       .replace(/(^|[\s(])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?=$|[\s).,:;!?])/gm, '$1**$2**')
       .replace(/(^|[\s(])~([^\s~](?:[^~\n]*[^\s~])?)~(?=$|[\s).,:;!?])/gm, '$1~~$2~~')
       .replace(/<([^<>\n]+)>/g, (_, inside: string) => reference(inside))
@@ -65,9 +70,9 @@ const attachmentLines = (attachment: Attachment): readonly string[] => {
     ...(author == null || author === '' ? [] : [plain(author)]),
     ...(title == null || title === '' ? [] : [`**${link(title, url)}**`]),
     ...shown(text),
-    ...(attachment.fields ?? []).map(
-      ({ title: name, value }) => `**${plain(name ?? '')}**: ${fromMrkdwn(value ?? '')}`,
-    ),
+    ...(attachment.fields ?? [])
+      .slice(0, maxElements)
+      .map(({ title: name, value }) => `**${plain(name ?? '')}**: ${fromMrkdwn(value ?? '')}`),
   ];
   return lines.length > 0 ? lines : shown(fallback);
 };
@@ -79,7 +84,10 @@ const blockLines = ({ type, text, fields }: Block): readonly string[] => {
     case 'divider':
       return ['---'];
     default:
-      return [...shown(text?.text), ...(fields ?? []).flatMap((field) => shown(field.text))];
+      return [
+        ...shown(text?.text),
+        ...(fields ?? []).slice(0, maxElements).flatMap((field) => shown(field.text)),
+      ];
   }
 };
 
@@ -102,10 +110,10 @@ export const slackIncoming: Integration = {
       E.flatMap((json) => Payload.decode(json)),
       E.map(({ text, channel, attachments, blocks }) => {
         // With blocks, the text is only their summary for notifications.
-        const main = (blocks ?? []).flatMap(blockLines);
+        const main = (blocks ?? []).slice(0, maxElements).flatMap(blockLines);
         const lines = [
           ...(main.length > 0 ? main : shown(text)),
-          ...(attachments ?? []).flatMap(attachmentLines),
+          ...(attachments ?? []).slice(0, maxElements).flatMap(attachmentLines),
         ];
         const topic = channel == null || channel === '' ? 'Slack-compatible webhook' : channel;
         return {

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { WebhookMessage } from './integration';
-import { code, count, link, list, phrase, plain } from './markdown';
+import { code, count, link, listOf, phrase, plain } from './markdown';
 
 const Labels = t.readonly(t.record(t.string, t.string));
 
@@ -47,6 +47,6 @@ export const alertGroupMessage = (group: AlertGroup): WebhookMessage => {
       : `${firing} of ${count(alerts.length, 'alert')} firing`;
   return {
     topic: phrase(name),
-    content: `**${plain(status.toUpperCase())}** ${link(name, externalURL)} (${counts})${list(alerts.map((alert) => lineOf(commonLabels, alert)))}`,
+    content: `**${plain(status.toUpperCase())}** ${link(name, externalURL)} (${counts})${listOf(alerts, (alert) => lineOf(commonLabels, alert))}`,
   };
 };

@@ -9,18 +9,45 @@ const maxQuoteLength = 2000;
 /** Longer lists end with the number of elements that are left out. */
 const maxListed = 20;
 
-/** What begins an element of Markdown anywhere in a line. */
-const markup = /[\\`*_[\]<>@#:$~|!]/g;
+/**
+ * Characters that look like those with a meaning in Markdown. The dialect has no escapes for them,
+ * so they are replaced.
+ */
+const lookAlikes: ReadonlyMap<string, string> = new Map([
+  ['*', '\u2217'],
+  ['`', '\u02cb'],
+  ['[', '\uff3b'],
+  [']', '\uff3d'],
+  ['<', '\uff1c'],
+  ['>', '\uff1e'],
+  ['~', '\u223c'],
+  ['$', '\uff04'],
+  ['|', '\uff5c'],
+]);
+
+/** Takes no space; a text that contains it is no address and no emoji. */
+const wordJoiner = '\u2060';
 
 /** On one line, cut off at the maximum length. */
 export const phrase = (text: string): string =>
-  truncate(text.replace(/\s+/g, ' ').trim(), maxPhraseLength, '…');
+  // Cut off first, because the text can be as long as the payload.
+  truncate(
+    text
+      .slice(0, 4 * maxPhraseLength)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    maxPhraseLength,
+    '…',
+  );
 
 /**
- * Text from outside of the organization within a line of Markdown. None of it takes effect as Markdown: it mentions
- * nobody, links nothing and shows no image.
+ * Text from outside of the organization within a line of Markdown. None of it takes effect as
+ * Markdown: it mentions nobody, links nothing and shows no image.
  */
-export const plain = (text: string): string => phrase(text).replace(markup, '\\$&');
+export const plain = (text: string): string =>
+  phrase(text)
+    .replace(/[*`[\]<>~$|]/g, (character) => lookAlikes.get(character) ?? character)
+    .replace(/\.(?=\p{L})|:(?=\S)/gu, `$&${wordJoiner}`);
 
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
@@ -42,7 +69,9 @@ export const code = (text: string): string => {
 
 /** Markdown from outside of the organization, quoted: its mentions notify nobody. Empty if there is no text. */
 export const quoted = (markdown: string | null | undefined): string => {
-  const text = silenced(truncate((markdown ?? '').trim(), maxQuoteLength, '…'));
+  const text = silenced(
+    truncate((markdown ?? '').slice(0, 4 * maxQuoteLength).trim(), maxQuoteLength, '…'),
+  );
   if (text === '') {
     return '';
   }
@@ -52,18 +81,20 @@ export const quoted = (markdown: string | null | undefined): string => {
 
 /** A block of code. */
 export const codeBlock = (text: string, language = ''): string => {
-  const shown = truncate(text, maxQuoteLength, '…');
+  const shown = truncate(text.slice(0, 4 * maxQuoteLength), maxQuoteLength, '…');
   const fence = fenceFor(shown);
   return `${fence}${language}\n${shown}\n${fence}`;
 };
 
-/** A list on lines of its own; empty for no elements. */
-export const list = (lines: readonly string[]): string => {
-  const rest = lines.length - maxListed;
-  return [...lines.slice(0, maxListed), ...(rest > 0 ? [`${rest} more`] : [])]
+/** A list on lines of its own, in which only the first elements are shown; empty for none. */
+export const listOf = <A>(elements: readonly A[], lineOf: (element: A) => string): string => {
+  const rest = elements.length - maxListed;
+  return [...elements.slice(0, maxListed).map(lineOf), ...(rest > 0 ? [`${rest} more`] : [])]
     .map((line) => `\n* ${line}`)
     .join('');
 };
+
+export const list = (lines: readonly string[]): string => listOf(lines, (line) => line);
 
 /** A number with its noun, such as "1 commit" and "2 commits". */
 export const count = (number: number, noun: string): string =>

@@ -44,3 +44,9 @@ export const textAt = (body: unknown, ...path: readonly string[]): string | unde
   );
   return typeof found === 'string' ? found : undefined;
 };
+
+/** The entry of a table for a text of the payload, which may be the name of any property. */
+export const entryFor = (
+  table: Readonly<Record<string, string>>,
+  name: string,
+): string | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);

@@ -8,7 +8,7 @@ import type {
   WebhookMessage,
   WebhookRequest,
 } from '../../integrations';
-import { integrationNamed, secretKey, selects } from '../../integrations';
+import { integrationNamed, secretKey, selects, unknownPayload } from '../../integrations';
 import type { ChannelId, PersonalNotice } from '../../kernel';
 import { parseBoundedJson } from '../../kernel';
 import type { MessageFailure } from '../failures';
@@ -82,12 +82,17 @@ export const bodyOf = (
 
 /** The messages to send: none for events that the filter leaves out. */
 export const messagesOf = (
-  { read }: Integration,
+  integration: Integration,
   request: WebhookRequest,
   filter: EventFilter,
 ): E.Either<UnknownPayload, readonly WebhookMessage[]> =>
   pipe(
-    read(request),
+    // A payload that an integration did not expect is unknown, and not a defect of the server.
+    E.tryCatch(
+      () => integration.read(request),
+      () => unknownPayload(),
+    ),
+    E.flatten,
     E.map(({ type, messages }) =>
       selects(filter, type) ? messages.filter(({ content }) => content.trim() !== '') : [],
     ),

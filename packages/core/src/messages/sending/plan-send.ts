@@ -21,6 +21,9 @@ import type { Widget } from './message-widget';
 import { widgetIn } from './message-widget';
 import { parseWidget } from './requested-widget';
 
+/** One message calls at most this many bots, each of which may answer it. */
+export const maxBotsCalled = 10;
+
 /** A text to send, rendered before the transaction that sends it. */
 export type MessageText = {
   /** Markdown. */
@@ -31,6 +34,8 @@ export type MessageText = {
 
 /** Options of clients and jobs besides the text. */
 export type DeliveryOptions = ReadOnArrival & {
+  /** Whether a command at the beginning, such as /poll, is only text. */
+  readonly ignoresCommands?: boolean;
   /** The sending client's local id, which only its own event queue receives. */
   readonly echo?: { readonly queueId: string; readonly localId: string } | undefined;
 };
@@ -163,7 +168,7 @@ export const planDelivery = (
       client,
     },
     flags,
-    widget: widget ?? widgetIn(content),
+    widget: widget ?? (options.ignoresCommands === true ? undefined : widgetIn(content)),
     activates:
       isInChannel && !destination.channel.isRecentlyActive
         ? { channel: destination.channel, viewers: facts.channelViewers }
@@ -175,7 +180,7 @@ export const planDelivery = (
     claims: facts.attachments,
     uploadSpaceUsed: facts.uploadSpaceUsed,
     ...planPreferences(caller, destination, facts, mentioned, now),
-    webhooks: facts.webhooks,
+    webhooks: facts.webhooks.slice(0, maxBotsCalled),
     ownerNotice: undefined,
     topicLinks: facts.topicLinks,
     echo: options.echo,

@@ -106,7 +106,12 @@ const post = (
                 tx,
                 dependencies.renderer,
                 caller,
-                { echo: undefined, isReadBySender: true, notifiesBotOwner: true },
+                {
+                  echo: undefined,
+                  isReadBySender: true,
+                  notifiesBotOwner: true,
+                  ignoresCommands: true,
+                },
                 each,
               ),
             ),

@@ -43,7 +43,7 @@ const findPlace = (
 const write = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
-  { caller }: LoadedCall,
+  { caller, author }: LoadedCall,
   answer: Answer,
   destination: Destination,
 ): TE.TaskEither<MentionFailure | Unexpected, void> =>
@@ -51,7 +51,7 @@ const write = (
     lockIfEmpty(tx, caller, destination),
     TE.flatMap(() => loadDeliveryFacts(tx, renderer, caller, destination, answer)),
     TE.tap(({ mentions }) =>
-      TE.fromEither(checkMentions(caller, destination, answer.rendering.mentions, mentions)),
+      TE.fromEither(checkMentions(author, destination, answer.rendering.mentions, mentions)),
     ),
     TE.map((facts) => {
       const options = { isReadBySender: true, echo: undefined };

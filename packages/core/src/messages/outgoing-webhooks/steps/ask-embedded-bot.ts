@@ -21,7 +21,9 @@ export const askEmbeddedBot = (
   return service === undefined
     ? TE.right(O.none)
     : pipe(
-        snapshot(({ botStorage }) => botStorage.load(bot.realmId, bot.id, undefined)),
+        service.usesStorage
+          ? snapshot(({ botStorage }) => botStorage.load(bot.realmId, bot.id, undefined))
+          : TE.right(new Map<string, string>()),
         TE.map((memory) => {
           const content = withoutMention(message.content, bot);
           const { content: reply, changes } = service.reply({ content, settings, memory });

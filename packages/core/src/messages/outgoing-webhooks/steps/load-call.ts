@@ -1,9 +1,10 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { BotService, Caller, Renderer } from '../../../access';
+import type { BotService, Caller, Realm, Renderer } from '../../../access';
 import { actAs } from '../../../access';
 import type { CallOutgoingWebhook, Unexpected } from '../../../kernel';
+import type { MessageView } from '../../messages/message-view';
 import { loadMessages } from '../../messages/steps/load-messages';
 import type { Transaction } from '../../transaction';
 import type { WebhookCall } from '../webhook-payload';
@@ -13,6 +14,11 @@ export type LoadedCall = Omit<WebhookCall, 'service'> & {
   readonly service: NonNullable<BotService>;
   /** The bot as caller, who posts the answer. */
   readonly caller: Caller;
+  /**
+   * Whose permissions and visibility apply to the answer: the program behind an outgoing webhook
+   * answers as the bot; an embedded bot may repeat what it is told, so it answers as the asker.
+   */
+  readonly author: Caller;
 };
 
 type Nothing = O.Option<never>;
@@ -20,6 +26,21 @@ const nothing: TE.TaskEither<Unexpected, Nothing> = TE.right(O.none);
 
 /** The client name of answers. Source: reference, "Outgoing webhook". */
 const answeringClient = 'OutgoingWebhookResponse';
+
+/** The sender of the message, as caller. */
+const loadAsker = (
+  tx: Transaction,
+  realm: Realm,
+  message: MessageView | undefined,
+): TE.TaskEither<Unexpected, Caller | undefined> =>
+  message === undefined
+    ? TE.right(undefined)
+    : pipe(
+        tx.users.find(realm.id, message.sender.id),
+        TE.flatMap((sender) =>
+          O.isNone(sender) ? TE.right(undefined) : actAs(tx, realm, sender.value),
+        ),
+      );
 
 /**
  * None if the organization or the bot is missing or deactivated, the bot has no service, or the
@@ -45,11 +66,13 @@ export const loadCall = (
             TE.Do,
             TE.bind('caller', () => actAs(tx, realm.value, bot.value)),
             TE.bind('loaded', ({ caller }) => loadMessages(tx, renderer, caller, [messageId])),
-            TE.map(({ caller, loaded }) =>
+            TE.bind('asker', ({ loaded: [first] }) => loadAsker(tx, realm.value, first?.message)),
+            TE.map(({ caller, loaded, asker }) =>
               pipe(
                 O.fromNullable(loaded[0]),
                 O.map(({ message }) => ({
                   caller: { ...caller, client: answeringClient },
+                  author: service._tag === 'Embedded' ? (asker ?? caller) : caller,
                   realm: realm.value,
                   bot: bot.value,
                   service,

@@ -36,11 +36,11 @@ export type CallWebhookFailure = MentionFailure | RenderingFailed | Unexpected;
 /** Renders the content for sending. */
 const prepare = (
   dependencies: Dependencies,
-  { caller, realm }: LoadedCall,
+  { author, realm }: LoadedCall,
   content: string,
 ): TE.TaskEither<RenderingFailed | Unexpected, Answer> =>
   pipe(
-    renderContent(dependencies)(realm, content, caller),
+    renderContent(dependencies)(realm, content, author),
     TE.map((rendering) => ({ content, rendering, now: dependencies.clock.now() })),
   );
 
