@@ -55,6 +55,5 @@ export { sidesOf } from './sides-of';
 export { exactly } from './exactly';
 export type { Texts } from './arbitrary-events';
 export { eventKinds, eventsOf } from './arbitrary-events';
-export { presentEvent } from '../events/domain-events';
 export { trackTransactions } from './track-transactions';
 export { presentEvent } from '../events';
