@@ -177,6 +177,18 @@ export const userRepository = (db: Db): UserRepository => ({
       TE.map(O.map(toUser)),
     ),
 
+  findActor: (realmId, id) =>
+    pipe(
+      firstRow(
+        db
+          .selectFrom('account')
+          .select([...userColumns, 'is_leaving'])
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id),
+      ),
+      TE.map(O.map((row) => ({ ...toUser(row), isActive: row.is_active && !row.is_leaving }))),
+    ),
+
   findByEmail: (realmId, email) =>
     pipe(
       firstRow(

@@ -62,8 +62,16 @@ export const loadCaller = (
       reading(realm.id)((tx) =>
         pipe(
           typeof who === 'string'
-            ? tx.users.findByEmail(realm.id, who)
-            : tx.users.find(realm.id, asId(UserIdCodec)(who)),
+            ? pipe(
+                tx.users.findByEmail(realm.id, who),
+                TE.flatMap(
+                  O.match(
+                    () => TE.right(O.none),
+                    ({ id }) => tx.users.findActor(realm.id, id),
+                  ),
+                ),
+              )
+            : tx.users.findActor(realm.id, asId(UserIdCodec)(who)),
           TE.flatMapEither((found) => checkUser(realm, found)),
           TE.flatMap((user) => actAs(tx, realm, user)),
         ),

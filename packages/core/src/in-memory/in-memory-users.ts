@@ -131,6 +131,13 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         ),
       ),
     find: (realmId, id) => first(realmId, (user) => user.id === id),
+    findActor: (realmId, id) =>
+      reading(cell, (state) =>
+        pipe(
+          O.fromNullable(usersOf(state, realmId).find((user) => user.id === id)),
+          O.map((user) => ({ ...user, isActive: user.isActive && !state.leaving.has(id) })),
+        ),
+      ),
     findByEmail: (realmId, email) =>
       first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
     loadByEmails: (realmId, emails) => {

@@ -56,6 +56,11 @@ export interface UserRepository {
     bot: NewUser,
   ) => TE.TaskEither<Unexpected, EnsuredBot>;
   readonly find: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
+  /**
+   * Like `find`, for what is done in the name of the user: the result is also inactive while the
+   * account is being deactivated (`setLeaving`).
+   */
+  readonly findActor: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
   /** By the real address, case-insensitively, active or not. */
   readonly findByEmail: (
     realmId: RealmId,

@@ -47,14 +47,33 @@ export const userChangesContract = (makeStore: MakeStore): void =>
           await within(({ users }) => users.find(realm.id, owner.id)),
           O.exists(({ isActive }) => isActive),
         ),
+        isActor: pipe(
+          await within(({ users }) => users.findActor(realm.id, owner.id)),
+          O.exists(({ isActive }) => isActive),
+        ),
       });
-      expect(await look()).toEqual({ isUsable: true, isOwner: true, isActive: true });
+      expect(await look()).toEqual({
+        isUsable: true,
+        isOwner: true,
+        isActive: true,
+        isActor: true,
+      });
       expect(await set(false)).toBe(false);
       expect(await set(true)).toBe(true);
       expect(await set(true)).toBe(false);
-      expect(await look()).toEqual({ isUsable: false, isOwner: false, isActive: true });
+      expect(await look()).toEqual({
+        isUsable: false,
+        isOwner: false,
+        isActive: true,
+        isActor: false,
+      });
       expect(await set(false)).toBe(true);
-      expect(await look()).toEqual({ isUsable: true, isOwner: true, isActive: true });
+      expect(await look()).toEqual({
+        isUsable: true,
+        isOwner: true,
+        isActive: true,
+        isActor: true,
+      });
     });
 
     it('changes nobody through another realm', async () => {

@@ -88,7 +88,7 @@ const resetEmail = (
   pipe(
     TE.Do,
     TE.bind('reset', () => tx.passwordResets.find(realm.id, userId)),
-    TE.bind('user', () => tx.users.find(realm.id, userId)),
+    TE.bind('user', () => tx.users.findActor(realm.id, userId)),
     TE.map(({ reset, user }) =>
       pipe(
         O.Do,

@@ -32,7 +32,7 @@ export const accessOpenReset = (
     TE.bind('user', ({ reset }) =>
       O.isNone(reset) || !tokens.isTokenOf(token, tokenedReset(reset.value))
         ? TE.right(O.none)
-        : users.find(realm.id, reset.value.userId),
+        : users.findActor(realm.id, reset.value.userId),
     ),
     TE.flatMap(({ reset, user }) =>
       pipe(

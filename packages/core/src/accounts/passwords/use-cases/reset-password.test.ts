@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type { User } from '../../../access';
 import { accessFailure, loginAttempt } from '../../../access';
+import type { State } from '../../../in-memory';
 import { fakeConfirmationTokens, inMemory, someTime } from '../../../in-memory';
 import { EmailChangeId, asId, currentLevel, firstSeed } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
@@ -25,8 +26,9 @@ const visitor = {
   traits: new Set<never>(),
 };
 
-const setUp = (who: Partial<User> = {}) => {
+const setUp = (who: Partial<User> = {}, given: Partial<State> = {}) => {
   const ports = inMemory({
+    ...given,
     realms: [someRealm],
     users: [{ ...user, ...who }],
     credentials: [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }],
@@ -110,6 +112,13 @@ describe('resetPassword', () => {
     expect(await getPasswordReset(ports)(visitor, given)()).toEqual(invalid);
     expect(stored()?.passwordHash).toBe('hash of secret');
     expect(ports.state().jobs).toEqual([]);
+  });
+
+  it('fails while the account is being deactivated, before that is announced', async () => {
+    const { ports, submit, stored } = setUp({}, { leaving: new Set([user.id]) });
+    expect(await submit()).toEqual(invalid);
+    expect(await getPasswordReset(ports)(visitor, token)()).toEqual(invalid);
+    expect(stored()?.passwordHash).toBe('hash of secret');
   });
 
   it('fails in a deactivated realm', async () => {

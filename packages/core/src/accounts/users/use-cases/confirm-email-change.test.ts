@@ -55,6 +55,12 @@ describe('confirmEmailChange', () => {
     expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
   });
 
+  it('rejects the link while the account is being deactivated', async () => {
+    const { ports, confirm } = await requestChange();
+    await ports.transact((tx) => tx.users.setLeaving(someRealm.id, user.id, true))();
+    expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
+  });
+
   it.each([['guessed'], ['0'.repeat(32)], ['']])('rejects the link %p', async (token) => {
     const { confirm } = await requestChange();
     expect(await confirm(token)).toEqual(E.left(accountFailure('InvalidConfirmation')));

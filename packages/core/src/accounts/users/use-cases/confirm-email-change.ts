@@ -41,7 +41,7 @@ const findChange = (
         () => TE.right(O.none),
         (change) =>
           pipe(
-            users.find(realm.id, change.userId),
+            users.findActor(realm.id, change.userId),
             TE.map(O.filter(({ isActive }) => isActive)),
             TE.map(O.map((user) => ({ change, user }))),
           ),

@@ -226,6 +226,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
       isNew ? [userFact('user', id)] : [],
     ],
     find: 'nothing',
+    findActor: 'nothing',
     findByEmail: 'nothing',
     loadByEmails: 'nothing',
     loadMany: 'nothing',

@@ -38,6 +38,7 @@ describe('deliverReminder', () => {
 
   it.each<[string, Partial<State>]>([
     ['its owner is deactivated', { users: [{ ...owner, isActive: false }] }],
+    ['its owner is being deactivated', { leaving: new Set([owner.id]) }],
     ['the organization is deactivated', { realms: [{ ...someRealm, isActive: false }] }],
   ])('marks it as failed if %s', async (_, given) => {
     const ports = inMemory(realm(given));

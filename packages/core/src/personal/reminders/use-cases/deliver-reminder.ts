@@ -56,7 +56,7 @@ const load = (
     TE.bind('realm', () => tx.realms.find(realmId)),
     TE.bind('reminder', () => tx.reminders.find(realmId, reminderId)),
     TE.bind('user', ({ reminder }) =>
-      O.isNone(reminder) ? TE.right(O.none) : tx.users.find(realmId, reminder.value.userId),
+      O.isNone(reminder) ? TE.right(O.none) : tx.users.findActor(realmId, reminder.value.userId),
     ),
     TE.flatMap(({ realm, reminder, user }): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> => {
       if (O.isNone(realm) || O.isNone(reminder) || O.isNone(user)) {

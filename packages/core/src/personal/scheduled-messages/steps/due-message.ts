@@ -38,7 +38,9 @@ export const loadDue = (
       )(found),
     ),
     TE.bind('user', ({ scheduled }) =>
-      O.isNone(scheduled) ? TE.right(O.none) : tx.users.find(job.realmId, scheduled.value.senderId),
+      O.isNone(scheduled)
+        ? TE.right(O.none)
+        : tx.users.findActor(job.realmId, scheduled.value.senderId),
     ),
     TE.flatMap(({ realm, scheduled, user }) =>
       O.isNone(realm) || O.isNone(scheduled) || O.isNone(user)

@@ -69,6 +69,13 @@ describe('deliverScheduledMessage', () => {
     expect(ports.state()).toEqual(before);
   });
 
+  it('sends nothing for an account that is being deactivated', async () => {
+    const ports = inMemory({ ...realm(), leaving: new Set([sender.id]) });
+    expect(await deliverScheduledMessage(ports)(job)()).toEqual(E.right(undefined));
+    expect(ports.state().messages).toEqual([]);
+    expect(ports.state().scheduledMessages).toMatchObject([{ state: 'failed' }]);
+  });
+
   it('sends it once, however often the job runs', async () => {
     const ports = inMemory(realm());
     const deliver = deliverScheduledMessage(ports)(job);
