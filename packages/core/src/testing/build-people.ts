@@ -1,4 +1,4 @@
-import type { Caller, Realm, RealmSettings, User, UserSettings, Visitor } from '../access';
+import type { Caller, NewUser, Realm, RealmSettings, User, UserSettings, Visitor } from '../access';
 import { groupsOfUser, newRealm, nextId, nextNumber, someTime } from '../in-memory';
 import type { Role } from '../kernel';
 import { UserId, currentLevel, role } from '../kernel';
@@ -17,6 +17,22 @@ export const aRealm = ({
   ...someRealm,
   ...given,
   settings: { ...someRealm.settings, ...settings },
+});
+
+/** An account to create, by default of a member without a password. */
+export const aNewUser = (
+  given: Partial<NewUser> & Pick<NewUser, 'realmId' | 'deliveryEmail' | 'fullName' | 'joinedAt'>,
+): NewUser => ({
+  emailVisibility: 1,
+  role: role.member,
+  isActive: true,
+  bot: null,
+  timezone: '',
+  avatarSource: 'G',
+  isImportedStub: false,
+  grants: [],
+  passwordHash: undefined,
+  ...given,
 });
 
 /** A user, by default a member. */

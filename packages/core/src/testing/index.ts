@@ -20,6 +20,7 @@ export { aMessage, aMessageForViewer, aMessageView, aRendering } from './build-m
 export {
   aBot,
   aCaller,
+  aNewUser,
   aRealm,
   aUser,
   aVisitor,

@@ -1,6 +1,7 @@
 import { ApiClient } from '@parley/adapter-http/testing';
 import type { NewUser, Role } from '@parley/core';
 import { firstSeed } from '@parley/core';
+import { aNewUser } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -22,22 +23,16 @@ export const newAccount = async (
     }
     const { id: realmId } = realm.right.value;
     return pipe(
-      users.create({
-        realmId,
-        deliveryEmail: email,
-        emailVisibility: 1,
-        fullName: name,
-        role,
-        isActive: true,
-        bot: null,
-        joinedAt: clock.now(),
-        timezone: '',
-        avatarSource: 'G',
-        isImportedStub: false,
-        grants: [],
-        passwordHash: undefined,
-        ...given,
-      }),
+      users.create(
+        aNewUser({
+          realmId,
+          deliveryEmail: email,
+          fullName: name,
+          role,
+          joinedAt: clock.now(),
+          ...given,
+        }),
+      ),
       TE.bindTo('user'),
       TE.bind('secrets', ({ user }) => users.secretsOf(realmId, [user.id])),
     )();

@@ -1,6 +1,6 @@
 import type { FeatureLevel, Ports, Role } from '@parley/core';
 import { firstSeed, unexpected } from '@parley/core';
-import { runJobs } from '@parley/core/testing';
+import { aNewUser, runJobs } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -48,21 +48,15 @@ const createAccount =
         realms.findBySubdomain(''),
         TE.flatMap(TE.fromOption(() => unexpected(new Error('there is no realm')))),
         TE.flatMap(({ id: realmId }) =>
-          users.create({
-            realmId,
-            deliveryEmail: email,
-            emailVisibility: 1,
-            fullName: name,
-            role,
-            isActive: true,
-            bot: null,
-            joinedAt: clock.now(),
-            timezone: '',
-            avatarSource: 'G',
-            isImportedStub: false,
-            grants: [],
-            passwordHash: undefined,
-          }),
+          users.create(
+            aNewUser({
+              realmId,
+              deliveryEmail: email,
+              fullName: name,
+              role,
+              joinedAt: clock.now(),
+            }),
+          ),
         ),
         TE.bindTo('user'),
         TE.bind('secrets', ({ user }) => users.secretsOf(user.realmId, [user.id])),
