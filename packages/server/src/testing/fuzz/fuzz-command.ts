@@ -1,19 +1,12 @@
 import { parseArgs } from 'node:util';
 import startTestDatabase from '../start-test-database';
 import stopTestDatabase from '../stop-test-database';
+import { wholeNumbers } from '../whole-number';
 import { defaultOptions, fuzz } from './fuzz-run';
 
 const usage = `npm run fuzz -- [--seed S] [--requests N] [--from N] [--failures N] [--lanes N]`;
 
-const wholeNumber = (name: string, text: string | undefined, otherwise: number): number => {
-  if (text === undefined) {
-    return otherwise;
-  }
-  if (!/^\d{1,9}$/.test(text)) {
-    throw new Error(`--${name} must be a whole number, not '${text}'\n${usage}`);
-  }
-  return Number(text);
-};
+const wholeNumber = wholeNumbers(usage);
 
 /** `npm run fuzz`: resolves to the exit code. */
 export const fuzzCommand = async (args: readonly string[]): Promise<number> => {

@@ -1,18 +1,11 @@
 import { parseArgs } from 'node:util';
+import { wholeNumbers } from '../whole-number';
 import { checkLaw } from './law';
 import { memorySite } from './memory-site';
 
 const usage = 'npm run law -- [--seed S] [--runs N] [--operations N] [--viewers N] [--every N]';
 
-const wholeNumber = (name: string, text: string | undefined, otherwise: number): number => {
-  if (text === undefined) {
-    return otherwise;
-  }
-  if (!/^\d{1,9}$/.test(text)) {
-    throw new Error(`--${name} must be a whole number, not '${text}'\n${usage}`);
-  }
-  return Number(text);
-};
+const wholeNumber = wholeNumbers(usage);
 
 /** `npm run law`: resolves to the exit code. */
 export const lawCommand = async (args: readonly string[]): Promise<number> => {
