@@ -64,7 +64,7 @@ export const applyStream: Handler<StreamEvent> = byOp<StreamEvent>({
       ...(includeSubscribers ? { subscribers: [] } : {}),
     }));
     const isAdded = ({ stream_id }: Channel) => added.some((each) => each.stream_id === stream_id);
-    // An account that knows a channel already can be told of it again after a change of its role.
+    // A change of the account's role can announce a channel again that the account knows already.
     const isJoined = ({ stream_id }: Channel) =>
       [...(state.subscriptions ?? []), ...(state.unsubscribed ?? [])].some(
         (each) => each.stream_id === stream_id,
