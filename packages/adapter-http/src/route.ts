@@ -115,6 +115,11 @@ type DeclarationOf<
   readonly file?: FileField;
   /** The body is not a form of parameters, but the payload of another service. */
   readonly takesPayload?: boolean;
+  /**
+   * A parameter: requests of one address with different values of it do not wait for each other,
+   * because some of them may wait for another service for long.
+   */
+  readonly turnsBy?: keyof P & string;
   /** The request waits for events, so it does not count among the concurrent requests of its account. */
   readonly isLongPoll?: boolean;
   /** A success redirects the client to the `location` among its fields. */
@@ -189,6 +194,7 @@ export type DeclaredRoute = {
   readonly adds: readonly CollectionName[];
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
+  readonly turnsBy?: string | undefined;
   readonly isLongPoll: boolean;
   readonly takesPayload: boolean;
   readonly maxBodyBytes: number;
@@ -271,6 +277,7 @@ const declareStreamed =
       adds: declaration.adds ?? [],
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
+      turnsBy: declaration.turnsBy,
       isLongPoll: declaration.isLongPoll ?? false,
       takesPayload: declaration.takesPayload ?? false,
       maxBodyBytes: declaration.maxBodyBytes ?? defaultMaxBodyBytes(access),

@@ -3,6 +3,7 @@ import type { FeatureLevel, Turns, UseCases } from '@parley/core';
 import {
   chooseLevel,
   currentLevel,
+  foldCase,
   guarded,
   has,
   newCancellation,
@@ -32,6 +33,7 @@ import { loadFile } from './http/spooled-file';
 import { reportingFor } from './http/request-id';
 import { asUnexpected } from './http/thrown';
 import { isDescribedFailure } from './openapi/responses';
+import type { RawParameters } from './parameters';
 import { isKnownAt, unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { byPath } from './paths';
@@ -230,6 +232,10 @@ const waitingRequest = (
   };
 };
 
+/** Which requests wait for each other. */
+const turnGroupOf = ({ turnsBy }: Route, group: string, raw: RawParameters): string =>
+  turnsBy === undefined ? group : `${group} ${foldCase(raw.get(turnsBy)?.trim() ?? '')}`;
+
 /**
  * Responds to the request, unless its route turns out to be unknown at the level of the caller.
  *
@@ -285,8 +291,9 @@ const answer = async (
     } else {
       form = await readBody(request, limits);
     }
+    const raw = form === undefined ? queryParameters(request) : rawParameters(request, form);
     if (!route.isLongPoll) {
-      endTurn = await options.turns.take(group);
+      endTurn = await options.turns.take(turnGroupOf(route, group, raw));
       if (endTurn === undefined) {
         throw tooManyAtOnce();
       }
@@ -300,7 +307,6 @@ const answer = async (
       fail(sender.left);
       return undefined;
     }
-    const raw = form === undefined ? queryParameters(request) : rawParameters(request, form);
     const unknownNames = has(level, route.reportsUnknownSince)
       ? unknownParameters(route.parameters, raw, level)
       : [];

@@ -9,6 +9,7 @@ import type {
 } from './tables/default-channel-group';
 import type { ChannelTable } from './tables/channel';
 import type { ChannelTrafficTable } from './tables/channel-traffic';
+import type { DirectoryAccountTable } from './tables/directory-account';
 import type { LoginDeviceTable } from './tables/login-device';
 import type { PasswordResetTable } from './tables/password-reset';
 import type { EmailChangeTable } from './tables/email-change';
@@ -69,6 +70,7 @@ export type Database = {
   readonly default_channel_group_channel: DefaultChannelGroupChannelTable;
   readonly draft: DraftTable;
   readonly email_change: EmailChangeTable;
+  readonly directory_account: DirectoryAccountTable;
   readonly login_device: LoginDeviceTable;
   readonly password_reset: PasswordResetTable;
   readonly event: EventTable;

@@ -59,6 +59,7 @@ import { notificationPreferenceReader } from './repositories/notification-prefer
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { directoryAccountRepository } from './repositories/directory-account-repository';
 import { loginDeviceRepository } from './repositories/login-device-repository';
 import { passwordResetRepository } from './repositories/password-reset-repository';
 import { emailChangeRepository } from './repositories/email-change-repository';
@@ -131,6 +132,7 @@ const transactionOn = (
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   emailChanges: emailChangeRepository(db),
+  directoryAccounts: directoryAccountRepository(db),
   loginDevices: loginDeviceRepository(db),
   passwordResets: passwordResetRepository(db),
   reminders: reminderRepository(db),

@@ -18,6 +18,7 @@ export const bindJobHandlers = ({
 }: UseCases): JobHandlers => ({
   AnnounceFullMembers: accounts.announceFullMembers,
   CallOutgoingWebhook: (job) => pipe(messages.callOutgoingWebhook(job), TE.mapLeft(asDefect)),
+  DeactivateLeavers: accounts.deactivateLeavers,
   DeleteAccountMessages: accounts.finishDeactivation,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
   NoteQuietChannels: channels.markInactive,

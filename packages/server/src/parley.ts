@@ -136,7 +136,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       },
     });
     endings.push(store.close);
-    const { ports, end: endPorts } = await makePorts(options, store, siteUrl, dataDir, secret);
+    const { ports, end: endPorts } = await makePorts(options, store, siteUrl, dataDir, secret, log);
     endings.push(endPorts);
     const useCases = bindUseCases(ports);
     if (options.organization !== undefined) {

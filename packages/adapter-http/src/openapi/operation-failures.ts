@@ -217,7 +217,8 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 TOPIC_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
   },
   fetchApiKey: {
-    '400 BAD_REQUEST': 'NoSuchRealm UsernameIsNoEmail',
+    '400 BAD_REQUEST':
+      'FullNameNotUnique InvitationRequired NoSuchRealm SettingsFailure UsernameIsNoEmail',
     '401 AUTHENTICATION_FAILED': 'AuthenticationFailed',
     '401 PASSWORD_AUTH_DISABLED': 'PasswordLoginDisabled',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
@@ -462,7 +463,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   runCommand: {
     '400 BAD_REQUEST':
-      'CommandWithoutSlash FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat SettingsFailure TooManyPasswords UnknownCommand',
+      'CommandWithoutSlash FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingsFailure TooManyPasswords UnknownCommand',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   scheduleMessage: {
@@ -554,7 +555,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateDisplaySettings: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat SettingsFailure TooManyPasswords',
+      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingsFailure TooManyPasswords',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateLinkifier: {
@@ -567,7 +568,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateNotificationSettings: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat SettingsFailure TooManyPasswords',
+      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingsFailure TooManyPasswords',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateOwnProfileFields: {
@@ -598,7 +599,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateSettings: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat SettingsFailure TooManyPasswords',
+      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingsFailure TooManyPasswords',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateUser: {

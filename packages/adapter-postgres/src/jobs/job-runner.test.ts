@@ -62,6 +62,7 @@ describe('the job runner', () => {
   const remembering: JobHandlers = {
     AnnounceFullMembers: remember,
     CallOutgoingWebhook: remember,
+    DeactivateLeavers: remember,
     DeleteAccountMessages: remember,
     DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,

@@ -51,7 +51,11 @@ export type PostgresJobs = JobRunner & {
 };
 
 /** Jobs that call external services; slow responses must not delay other jobs. */
-const outwardJobs: ReadonlySet<JobTag> = new Set(['CallOutgoingWebhook', 'SendMail']);
+const outwardJobs: ReadonlySet<JobTag> = new Set([
+  'CallOutgoingWebhook',
+  'DeactivateLeavers',
+  'SendMail',
+]);
 
 /** Concurrent jobs of each kind in one process. */
 const concurrency = { inward: 3, outward: 10 };

@@ -90,6 +90,23 @@ export const invitationRepository = (db: Db): InvitationRepository => {
         TE.map((found) => found.map(toInvitation)),
       ),
 
+    lockOpenTo: (realmId, email, now) =>
+      pipe(
+        firstRow(
+          db
+            .selectFrom('invitation')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .where('email_key', '=', foldCase(email))
+            .where('status', '=', 'pending')
+            .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
+            .orderBy('id', 'desc')
+            .limit(1)
+            .forUpdate(),
+        ),
+        TE.map(O.map(toInvitation)),
+      ),
+
     update: (realmId, id, { status, expiresAt }) =>
       done(
         db

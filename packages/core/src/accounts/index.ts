@@ -44,7 +44,20 @@ export type { LoginDeviceRepository, LoginDeviceStatus } from './ports/login-dev
 export type { PasswordResetRepository } from './ports/password-reset-repository';
 export type { PasswordReset } from './passwords/password-reset';
 export { passwordResetPath } from './passwords/password-reset';
-export type { PasswordBackend } from './ports/password-backend';
+export type { DirectoryAccount, DirectoryEntry } from './directory-accounts/directory-account';
+export type {
+  DirectoryReport,
+  DirectorySyncResult,
+  Implausibility,
+} from './directory-accounts/directory-sync';
+export type { DirectoryAccountRepository } from './ports/directory-account-repository';
+export type {
+  AccountDirectory,
+  DirectoryPerson,
+  PasswordBackend,
+  PasswordLogin,
+  ValidLogin,
+} from './ports/password-backend';
 export type { PresenceRepository, PresenceScope } from './ports/presence-repository';
 export type { ProfileFieldRepository, ProfileReader } from './ports/profile-field-repository';
 export { maxStorageKeyLength, maxStorageValueLength } from './bot-storage/bot-storage';

@@ -1,6 +1,7 @@
 import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
 import type { Transaction as PersonalTransaction } from '../personal';
 import type { DomainEvent } from './domain-events';
+import type { DirectoryAccountRepository } from './ports/directory-account-repository';
 import type { EmailChangeRepository } from './ports/email-change-repository';
 import type { InvitationRepository } from './ports/invitation-repository';
 import type { LoginDeviceRepository } from './ports/login-device-repository';
@@ -11,6 +12,7 @@ import type { UserStatusRepository } from './ports/user-status-repository';
 
 /** The repositories of this module's transactions, including those of personal. */
 export interface Transaction extends Omit<PersonalTransaction, 'events'> {
+  readonly directoryAccounts: DirectoryAccountRepository;
   readonly emailChanges: EmailChangeRepository;
   readonly invitations: InvitationRepository;
   readonly loginDevices: LoginDeviceRepository;

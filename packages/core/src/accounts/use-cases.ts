@@ -45,6 +45,7 @@ import { getInvitation } from './invitations/use-cases/get-invitation';
 import { requestToJoin } from './invitations/use-cases/request-to-join';
 import { resendInvitation } from './invitations/use-cases/resend-invitation';
 import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
+import { deactivateLeavers } from './directory-accounts/use-cases/deactivate-leavers';
 import { sendEmail } from './email/use-cases/send-email';
 import type { Mailer } from './ports/mailer';
 import type { PasswordBackend } from './ports/password-backend';
@@ -135,6 +136,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   createUser: createUser(ports),
   createUserGroup: withDefaults(defaults.createUserGroup, createUserGroup(ports)),
   deactivateBot: deactivateBot(ports),
+  deactivateLeavers: deactivateLeavers(ports),
   deactivateSelf: deactivateSelf(ports),
   deactivateUser: completing(completeDeactivation, deactivateUser(ports)),
   deactivateUserGroup: deactivateUserGroup(ports),

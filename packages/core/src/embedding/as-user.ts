@@ -22,6 +22,7 @@ const notForUsers = {
     'authenticateAgain',
     'authenticateWebhook',
     'confirmEmailChange',
+    'deactivateLeavers',
     'fetchApiKey',
     'finishDeactivation',
     'getInvitation',

@@ -46,6 +46,14 @@ export const inMemoryInvitations = (cell: Cell): InvitationRepository => {
           .filter((one) => referrerId === undefined || one.referrerId === referrerId)
           .sort((a, b) => a.id - b.id),
       ),
+    lockOpenTo: (realmId, email, now) =>
+      reading(cell, ({ invitations }) =>
+        O.fromNullable(
+          invitations
+            .filter((one) => isPendingTo(realmId, email)(one) && isOpen(one, now))
+            .sort((a, b) => b.id - a.id)[0],
+        ),
+      ),
     update: (realmId, id, changes) =>
       change(
         (one) => one.realmId === realmId && one.id === id,

@@ -47,7 +47,7 @@ const withChanges =
     users: state.users.map((user) => (user.id === id ? changed(user, changes) : user)),
     credentials: state.credentials.map((each) =>
       each.userId === id && changes.passwordHash !== undefined
-        ? { ...each, passwordHash: changes.passwordHash }
+        ? { ...each, passwordHash: changes.passwordHash ?? undefined }
         : each,
     ),
   });

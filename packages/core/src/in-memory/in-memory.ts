@@ -66,6 +66,7 @@ import {
   inMemorySavedSnippets,
   inMemoryScheduledMessages,
 } from './in-memory-personal';
+import { inMemoryDirectoryAccounts } from './in-memory-directory-accounts';
 import { inMemoryLoginDevices } from './in-memory-login-devices';
 import { inMemoryPasswordResets } from './in-memory-password-resets';
 import { inMemoryPresences } from './in-memory-presences';
@@ -129,6 +130,7 @@ const transactionOn = (
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   emailChanges: inMemoryEmailChanges(cell),
+  directoryAccounts: inMemoryDirectoryAccounts(cell),
   loginDevices: inMemoryLoginDevices(cell),
   passwordResets: inMemoryPasswordResets(cell),
   reminders: inMemoryReminders(cell),

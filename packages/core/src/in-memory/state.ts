@@ -9,6 +9,7 @@ import type {
   UserSettings,
 } from '../access';
 import type {
+  DirectoryAccount,
   EmailChange,
   PasswordReset,
   Invitation,
@@ -187,6 +188,7 @@ export type State = {
   readonly presenceHeads: ReadonlyMap<RealmId, number>;
   readonly emailChanges: readonly EmailChange[];
   readonly passwordResets: readonly PasswordReset[];
+  readonly directoryAccounts: readonly DirectoryAccount[];
   readonly loginDevices: readonly StoredLoginDevice[];
   /** Accounts that are being deactivated. */
   readonly leaving: ReadonlySet<UserId>;
@@ -241,6 +243,7 @@ export const emptyState: State = {
   presenceHeads: new Map(),
   emailChanges: [],
   passwordResets: [],
+  directoryAccounts: [],
   loginDevices: [],
   leaving: new Set(),
   invitations: [],

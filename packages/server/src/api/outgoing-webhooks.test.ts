@@ -153,6 +153,84 @@ describe('outgoing webhooks', () => {
     expect(contentsOf(benHears)).toEqual(['psst', 'You said: psst']);
   });
 
+  describe('send what the API document describes', () => {
+    /** The fields of every payload, and of the message record, with their types. */
+    const payloadFields = {
+      bot_email: 'string',
+      bot_full_name: 'string',
+      data: 'string',
+      message: 'object',
+      token: 'string',
+      trigger: 'string',
+    };
+    const messageFields = {
+      id: 'number',
+      type: 'string',
+      subject: 'string',
+      content: 'string',
+      rendered_content: 'string',
+      content_type: 'string',
+      client: 'string',
+      is_me_message: 'boolean',
+      sender_id: 'number',
+      sender_email: 'string',
+      sender_full_name: 'string',
+      sender_realm_str: 'string',
+      avatar_url: 'string',
+      recipient_id: 'number',
+      timestamp: 'number',
+      reactions: 'object',
+      submessages: 'object',
+      topic_links: 'object',
+    };
+    const typesIn = (record: Values) =>
+      Object.fromEntries(Object.entries(record).map(([name, value]) => [name, typeof value]));
+
+    it.each([
+      [
+        'a mention in a channel',
+        () => ({ type: 'stream', to: work, topic: 'fields', content: '@**Echo** quiet fields' }),
+        { stream_id: 'number', display_recipient: 'string' },
+        { subject: 'fields', type: 'stream' },
+        'mention',
+      ],
+      [
+        'a direct message',
+        () => ({ type: 'direct', to: [bot.userId], content: 'quiet fields' }),
+        { display_recipient: 'object' },
+        { subject: '', type: 'private' },
+        'direct_message',
+      ],
+    ])('about %s', async (_, send, ofPlace, values, trigger) => {
+      const sent = send();
+      await ben.post('/messages', sent);
+      const received = await until(() =>
+        webhook.received.find(({ data }) => data === sent.content),
+      );
+      expect(typesIn(received)).toEqual(payloadFields);
+      expect(received).toMatchObject({
+        trigger,
+        token: expect.stringMatching(/^[A-Za-z0-9]+$/),
+        message: { ...values, content: sent.content, content_type: 'text/x-markdown' },
+      });
+      expect(typesIn(received.message)).toEqual({ ...messageFields, ...ofPlace });
+    });
+
+    it('from the path of the document, without parameters', async () => {
+      const { status, body } = await bot.post('/chat-outgoing-webhook');
+      expect([status, body]).toEqual([
+        200,
+        {
+          result: 'success',
+          msg: '',
+          bot_email: webhook.received[0]?.bot_email,
+          bot_full_name: 'Echo',
+          token: webhook.received[0]?.token,
+        },
+      ]);
+    });
+  });
+
   it('notify the sender and the owner if the webhook is unreachable', async () => {
     const { body } = await ann.post('/bots', {
       full_name: 'Lost',

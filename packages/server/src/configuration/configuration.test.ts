@@ -83,6 +83,67 @@ describe('readConfiguration', () => {
     );
   });
 
+  describe('of a directory', () => {
+    const directory = { LDAP_URL: 'ldaps://directory.example', LDAP_BASE_DN: 'dc=example' };
+
+    it('reads all settings', () => {
+      expect(readConfiguration({})).toMatchObject(E.right({ ldap: undefined }));
+      expect(
+        readConfiguration({
+          ...directory,
+          LDAP_BIND_DN: 'cn=parley,dc=example',
+          LDAP_BIND_PASSWORD: 'secret',
+          LDAP_USER_FILTER: '(sAMAccountName=%(user)s)',
+          LDAP_EMAIL_ATTRIBUTE: 'mail',
+          LDAP_NAME_ATTRIBUTES: 'givenName, sn',
+          LDAP_ID_ATTRIBUTE: 'objectGUID',
+          LDAP_DEACTIVATED_FILTER: '(locked=TRUE)',
+          LDAP_DEACTIVATION_LIMIT_PERCENT: '50',
+          LDAP_TIMEOUT_SECONDS: '5',
+          LDAP_CERTIFICATE: 'ignore',
+        }),
+      ).toMatchObject(
+        E.right({
+          ldap: {
+            url: 'ldaps://directory.example',
+            base: 'dc=example',
+            serviceAccount: { dn: 'cn=parley,dc=example', password: 'secret' },
+            userFilter: '(sAMAccountName=%(user)s)',
+            emailAttribute: 'mail',
+            nameAttributes: ['givenName', 'sn'],
+            idAttribute: 'objectGUID',
+            deactivatedFilter: '(locked=TRUE)',
+            maxLeaversPercent: 50,
+            timeoutSeconds: 5,
+            checksCertificate: false,
+          },
+        }),
+      );
+    });
+
+    it.each([
+      ['LDAP_BASE_DN', { LDAP_BASE_DN: '' }],
+      ['LDAP_URL', { LDAP_URL: 'directory.example' }],
+      ['LDAP_URL', { LDAP_URL: '' }],
+      ['LDAP_STARTTLS', { LDAP_STARTTLS: 'on' }],
+      ['LDAP_STARTTLS', { LDAP_STARTTLS: 'yes' }],
+      ['LDAP_CERTIFICATE', { LDAP_CERTIFICATE: 'off' }],
+      ['LDAP_CA_FILE /nowhere/ca.pem cannot be read (ENOENT)', { LDAP_CA_FILE: '/nowhere/ca.pem' }],
+      ['LDAP_CA_FILE must be a file with certificates', { LDAP_CA_FILE: __filename }],
+      ['LDAP_BIND_DN and LDAP_BIND_PASSWORD', { LDAP_BIND_DN: 'cn=parley' }],
+      ['LDAP_BIND_DN and LDAP_BIND_PASSWORD', { LDAP_BIND_PASSWORD: 'secret' }],
+      ['LDAP_USER_FILTER', { LDAP_USER_FILTER: '(uid=*)' }],
+      ['LDAP_APPEND_DOMAIN', { LDAP_APPEND_DOMAIN: 'example', LDAP_EMAIL_ATTRIBUTE: 'mail' }],
+      ['LDAP_NAME_ATTRIBUTES', { LDAP_NAME_ATTRIBUTES: 'given name;sn' }],
+      ['LDAP_DEACTIVATION_LIMIT_PERCENT', { LDAP_DEACTIVATION_LIMIT_PERCENT: 'all' }],
+      ['LDAP_TIMEOUT_SECONDS', { LDAP_TIMEOUT_SECONDS: '0' }],
+    ])('rejects an invalid %s: %j', (name, given) => {
+      expect(readConfiguration({ ...directory, ...given })).toEqual(
+        E.left(expect.stringContaining(name)),
+      );
+    });
+  });
+
   it.each([
     ['PORT', '0'],
     ['PORT', '70000'],

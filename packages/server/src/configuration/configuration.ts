@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { LdapOptions } from '@parley/adapter-ldap';
 import type { EventLimits, InvitationLimits } from '@parley/core';
 import { defaultEventLimits, isEmail, maxValidityMinutes } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import { readLdap } from './ldap-configuration';
 import type { LevelSettings } from './level-settings';
 import { readLevels } from './level-settings';
 
@@ -28,6 +30,8 @@ export type Configuration = {
   readonly smtpUrl: string | undefined;
   /** The sender of emails. */
   readonly mailFrom: string;
+  /** The directory whose people may log in; undefined for none. */
+  readonly ldap: LdapOptions | undefined;
   /** Whether bots may call addresses of this machine and of private networks. */
   readonly allowsPrivateWebhooks: boolean;
   /** The proxies whose forwarded client addresses are trusted. */
@@ -194,6 +198,13 @@ const readSecret = (text: string | undefined): Read<string | undefined> =>
     ? E.right(text)
     : E.left('SERVER_SECRET must have 32 characters or more');
 
+const readInvitationLimits = (text: (name: string) => string | undefined): Read<InvitationLimits> =>
+  pipe(
+    E.Do,
+    E.bind('validityMinutes', () => readValidity(text('INVITATION_LINK_VALIDITY_MINUTES'))),
+    E.bind('emailsPerDay', () => readEmailsPerDay(text('INVITATIONS_PER_DAY'))),
+  );
+
 const readEventLimits = (text: (name: string) => string | undefined): Read<EventLimits> =>
   pipe(
     E.Do,
@@ -264,8 +275,8 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
         ['allow', 'refuse'],
       ),
     ),
-    E.bind('validityMinutes', () => readValidity(text('INVITATION_LINK_VALIDITY_MINUTES'))),
-    E.bind('emailsPerDay', () => readEmailsPerDay(text('INVITATIONS_PER_DAY'))),
+    E.bind('ldap', () => readLdap(text)),
+    E.bind('invitationLimits', () => readInvitationLimits(text)),
     E.bind('eventLimits', () => readEventLimits(text)),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('levels', () => readLevels(text('DEFAULT_FEATURE_LEVEL'), text('CLIENT_LEVELS'))),
@@ -273,18 +284,15 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(
-      ({ database, email, rateLimit, smtp, webhooks, validityMinutes, emailsPerDay, ...read }) => ({
-        ...read,
-        invitationLimits: { validityMinutes, emailsPerDay },
-        dataDir: resolve(text('DATA_DIR') ?? './data'),
-        databaseUrl: database?.href,
-        owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
-        organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
-        smtpUrl: smtp?.href,
-        isRateLimited: rateLimit === 'on',
-        allowsPrivateWebhooks: webhooks === 'allow',
-      }),
-    ),
+    E.map(({ database, email, rateLimit, smtp, webhooks, ...read }) => ({
+      ...read,
+      dataDir: resolve(text('DATA_DIR') ?? './data'),
+      databaseUrl: database?.href,
+      owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
+      organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
+      smtpUrl: smtp?.href,
+      isRateLimited: rateLimit === 'on',
+      allowsPrivateWebhooks: webhooks === 'allow',
+    })),
   );
 };

@@ -8,6 +8,7 @@ import {
   writePrivateFile,
 } from '@parley/adapter-files';
 import { folderMailer, smtpMailer } from '@parley/adapter-mail';
+import { ldapBackend } from '@parley/adapter-ldap';
 import type { OpenMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import type { PostgresStore } from '@parley/adapter-postgres';
@@ -15,6 +16,7 @@ import { httpWebhookCaller } from '@parley/adapter-webhooks';
 import type { Ports } from '@parley/core';
 import { defaultEventLimits, emailPasswordBackend, unlimitedAttempts } from '@parley/core';
 import { dataPaths } from '../configuration/data-folder';
+import type { Log } from '../logger';
 import { derivedApiKeys } from '../security/api-keys';
 import { derivedChannelEmailTokens, derivedTokens } from '../security/derived-tokens';
 import { listedDisposableDomains } from '../security/disposable-domains';
@@ -57,6 +59,7 @@ export const makePorts = async (
   siteUrl: URL,
   dataDir: string,
   secret: string,
+  log: Log,
 ): Promise<MadePorts> => {
   const { ports: replaced = {}, isRateLimited = true, rendererThreads } = options;
   const paths = dataPaths(dataDir);
@@ -86,7 +89,19 @@ export const makePorts = async (
     uploads: localUploads(paths.uploads),
     gravatars: md5Gravatars,
     passwords,
-    passwordBackends: [emailPasswordBackend(passwords)],
+    passwordBackends: [
+      emailPasswordBackend(passwords),
+      ...(options.ldap === undefined || replaced.passwordBackends !== undefined
+        ? []
+        : [
+            started(
+              ldapBackend(options.ldap, (message, err) =>
+                log.warn(err === undefined ? {} : { err }, message),
+              ),
+              (made) => made.close(),
+            ),
+          ]),
+    ],
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID, token: () => randomBytes(18).toString('base64url') },
     random: { below: (limit) => () => randomInt(limit) },

@@ -1,4 +1,5 @@
 import type { ApiServerOptions, RateLimiter } from '@parley/adapter-http';
+import type { LdapOptions } from '@parley/adapter-ldap';
 import type { EventLimits, InvitationLimits, Ports } from '@parley/core';
 import type { Pool } from 'pg';
 import type { LevelSettings } from '../configuration/level-settings';
@@ -57,6 +58,11 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   readonly smtpUrl?: string | undefined;
   /** The sender of emails; `noreply@` the host by default. */
   readonly mailFrom?: string;
+  /**
+   * The LDAP directory whose people may log in, besides the accounts with a password of their own.
+   * Not used if the program replaces the password backends.
+   */
+  readonly ldap?: LdapOptions | undefined;
   /** Limits of requests and of attempts to log in; true by default. */
   readonly isRateLimited?: boolean;
   /** Whether bots may call addresses of this machine and of private networks; false by default. */

@@ -1,4 +1,4 @@
-import type { Email, Mailer, PasswordBackend } from '@parley/core';
+import type { Email, Mailer, PasswordBackend, ValidLogin } from '@parley/core';
 import { unexpected } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -6,15 +6,19 @@ import * as TE from 'fp-ts/TaskEither';
 /**
  * A port that asks the embedding program whether a password is right.
  *
- * @param check resolves to the email address of the account, or to undefined for a wrong login
+ * @param check resolves to the email address of the account, or to undefined for a wrong login. With
+ * a `person`, the account is created at the first login, if the organization permits that.
  */
 export const passwordBackendOf = (
-  check: (username: string, password: string) => Promise<string | undefined>,
+  check: (username: string, password: string) => Promise<ValidLogin | string | undefined>,
 ): PasswordBackend => ({
   method: 'LDAP',
   takesEmailsOnly: false,
   open: ({ username, password }) =>
-    TE.tryCatch(async () => O.fromNullable(await check(username, password)), unexpected),
+    TE.tryCatch(async () => {
+      const login = await check(username, password);
+      return O.fromNullable(typeof login === 'string' ? { email: login } : login);
+    }, unexpected),
 });
 
 /** A port that passes each email to the embedding program; if it rejects, it is asked again. */

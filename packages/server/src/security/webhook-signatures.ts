@@ -11,5 +11,6 @@ export const webhookSignatures: SignatureCheck = {
       Buffer.from(signature.toLowerCase()),
       Buffer.from(createHmac('sha256', secret).update(body).digest('hex')),
     ),
-  isSecret: (given, secret) => isSame(Buffer.from(given), Buffer.from(secret)),
+  // A header is text with one character for each byte, whatever the sender encoded.
+  isSecret: (given, secret) => isSame(Buffer.from(given, 'latin1'), Buffer.from(secret)),
 };

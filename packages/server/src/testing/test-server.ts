@@ -6,6 +6,7 @@ import { ApiClient, settleWrites } from '@parley/adapter-http/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import * as E from 'fp-ts/Either';
 import type { DestinationStream } from 'pino';
+import type { Environment } from '../configuration/configuration';
 import { readConfiguration } from '../configuration/configuration';
 import { newLogger } from '../logger';
 import type { Parley } from '../parley';
@@ -52,8 +53,13 @@ export type TestServer = TestRealm & {
  * request that changes something after the notices about it are posted.
  *
  * @param log receives the lines that the server logs, if set
+ *
+ * @param settings environment variables besides those of every test
  */
-export const startTestServer = async (log?: DestinationStream): Promise<TestServer> => {
+export const startTestServer = async (
+  log?: DestinationStream,
+  settings: Environment = {},
+): Promise<TestServer> => {
   const database = await newTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-server-'));
   const configuration = readConfiguration({
@@ -62,6 +68,7 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
     PUBLIC_URL: `http://${testDomain}`,
     // The tests' webhooks are on this machine.
     PRIVATE_WEBHOOKS: 'allow',
+    ...settings,
   });
   if (E.isLeft(configuration)) {
     throw new Error(configuration.left);

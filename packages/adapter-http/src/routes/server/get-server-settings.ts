@@ -16,7 +16,10 @@ export const getServerSettings = openRoute({
         'Whether the server has an authentication method, by name.',
         recordOf(boolean),
       ),
-      email_auth_enabled: field('Whether accounts can log in with a password.', boolean),
+      email_auth_enabled: field(
+        'Whether accounts can log in with a password that this server stores.',
+        boolean,
+      ),
       require_email_format_usernames: field(
         'Whether only email addresses are accepted as user names.',
         boolean,

@@ -13,6 +13,8 @@ export type Wire = Readonly<Record<string, unknown>>;
 
 /** A new realm, in which one side of a change is observed. */
 export type SideWorld = {
+  /** The level that is tested. */
+  readonly level: FeatureLevel;
   readonly server: MemoryServer;
   /** The owner, at the level that is tested. */
   readonly owner: ApiClient;
@@ -90,6 +92,7 @@ export const inSideWorld = async <A>(
     succeeded((await by.post('/register', values)).body);
   try {
     return await work({
+      level,
       server,
       owner,
       newest,

@@ -26,6 +26,26 @@ const direct = ({ newest }: SideWorld) => ({
 
 /** The changes from level 200 to 299. */
 export const sidesTo299 = testsOf({
+  webhookTriggerOfDirectMessages: {
+    observe: async ({ server, newest, level, runJobs }) => {
+      const { body } = await newest.post('/bots', {
+        full_name: 'Echo',
+        short_name: 'echo',
+        bot_type: 3,
+        payload_url: '"http://127.0.0.1/"',
+      });
+      await newest.patch(`/bots/${body.user_id}`, { default_feature_level: level });
+      await newest.post('/messages', { type: 'direct', to: [body.user_id], content: 'note' });
+      await runJobs();
+      return server.ports.webhooks
+        .called()
+        .map(({ body: sent }) =>
+          sent._tag === 'Json' ? pick(Object(sent.json), 'trigger') : sent,
+        );
+    },
+    before: [{ trigger: 'private_message' }],
+    from: [{ trigger: 'direct_message' }],
+  },
   organizationCreationDate: registerFields('realm_date_created'),
   typingPeriods: registerFields(
     'server_typing_started_expiry_period_milliseconds',

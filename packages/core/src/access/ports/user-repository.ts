@@ -33,7 +33,8 @@ export type UserChanges = Partial<
   >
 > & {
   readonly botOwnerId?: UserId;
-  readonly passwordHash?: string;
+  /** Null removes the password. */
+  readonly passwordHash?: string | null;
 };
 
 /** What the secrets of an account are derived from. */

@@ -53,6 +53,7 @@ describe('presentRealm', () => {
     isDeactivated: () => false,
     isArchived: () => false,
     serverGeneration: 1,
+    passwordMethods: ['Email'],
   };
 
   it('prefixes every setting', () => {

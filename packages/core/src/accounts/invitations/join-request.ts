@@ -17,8 +17,11 @@ type Offer = Pick<
   'referrerId' | 'linkId' | 'notifiesReferrer' | 'terms' | 'expiresAt'
 >;
 
-/** Source: reference, "When an invited person registers", uninvited self-signups. */
-const uninvited: InvitationTerms = {
+/**
+ * The terms of those who join without an invitation. Source: reference, "When an invited person
+ * registers", uninvited self-signups.
+ */
+export const uninvited: InvitationTerms = {
   role: role.member,
   channelIds: [],
   groupIds: [],

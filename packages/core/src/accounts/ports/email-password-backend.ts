@@ -19,7 +19,7 @@ export const emailPasswordBackend = (passwords: Passwords): PasswordBackend => (
         pipe(
           account,
           O.filter(() => isRight),
-          O.map(({ user }) => user.deliveryEmail),
+          O.map(({ user }) => ({ email: user.deliveryEmail })),
         ),
       ),
     ),

@@ -29,6 +29,15 @@ export interface InvitationRepository {
     now: Timestamp,
     referrerId?: UserId,
   ) => TE.TaskEither<Unexpected, readonly Invitation[]>;
+  /**
+   * The newest open invitation to the address, without regard to case; locked until the end of the
+   * transaction.
+   */
+  readonly lockOpenTo: (
+    realmId: RealmId,
+    email: string,
+    now: Timestamp,
+  ) => TE.TaskEither<Unexpected, O.Option<Invitation>>;
   readonly update: (
     realmId: RealmId,
     id: InvitationId,

@@ -1,7 +1,9 @@
+import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Account, Realm } from '../../access';
 import type { Unexpected } from '../../kernel';
+import type { DirectoryReport, DirectorySyncResult } from '../directory-accounts/directory-sync';
 
 /** The credentials of a login. */
 export type PasswordLogin = {
@@ -13,9 +15,38 @@ export type PasswordLogin = {
   readonly account: O.Option<Account>;
 };
 
+/** What a directory knows of the person who logged in. */
+export type DirectoryPerson = {
+  /** Identifies the person in the directory for good, whatever their name and address become. */
+  readonly entryId: string;
+  /** As the directory has it; Parley removes what its own names cannot contain. */
+  readonly fullName: string;
+};
+
+/** A login with the correct password. */
+export type ValidLogin = {
+  /** The delivery address of the account. */
+  readonly email: string;
+  /**
+   * Set by a directory. The account is then created at the first login, if the organization permits
+   * that, and its password is only that of the directory from then on.
+   */
+  readonly person?: DirectoryPerson | undefined;
+};
+
+/** Knows which people have left. */
+export type AccountDirectory = {
+  /** Looks up entries; fails if any of them cannot be looked up. */
+  readonly lookUp: (entryIds: readonly string[]) => TE.TaskEither<Unexpected, DirectoryReport>;
+  /** Accounts of one organization that may be deactivated in one night, in percent. */
+  readonly maxLeaversPercent: number;
+  /** Tells the operator what the nightly job did, or why it did nothing. */
+  readonly log: (result: DirectorySyncResult) => IO<void>;
+};
+
 /**
- * Verifies passwords: those that the server stores, or those of a directory that an embedding
- * program connects.
+ * Verifies passwords: those that the server stores, those of a directory, or those of the accounts
+ * of an embedding program.
  */
 export interface PasswordBackend {
   /** The name in `authentication_methods`: `Email`, `LDAP`. */
@@ -25,8 +56,10 @@ export interface PasswordBackend {
   /** Set if it verifies the passwords that the server stores, which can be reset here. */
   readonly isOwn?: true;
   /**
-   * The delivery address of the account that the password belongs to; None if the login is invalid.
-   * Must take as long for unknown users as for known ones.
+   * The login that the password belongs to; None if it is invalid. Must take as long for unknown
+   * users as for known ones.
    */
-  readonly open: (login: PasswordLogin) => TE.TaskEither<Unexpected, O.Option<string>>;
+  readonly open: (login: PasswordLogin) => TE.TaskEither<Unexpected, O.Option<ValidLogin>>;
+  /** Set by a directory whose leavers are deactivated. */
+  readonly directory?: AccountDirectory;
 }

@@ -162,3 +162,14 @@ export const planLeave = (
     checkLeave(facts.target, everyone, facts.ownerIds),
     E.map(() => describeDeactivation(facts, noActions, undefined)),
   );
+
+/**
+ * Decides what happens when the job deactivates an account that is deactivated in the directory. The
+ * last owner stays, because nobody else could appoint another one.
+ */
+export const planDirectoryDeactivation = (
+  facts: DeactivationFacts,
+): E.Either<AccessFailure<'CannotDeactivateOnlyOwner'>, DeactivationPlan> =>
+  isOnlyOwner(facts.target, facts.ownerIds)
+    ? E.left(accessFailure('CannotDeactivateOnlyOwner'))
+    : E.right(describeDeactivation(facts, noActions, undefined));

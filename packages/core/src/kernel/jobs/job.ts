@@ -22,6 +22,9 @@ export const CallOutgoingWebhook = t.readonly(
 
 export type CallOutgoingWebhook = t.TypeOf<typeof CallOutgoingWebhook>;
 
+/** Deactivates accounts whose people have left the directory that they log in with, in all realms. */
+export const DeactivateLeavers = t.readonly(t.type({ _tag: t.literal('DeactivateLeavers') }));
+
 export const DeliverReminder = t.readonly(
   t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
 );
@@ -104,6 +107,7 @@ export type SendMail = t.TypeOf<typeof SendMail>;
 const codecs = {
   AnnounceFullMembers,
   CallOutgoingWebhook,
+  DeactivateLeavers,
   DeleteAccountMessages,
   DeleteUnclaimedUploads,
   DeliverReminder,

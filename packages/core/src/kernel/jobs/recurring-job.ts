@@ -8,6 +8,7 @@ export type RecurringJob = {
 
 export const recurringJobs: readonly RecurringJob[] = [
   { job: { _tag: 'AnnounceFullMembers' }, when: { everyMinutes: 5 } },
+  { job: { _tag: 'DeactivateLeavers' }, when: 'nightly' },
   { job: { _tag: 'DeleteUnclaimedUploads' }, when: 'nightly' },
   { job: { _tag: 'NoteQuietChannels' }, when: 'nightly' },
 ];

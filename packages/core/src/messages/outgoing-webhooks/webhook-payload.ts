@@ -3,8 +3,8 @@ import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { BotService, Realm, User } from '../../access';
 import { displayEmail } from '../../access';
-import type { WebhookTrigger } from '../../kernel';
-import { currentLevel } from '../../kernel';
+import type { FeatureLevel, WebhookTrigger } from '../../kernel';
+import { chooseLevel, has, levelSetting, unknownSources } from '../../kernel';
 import type { MessageView } from '../messages/message-view';
 import { presentMessage } from '../messages/present-message';
 import type { WebhookFailure } from './webhook-failure';
@@ -21,19 +21,35 @@ export type WebhookCall = {
   readonly trigger: WebhookTrigger;
 };
 
+/** The level that is set for the bot, else for its organization: its program sends none. */
+const levelOf = ({ realm, bot }: WebhookCall): FeatureLevel =>
+  chooseLevel({
+    ...unknownSources,
+    bot: levelSetting(bot.defaultLevel),
+    realm: levelSetting(realm.settings.default_feature_level),
+  });
+
+const presentTrigger = (trigger: WebhookTrigger, level: FeatureLevel): string =>
+  trigger === 'direct_message' && !has(level, 'webhookTriggerOfDirectMessages')
+    ? 'private_message'
+    : trigger;
+
 /**
- * The native payload, at the newest feature level, because webhooks are written for this server.
+ * The native payload.
  *
  * Source: API document, "Outgoing webhook payload".
  */
-const nativePayload = ({ realm, bot, service, message, trigger }: WebhookCall) => ({
+const nativePayload = (
+  { realm, bot, service, message, trigger }: WebhookCall,
+  level: FeatureLevel,
+) => ({
   data: message.content,
   message: {
     ...presentMessage(message, {
       applyMarkdown: false,
       clientGravatar: false,
       allowEmptyTopicName: false,
-      level: currentLevel,
+      level,
       viewerRole: bot.role,
       editHistory: realm.settings.message_edit_history_visibility_policy,
     }),
@@ -42,7 +58,7 @@ const nativePayload = ({ realm, bot, service, message, trigger }: WebhookCall) =
   bot_email: displayEmail(bot, realm.host),
   bot_full_name: bot.fullName,
   token: service.token,
-  trigger,
+  trigger: presentTrigger(trigger, level),
 });
 
 /**
@@ -83,5 +99,5 @@ export const webhookRequest = (call: WebhookCall): E.Either<WebhookFailure, Webh
         E.fromOption((): WebhookFailure => ({ _tag: 'NoDirectMessages' })),
         E.map((fields) => ({ url, body: { _tag: 'Form' as const, fields } })),
       )
-    : E.right({ url, body: { _tag: 'Json', json: nativePayload(call) } });
+    : E.right({ url, body: { _tag: 'Json', json: nativePayload(call, levelOf(call)) } });
 };

@@ -19,7 +19,7 @@ import {
 import type { FeatureLevel, UserId } from '../../kernel';
 import { ChannelId, asId, has, sitePathOf } from '../../kernel';
 import { emojiDataPath } from '../../messages';
-import { authenticationMethods, gifRatings, videoChatProviders } from './requested-settings';
+import { gifRatings, videoChatProviders } from './requested-settings';
 import { serverFacts } from './server-facts';
 
 /** What is needed besides the realm to present it. */
@@ -28,6 +28,8 @@ export type RealmPresentation = {
   readonly isDeactivated: (id: UserId) => boolean;
   readonly isArchived: (id: ChannelId) => boolean;
   readonly serverGeneration: number;
+  /** The names of the server's password backends. */
+  readonly passwordMethods: readonly string[];
 };
 
 /** The field of a setting at the level; none if the level does not have it. */
@@ -82,13 +84,17 @@ const deprecatedFields = ({ settings, systemGroups }: Realm, level: FeatureLevel
   ),
 });
 
-const presentMethods = (level: FeatureLevel) =>
-  Object.fromEntries(
-    authenticationMethods.map((name) => [
+/** Source: reference, "Organization: fetch type `realm`". */
+const presentLogin = ({ level, passwordMethods }: RealmPresentation) => ({
+  realm_email_auth_enabled: passwordMethods.includes('Email'),
+  realm_password_auth_enabled: passwordMethods.length > 0,
+  realm_authentication_methods: Object.fromEntries(
+    passwordMethods.map((name) => [
       name,
       has(level, 'authenticationMethodDetails') ? { enabled: true, available: true } : true,
     ]),
-  );
+  ),
+});
 
 const options = (
   choices: Readonly<Record<string, number>>,
@@ -111,8 +117,6 @@ const gifOptions = options(gifRatings, gifRatingNames);
 
 /** The fields that are the same for every organization. */
 const fixedFields = {
-  realm_email_auth_enabled: true,
-  realm_password_auth_enabled: true,
   realm_push_notifications_enabled: false,
   realm_push_notifications_enabled_end_timestamp: null,
   realm_icon_url: '',
@@ -158,7 +162,7 @@ export const presentRealm = (
   realm_uri: realm.url,
   realm_date_created: realm.createdAt,
   realm_bot_domain: realm.host,
-  realm_authentication_methods: presentMethods(presentation.level),
+  ...presentLogin(presentation),
   // Older levels receive no event about the organization's own server.
   jitsi_server_url: has(presentation.level, 'jitsiServerUrl')
     ? (realm.settings.jitsi_server_url ?? serverFacts.server_jitsi_server_url)

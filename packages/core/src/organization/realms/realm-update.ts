@@ -71,6 +71,7 @@ export const requestedPermissions = (
 const checkMethods = (
   { user }: Caller,
   methods: RequestedMethods | undefined,
+  supported: readonly string[],
 ): E.Either<
   AccessFailure<'MustBeOwner' | 'InvalidAuthenticationMethod' | 'NoAuthenticationMethod'>,
   void
@@ -78,14 +79,24 @@ const checkMethods = (
   if (methods === undefined) {
     return E.right(undefined);
   }
-  return isOwner(user) ? checkAuthenticationMethods(methods) : E.left(accessFailure('MustBeOwner'));
+  return isOwner(user)
+    ? checkAuthenticationMethods(methods, supported)
+    : E.left(accessFailure('MustBeOwner'));
 };
 
-/** Parses the requested settings, and checks what depends only on the request and its caller. */
-export const checkRequest = (caller: Caller, wanted: RequestedRealmChanges) =>
+/**
+ * Parses the requested settings, and checks what depends only on the request and its caller.
+ *
+ * @param methods the authentication methods of the server
+ */
+export const checkRequest = (
+  caller: Caller,
+  wanted: RequestedRealmChanges,
+  methods: readonly string[],
+) =>
   pipe(
     parseSettings(wanted.settings),
-    E.tap(() => checkMethods(caller, wanted.authenticationMethods)),
+    E.tap(() => checkMethods(caller, wanted.authenticationMethods, methods)),
     E.tap(() =>
       checkSettingPermission(caller.user, [
         ...Object.keys(wanted.settings),

@@ -52,16 +52,19 @@ describe('parseSettings', () => {
 });
 
 describe('checkAuthenticationMethods', () => {
+  const supported = ['Email', 'LDAP'];
+
   it.each([
     [{ Email: true }, E.right(undefined)],
+    [{ LDAP: true }, E.right(undefined)],
     [{ Email: false }, E.left(accessFailure('NoAuthenticationMethod'))],
     [{}, E.left(accessFailure('NoAuthenticationMethod'))],
     [
       { Email: true, Magic: true },
-      E.left(accessFailure('InvalidAuthenticationMethod', { method: 'Magic', valid: ['Email'] })),
+      E.left(accessFailure('InvalidAuthenticationMethod', { method: 'Magic', valid: supported })),
     ],
   ])('checks %j', (requested, expected) => {
-    expect(checkAuthenticationMethods(requested)).toEqual(expected);
+    expect(checkAuthenticationMethods(requested, supported)).toEqual(expected);
   });
 });
 

@@ -43,9 +43,6 @@ export const ownerSettings: readonly RealmSettingName[] = [
   'waiting_period_threshold',
 ];
 
-/** The authentication methods that the server supports. */
-export const authenticationMethods = ['Email'] as const;
-
 /** The providers of video calls that the server supports: none, and Jitsi. */
 export const videoChatProviders = { disabled: 0, jitsi_meet: 1 } as const;
 
@@ -80,18 +77,21 @@ const checkChoices = (requested: RequestedSettings): E.Either<ChoiceFailure, voi
 /** Which authentication methods a request enables and disables. */
 export type RequestedMethods = Readonly<Record<string, boolean>>;
 
-/** Source: reference, "PATCH /realm", `authentication_methods`. */
+/**
+ * @param supported the methods of the server
+ *
+ * Source: reference, "PATCH /realm", `authentication_methods`.
+ */
 export const checkAuthenticationMethods = (
   requested: RequestedMethods,
+  supported: readonly string[],
 ): E.Either<AccessFailure<'InvalidAuthenticationMethod' | 'NoAuthenticationMethod'>, void> => {
-  const unknown = Object.keys(requested).find(
-    (name) => !authenticationMethods.some((method) => method === name),
-  );
+  const unknown = Object.keys(requested).find((name) => !supported.includes(name));
   if (unknown !== undefined) {
     return E.left(
       accessFailure('InvalidAuthenticationMethod', {
         method: unknown,
-        valid: authenticationMethods,
+        valid: supported,
       }),
     );
   }

@@ -107,6 +107,20 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
       }
     });
 
+    it('find the newest open one to an address', async () => {
+      const { realm, within, create } = await setUp();
+      const newest = (email: string) =>
+        within(({ invitations }) => invitations.lockOpenTo(realm.id, email, someTime));
+      expect(await newest('hal@example.org')).toEqual(O.none);
+      await create();
+      const last = await create({ email: 'Hal@Example.org', expiresAt: someTime + 1 });
+      await create({ email: 'ann@example.org' });
+      await create({ expiresAt: someTime });
+      const used = await create();
+      await within(({ invitations }) => invitations.update(realm.id, used.id, { status: 'used' }));
+      expect(await newest('HAL@example.org')).toEqual(O.some(last));
+    });
+
     it('count the emails of a realm since a moment', async () => {
       const world = await setUp();
       const { realm, within } = world;

@@ -28,6 +28,7 @@ const remembering = (
   return {
     AnnounceFullMembers: remember,
     CallOutgoingWebhook: remember,
+    DeactivateLeavers: remember,
     DeleteAccountMessages: remember,
     DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,

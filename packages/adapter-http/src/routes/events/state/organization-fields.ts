@@ -174,8 +174,14 @@ const serverFactFields: Fields = {
 };
 
 const fixedFields: Fields = {
-  realm_email_auth_enabled: field('Whether accounts can log in with a password.', boolean),
-  realm_password_auth_enabled: field('The same as realm_email_auth_enabled.', boolean),
+  realm_email_auth_enabled: field(
+    'Whether accounts can log in with a password that this server stores.',
+    boolean,
+  ),
+  realm_password_auth_enabled: field(
+    'Whether accounts can log in with a password, that of this server or that of a directory.',
+    boolean,
+  ),
   realm_authentication_methods: field(
     'The enabled authentication methods, by name.',
     recordOf(

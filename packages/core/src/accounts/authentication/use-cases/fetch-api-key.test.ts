@@ -10,7 +10,9 @@ import { fetchApiKey } from './fetch-api-key';
 import { loginMethods } from './login-methods';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { accessFailure } from '../../../access';
+import { accountFailure } from '../../failures';
 
 const elsewhere = aRealm({
   id: asId(RealmId)(99_001),
@@ -47,8 +49,11 @@ const directory: PasswordBackend = {
   open: ({ username, password }) =>
     TE.right(
       password === 'in the directory'
-        ? O.fromNullable(
-            { iago: user.deliveryEmail, othello: 'othello@example.org' }[username.toLowerCase()],
+        ? pipe(
+            O.fromNullable(
+              { iago: user.deliveryEmail, othello: 'othello@example.org' }[username.toLowerCase()],
+            ),
+            O.map((email) => ({ email })),
           )
         : O.none,
     ),
@@ -283,6 +288,57 @@ describe('fetchApiKey', () => {
     for (const _ of times(120)) {
       expect(await fetchApiKey(ports)(command)()).toEqual(fetched);
     }
+  });
+});
+
+describe('a login of a person whom a directory knows', () => {
+  const entry = { entryId: 'entry of othello', fullName: 'Othello' };
+  const directoryWith = (email: string): PasswordBackend => ({
+    ...directory,
+    open: ({ password }) =>
+      TE.right(password === 'in the directory' ? O.some({ email, person: entry }) : O.none),
+  });
+  const setUp = (settings: Partial<Realm['settings']>, email = 'othello@example.org') => {
+    const ports = store({}, { settings: { ...someRealm.settings, ...settings } });
+    const passwordBackends = [emailPasswordBackend(fakePasswords), directoryWith(email)];
+    const logIn = (password: string) =>
+      fetchApiKey({ ...ports, passwordBackends })({ ...command, username: 'othello', password })();
+    return { ...ports, logIn };
+  };
+
+  it('creates the account once, where no invitation is required', async () => {
+    const { logIn, state } = setUp({ invite_required: false });
+    const first = await logIn('in the directory');
+    expect(first).toMatchObject(E.right({ email: 'othello@example.org' }));
+    expect(await logIn('in the directory')).toEqual(first);
+    const created = state().users.filter(({ fullName }) => fullName === 'Othello');
+    expect(created).toHaveLength(1);
+    expect(state().directoryAccounts).toEqual([
+      { realmId: someRealm.id, userId: created[0]?.id, source: 'LDAP', entryId: entry.entryId },
+    ]);
+    expect(await logIn('guess')).toEqual(E.left(accessFailure('AuthenticationFailed')));
+  });
+
+  it('creates nothing where an invitation is required, or for a wrong password', async () => {
+    const { logIn, state } = setUp({ invite_required: true });
+    const users = state().users.length;
+    expect(await logIn('in the directory')).toEqual(E.left(accountFailure('InvitationRequired')));
+    expect(await logIn('guess')).toEqual(E.left(accessFailure('AuthenticationFailed')));
+    expect(state().users).toHaveLength(users);
+  });
+
+  it('uses an existing account, whose own password is void then', async () => {
+    const { logIn, state, ...ports } = setUp({ invite_required: true }, 'IAGO@example.org');
+    expect(await logIn('in the directory')).toMatchObject(E.right({ userId: user.id }));
+    expect(state().users.find(({ id }) => id === user.id)?.fullName).toBe('Othello');
+    expect(await fetchApiKey({ ...ports })(command)()).toEqual(
+      E.left(accessFailure('AuthenticationFailed')),
+    );
+  });
+
+  it('does not use the account of a bot', async () => {
+    const { logIn } = setUp({ invite_required: false }, bot.deliveryEmail);
+    expect(await logIn('in the directory')).toEqual(E.left(accessFailure('AuthenticationFailed')));
   });
 });
 

@@ -10,12 +10,16 @@ import type {
   LoginAttempt,
   Realm,
 } from '../../../access';
-import { accessFailure, loginAttempt } from '../../../access';
+import { accessFailure, isBot, loginAttempt } from '../../../access';
+import type { NoticeDependencies } from '../../../channels';
 import type { ApiKeys, Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { AdmissionFailure } from '../../directory-accounts/admission';
+import { admitPerson } from '../../directory-accounts/steps/admit-person';
 import type { DeviceKeys } from '../../ports/device-keys';
-import type { PasswordBackend, PasswordLogin } from '../../ports/password-backend';
+import type { PasswordBackend, PasswordLogin, ValidLogin } from '../../ports/password-backend';
 import type { UnitOfWork } from '../../transaction';
 import { isEmail } from '../../users/email-address';
+import type { DisposableDomains } from '../../users/email-rules';
 import { countAttempts } from '../steps/count-attempts';
 import { notifyNewDevice } from '../steps/notify-new-device';
 
@@ -39,6 +43,7 @@ type LoginFailure = AccessFailure<
 export type FetchApiKeyFailure =
   | LoginFailure
   | AccessFailure<'UsernameIsNoEmail' | 'TooManyAttempts' | 'PasswordLoginDisabled'>
+  | AdmissionFailure
   | Unexpected;
 
 export type FetchedApiKey = {
@@ -47,43 +52,72 @@ export type FetchedApiKey = {
   readonly userId: number;
 };
 
-type Dependencies = {
+type Dependencies = NoticeDependencies & {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
   readonly attempts: AttemptLimiter;
   readonly clock: Clock;
   readonly deviceKeys: DeviceKeys;
+  readonly disposableDomains: DisposableDomains;
   readonly transact: UnitOfWork;
   readonly passwordBackends: readonly PasswordBackend[];
 };
 
-/** The delivery address from the first backend that accepts the password. */
+/** A login with the correct password, and the method of the backend that accepted it. */
+type OpenedLogin = ValidLogin & { readonly source: string };
+
+/** The login that the first backend accepts. */
 const firstToOpen = (
   backends: readonly PasswordBackend[],
   login: PasswordLogin,
-): TE.TaskEither<Unexpected, O.Option<string>> =>
+): TE.TaskEither<Unexpected, O.Option<OpenedLogin>> =>
   backends.reduce(
     (opened, backend) =>
       pipe(
         opened,
-        TE.flatMap((email) => (O.isSome(email) ? TE.right(email) : backend.open(login))),
+        TE.flatMap((valid) =>
+          O.isSome(valid)
+            ? TE.right(valid)
+            : pipe(
+                backend.open(login),
+                TE.map(O.map((found) => ({ ...found, source: backend.method }))),
+              ),
+        ),
       ),
-    TE.of<Unexpected, O.Option<string>>(O.none),
+    TE.of<Unexpected, O.Option<OpenedLogin>>(O.none),
   );
 
 /** Rejects empty passwords, because some directories accept them as anonymous logins. */
 const open = (
   backends: readonly PasswordBackend[],
   login: PasswordLogin,
-): TE.TaskEither<Unexpected, O.Option<string>> =>
+): TE.TaskEither<Unexpected, O.Option<OpenedLogin>> =>
   login.password === '' ? TE.right(O.none) : firstToOpen(backends, login);
+
+/** The address of the account, which is created for a person of a directory if there is none. */
+const addressOf = (
+  dependencies: Dependencies,
+  realm: Realm,
+  { source, email, person }: OpenedLogin,
+): TE.TaskEither<AdmissionFailure | Unexpected, string> =>
+  person === undefined
+    ? TE.right(email)
+    : pipe(
+        TE.fromIO(dependencies.clock.now),
+        TE.flatMap((now) =>
+          dependencies.transact((tx) =>
+            admitPerson(dependencies)(tx, realm, { source, email, ...person }, now),
+          ),
+        ),
+        TE.map(({ deliveryEmail }) => deliveryEmail),
+      );
 
 const checkAccount = (
   account: O.Option<Account>,
   isOpened: boolean,
   isElsewhere: boolean,
 ): E.Either<LoginFailure, Account> => {
-  if (O.isNone(account)) {
+  if (O.isNone(account) || isBot(account.value.user)) {
     return E.left(
       isElsewhere
         ? accessFailure('NoSuchRealm', { atLogin: true })
@@ -101,30 +135,31 @@ const checkAccount = (
 };
 
 const check = (
-  { accounts, passwordBackends }: Dependencies,
+  dependencies: Dependencies,
   realm: Realm,
   { host, username, password }: FetchApiKey,
-): TE.TaskEither<LoginFailure | Unexpected, Account> =>
-  pipe(
+): TE.TaskEither<LoginFailure | AdmissionFailure | Unexpected, Account> => {
+  const { accounts, passwordBackends } = dependencies;
+  return pipe(
     TE.Do,
     TE.bind('named', () => accounts.accountAt(host, username)),
     TE.bind('isElsewhere', () => accounts.isElsewhere(host, username)),
     TE.bind('opened', ({ named }) =>
       open(passwordBackends, { realm, username, password, account: named }),
     ),
-    TE.bind('account', ({ named, opened }) =>
-      pipe(
-        opened,
-        O.match(
-          () => TE.right(named),
-          (email) => accounts.accountAt(host, email),
-        ),
-      ),
+    TE.bindW('account', ({ named, opened }) =>
+      O.isNone(opened)
+        ? TE.right(named)
+        : pipe(
+            addressOf(dependencies, realm, opened.value),
+            TE.flatMap((email) => accounts.accountAt(host, email)),
+          ),
     ),
     TE.flatMap(({ account, opened, isElsewhere }) =>
       TE.fromEither(checkAccount(account, O.isSome(opened), isElsewhere)),
     ),
   );
+};
 
 /**
  * Checks the limits of login attempts. The limit for the whole account does not apply to client
@@ -175,7 +210,8 @@ const noticeDevice = (
 
 /**
  * Returns the API key for a correct password. An unknown account takes as long as a wrong password
- * and gets the same response. The attempts per account and per client address are limited; see
+ * and gets the same response. The first login of a person whom a directory knows creates the
+ * account, if the organization permits that. The attempts per account and per client address are limited; see
  * `attempt-limit.ts`.
  *
  * Source: API document and reference, "POST /fetch_api_key".

@@ -1,12 +1,16 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import type { Channel } from '../../../channels';
+import type { Channel, NoticeDependencies } from '../../../channels';
+import { enqueueNotices } from '../../../channels';
 import type { Timestamp, Unexpected, UserGroupId } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { NewPerson } from '../../users/steps/create-account';
 import { createAccount, loadDefaultChannels, joinChannels } from '../../users/steps/create-account';
+import { loadNewUserNotices } from '../../users/steps/load-new-user-notices';
+import { acceptanceNotices } from '../acceptance';
 import type { Invitation, InvitationTerms } from '../invitation';
 import { removeInvitationsTo } from './end-invitations';
 
@@ -68,27 +72,71 @@ const joinGroups = (
         TE.map(() => undefined),
       );
 
+/** On which terms a person joins. */
+export type Joining = {
+  readonly terms: InvitationTerms;
+  /** The invitation that has the terms; undefined for those without one. */
+  readonly invitation: Invitation | undefined;
+};
+
 /**
- * Creates the account of a person who accepts an invitation, with its terms, and announces it.
+ * Creates the account of a person who joins on the given terms, and announces it. All invitations to
+ * the address end.
  *
  * Source: reference, "When an invited person registers".
  */
 export const createInvitedAccount = (
   tx: Transaction,
   realm: Realm,
-  invitation: Invitation,
+  { terms, invitation }: Joining,
   person: Omit<NewPerson, 'role'>,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, User> =>
   pipe(
-    createAccount(tx, realm, { ...person, role: invitation.terms.role }, now),
+    createAccount(tx, realm, { ...person, role: terms.role }, now),
     TE.tap((user) =>
       pipe(
-        channelsOf(tx, realm, invitation.terms),
+        channelsOf(tx, realm, terms),
         TE.flatMap((channels) => joinChannels(tx, realm, user, channels, now)),
       ),
     ),
-    TE.tap((user) => joinGroups(tx, realm, user, invitation.terms.groupIds)),
-    TE.tap(() => tx.invitations.update(realm.id, invitation.id, { status: 'used' })),
+    TE.tap((user) => joinGroups(tx, realm, user, terms.groupIds)),
+    TE.tap(() =>
+      invitation === undefined
+        ? TE.right(undefined)
+        : tx.invitations.update(realm.id, invitation.id, { status: 'used' }),
+    ),
     TE.tap(() => removeInvitationsTo(tx, realm.id, person.email, invitation)),
   );
+
+/** The user who sent the invitation, if there is one. */
+const findReferrer = (
+  { users }: Pick<Transaction, 'users'>,
+  { realmId, referrerId }: Invitation,
+): TE.TaskEither<Unexpected, O.Option<User>> =>
+  referrerId === null ? TE.right(O.none) : users.find(realmId, referrerId);
+
+/** Welcomes and announces a person who joined, and notifies the user who invited them. */
+export const announceJoined =
+  (dependencies: NoticeDependencies) =>
+  (
+    tx: Transaction,
+    realm: Realm,
+    user: User,
+    { terms, invitation }: Joining,
+  ): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      TE.Do,
+      TE.bind('accepted', () =>
+        invitation === undefined
+          ? TE.right([])
+          : pipe(
+              findReferrer(tx, invitation),
+              TE.map((referrer) => acceptanceNotices(user, invitation, referrer)),
+            ),
+      ),
+      TE.bind('notices', () => loadNewUserNotices(tx, realm, user, terms.welcomeMessage)),
+      TE.flatMap(({ accepted, notices }) =>
+        enqueueNotices(dependencies)(tx, realm, [...accepted, ...notices]),
+      ),
+    );

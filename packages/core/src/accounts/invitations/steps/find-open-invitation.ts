@@ -37,3 +37,18 @@ export const findOpenInvitation = (
     TE.map(O.filter((invitation) => isOpen(invitation, now))),
     TE.flatMap(O.match(() => TE.right(O.none), unlessLinkRevoked(invitations))),
   );
+
+/**
+ * The newest open invitation to an address of which somebody else has proved that it belongs to the
+ * person; locked until the end of the transaction.
+ */
+export const lockOpenInvitationTo = (
+  invitations: InvitationRepository,
+  realm: Realm,
+  email: string,
+  now: Timestamp,
+): Found =>
+  pipe(
+    invitations.lockOpenTo(realm.id, email, now),
+    TE.flatMap(O.match(() => TE.right(O.none), unlessLinkRevoked(invitations))),
+  );

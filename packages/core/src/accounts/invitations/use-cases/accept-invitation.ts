@@ -1,10 +1,8 @@
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AttemptLimiter, Realm, User, Visitor } from '../../../access';
 import { accessFailure, joinAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import { enqueueNotices } from '../../../channels';
 import type {
   ApiKeys,
   Clock,
@@ -26,11 +24,9 @@ import {
   loadEmailRules,
   loadReservedNames,
 } from '../../users/steps/load-account-facts';
-import { loadNewUserNotices } from '../../users/steps/load-new-user-notices';
 import type { AcceptanceFacts } from '../acceptance';
-import { acceptanceNotices, checkAcceptance } from '../acceptance';
-import type { Invitation } from '../invitation';
-import { createInvitedAccount } from '../steps/create-invited-account';
+import { checkAcceptance } from '../acceptance';
+import { announceJoined, createInvitedAccount } from '../steps/create-invited-account';
 import { findOpenInvitation } from '../steps/find-open-invitation';
 
 export type AcceptInvitation = {
@@ -93,12 +89,6 @@ const keyOf = (
     TE.map((secrets) => apiKeys.keyOf(id, secrets.get(id)?.apiKeySeed ?? firstSeed)),
   );
 
-const findReferrer = (
-  { users }: Pick<Transaction, 'users'>,
-  { realmId, referrerId }: Invitation,
-): TE.TaskEither<Unexpected, O.Option<User>> =>
-  referrerId === null ? TE.right(O.none) : users.find(realmId, referrerId);
-
 /**
  * Creates the account of an invited person and returns its API key. Hashes the password between two
  * transactions, because that takes long. The invitation works once.
@@ -138,18 +128,20 @@ export const acceptInvitation =
           pipe(
             check(tx, fullName, now),
             TE.bindW('user', ({ invitation, email }) =>
-              createInvitedAccount(tx, realm, invitation, { email, fullName, passwordHash }, now),
+              createInvitedAccount(
+                tx,
+                realm,
+                { terms: invitation.terms, invitation },
+                { email, fullName, passwordHash },
+                now,
+              ),
             ),
             TE.bindW('apiKey', ({ user }) => keyOf(tx, apiKeys, user)),
-            TE.bindW('referrer', ({ invitation }) => findReferrer(tx, invitation)),
-            TE.bindW('notices', ({ user, invitation }) =>
-              loadNewUserNotices(tx, realm, user, invitation.terms.welcomeMessage),
-            ),
-            TE.tap(({ user, invitation, referrer, notices }) =>
-              enqueueNotices(dependencies)(tx, realm, [
-                ...acceptanceNotices(user, invitation, referrer),
-                ...notices,
-              ]),
+            TE.tap(({ user, invitation }) =>
+              announceJoined(dependencies)(tx, realm, user, {
+                terms: invitation.terms,
+                invitation,
+              }),
             ),
           ),
         ),

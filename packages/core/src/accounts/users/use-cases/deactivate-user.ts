@@ -1,24 +1,17 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Caller, Realm, User } from '../../../access';
+import type { AccessFailure, Caller, Realm } from '../../../access';
 import { accessAdministered, accessFailure } from '../../../access';
 import type { Clock, DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { PublicFiles } from '../../../messages';
-import { deleteAccountMessages, endOfHistory, term } from '../../../messages';
-import { endInvitations } from '../../invitations/steps/end-invitations';
+import { deleteAccountMessages } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type {
-  DeactivationActions,
-  DeactivationFacts,
-  DeactivationFailure,
-  DeactivationPlan,
-} from '../deactivation';
-import { deletedUserName, messagesToDelete, planDeactivation, planLeave } from '../deactivation';
+import type { DeactivationActions, DeactivationFailure } from '../deactivation';
+import { messagesToDelete, planDeactivation, planLeave } from '../deactivation';
 import { deactivate } from '../steps/change-activity';
-import { lockOwnersIfOwner } from '../steps/change-role';
+import { applyDeactivation, loadDeactivation, sendComment } from '../steps/deactivate-account';
 import { discardAvatar } from '../steps/store-avatar';
-import { writeAvatar, writeName } from '../steps/write-account';
 
 export type DeactivateUser = {
   readonly userId: UserId;
@@ -33,128 +26,6 @@ export type DeactivateUser = {
 export type DeactivateUserFailure = DeactivationFailure | Unexpected;
 
 type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
-
-/** The newest message of each account that sent any. */
-const loadNewestMessages = (
-  { messages }: Pick<Transaction, 'messages'>,
-  realm: Realm,
-  accounts: readonly User[],
-): TE.TaskEither<Unexpected, DeleteAccountMessages['accounts']> =>
-  pipe(
-    accounts,
-    TE.traverseSeqArray(({ id }) =>
-      pipe(
-        messages.idsInRange(realm.id, {
-          narrow: [term('sender', id)],
-          history: { _tag: 'Shared' },
-          anchor: endOfHistory,
-          includeAnchor: false,
-          before: 1,
-          after: 0,
-        }),
-        TE.map((ids) => ids.map((newestId) => ({ userId: id, newestId }))),
-      ),
-    ),
-    TE.map((found) => found.flat()),
-  );
-
-const loadFacts = (
-  tx: Transaction,
-  realm: Realm,
-  target: User,
-  deletesMessages: boolean,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, DeactivationFacts> =>
-  pipe(
-    TE.Do,
-    TE.bind('ownerIds', () => lockOwnersIfOwner(tx, target)),
-    TE.bind('bots', () => tx.users.botsOf(realm.id, target.id)),
-    TE.bind('newestMessages', ({ bots }) => {
-      const accounts = [...bots.filter(({ isActive }) => isActive), target];
-      return deletesMessages ? loadNewestMessages(tx, realm, accounts) : TE.right([]);
-    }),
-    TE.bind('invitations', () => tx.invitations.listOpen(realm.id, now, target.id)),
-    TE.map((loaded) => ({ target, ...loaded })),
-  );
-
-const clearProfile = (tx: Transaction, realm: Realm, user: User): TE.TaskEither<Unexpected, User> =>
-  pipe(
-    writeName(tx, realm, user, deletedUserName),
-    TE.flatMap((renamed) => writeAvatar(tx, realm, renamed, 'none')),
-  );
-
-const sendComment = (
-  { jobs }: Pick<Transaction, 'jobs'>,
-  { realmId, id: userId }: User,
-  comment: string | undefined,
-): TE.TaskEither<Unexpected, void> =>
-  comment === undefined
-    ? TE.right(undefined)
-    : jobs.enqueue({
-        _tag: 'SendMail',
-        realmId,
-        notice: { _tag: 'AccountDeactivatedNotice', userId, comment },
-      });
-
-/** How long a request deletes messages itself; the job does the rest. */
-const requestSeconds = 8;
-
-/** When the job starts, at the latest: after the request has ended, or its process was killed. */
-const takeoverSeconds = 15;
-
-/**
- * Keeps the account from being used, and enqueues the deletion of its messages, after which it is
- * deactivated.
- */
-const beginLeaving = (
-  tx: Transaction,
-  { realmId, id: userId }: User,
-  deletion: Pick<DeleteAccountMessages, 'accounts' | 'kinds'>,
-  comment: string | undefined,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, DeleteAccountMessages> => {
-  const key = `deactivate:${realmId}:${userId}`;
-  const job: DeleteAccountMessages = {
-    _tag: 'DeleteAccountMessages',
-    realmId,
-    ...deletion,
-    deactivation: { key, userId, comment: comment ?? null },
-  };
-  return pipe(
-    tx.queues.removeAllOf(realmId, userId),
-    TE.flatMap(() => tx.jobs.enqueue(job, now + takeoverSeconds, key)),
-    TE.map(() => job),
-  );
-};
-
-/** Returns the job that deactivates the target, if its messages have to be deleted before. */
-const applyPlan = (
-  tx: Transaction,
-  realm: Realm,
-  { bots, clearedProfiles, endedInvitations, target, deletion, comment }: DeactivationPlan,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, DeleteAccountMessages | undefined> =>
-  pipe(
-    bots,
-    TE.traverseSeqArray((bot) => deactivate(tx, realm, bot, now)),
-    TE.flatMap(() =>
-      pipe(
-        clearedProfiles,
-        TE.traverseSeqArray((user) => clearProfile(tx, realm, user)),
-      ),
-    ),
-    TE.flatMap(() => endInvitations(tx, endedInvitations, now, [])),
-    TE.flatMap((): TE.TaskEither<Unexpected, DeleteAccountMessages | undefined> =>
-      deletion === undefined
-        ? pipe(
-            deactivate(tx, realm, target, now),
-            TE.flatMap(() => tx.users.setLeaving(realm.id, target.id, false)),
-            TE.flatMap(() => sendComment(tx, target, comment)),
-            TE.map(() => undefined),
-          )
-        : beginLeaving(tx, target, deletion, comment, now),
-    ),
-  );
 
 /** Deactivates the account, unless that happened in the meantime. */
 const endLeaving = (
@@ -207,6 +78,9 @@ export const finishDeactivation =
   (job: DeleteAccountMessages): TE.TaskEither<Unexpected, void> =>
     deleteAndDeactivate(dependencies)(job, undefined);
 
+/** How long a request deletes messages itself; the job does the rest. */
+const requestSeconds = 8;
+
 /**
  * Deactivates a user and their bots. Removes the pictures of cleared profiles after the commit,
  * when nothing refers to them. If messages are to be deleted, that happens before the user is
@@ -230,7 +104,7 @@ export const deactivateUser =
             TE.Do,
             TE.bindW('target', () => accessAdministered(tx, caller, { _tag: 'ById', id: userId })),
             TE.bindW('facts', ({ target }) =>
-              loadFacts(tx, realm, target, messagesToDelete(actions).length > 0, now),
+              loadDeactivation(tx, realm, target, messagesToDelete(actions).length > 0, now),
             ),
             TE.bindW('plan', ({ facts }) =>
               TE.fromEither(planDeactivation(caller.user, facts, actions, comment)),
@@ -244,7 +118,7 @@ export const deactivateUser =
                 ),
               ),
             ),
-            TE.bindW('job', ({ plan }) => applyPlan(tx, realm, plan, now)),
+            TE.bindW('job', ({ plan }) => applyDeactivation(tx, realm, plan, now)),
           ),
         ),
       ),
@@ -279,10 +153,10 @@ export const deactivateSelf =
         transact((tx) =>
           pipe(
             TE.Do,
-            TE.bindW('facts', () => loadFacts(tx, realm, user, false, now)),
+            TE.bindW('facts', () => loadDeactivation(tx, realm, user, false, now)),
             TE.bindW('everyone', () => tx.users.list(realm.id)),
             TE.bindW('plan', ({ facts, everyone }) => TE.fromEither(planLeave(facts, everyone))),
-            TE.flatMap(({ plan }) => applyPlan(tx, realm, plan, now)),
+            TE.flatMap(({ plan }) => applyDeactivation(tx, realm, plan, now)),
             TE.map(() => undefined),
           ),
         ),

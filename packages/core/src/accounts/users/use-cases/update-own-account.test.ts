@@ -1,4 +1,6 @@
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { DraftId, firstSeed, role } from '../../../kernel';
 import { aBot, aCaller, aRealm, aUser, someRealm, trackTransactions } from '../../../testing';
@@ -41,6 +43,20 @@ describe('updateOwnAccount', () => {
   ) => updateOwnAccount(ports)(who, { ...nothing, ...given })();
 
   describe('password', () => {
+    it('cannot be changed if a directory manages it', async () => {
+      const directory = { method: 'LDAP', takesEmailsOnly: false, open: () => TE.right(O.none) };
+      const ports = store();
+      const passwordBackends = [...ports.passwordBackends, directory];
+      const command = { ...nothing, oldPassword: 'secret', newPassword: 'better one' };
+      const withoutOwn = aCaller({ user: other });
+      expect(await updateOwnAccount({ ...ports, passwordBackends })(withoutOwn, command)()).toEqual(
+        E.left(accountFailure('PasswordManagedElsewhere')),
+      );
+      expect(await updateOwnAccount({ ...ports, passwordBackends })(caller, command)()).toEqual(
+        E.right(undefined),
+      );
+    });
+
     it('changes if the old password is correct', async () => {
       const ports = store();
       expect(await change(ports, { oldPassword: 'secret', newPassword: 'better one' })).toEqual(

@@ -4,7 +4,9 @@ import type { AccessFailure, Attempt, AttemptLimiter, Caller, UserSettings } fro
 import { emailChangeAttempts, isAdministrator, passwordChangeAttempt } from '../../../access';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
+import { hasOwnPassword } from '../../passwords/password-reset';
 import { writePassword } from '../../passwords/steps/write-password';
+import type { PasswordBackend } from '../../ports/password-backend';
 import type { UnitOfWork } from '../../transaction';
 import type { NameFailure } from '../full-name';
 import { planName } from '../full-name';
@@ -26,7 +28,7 @@ export type UpdateOwnAccount = {
 };
 
 export type UpdateOwnAccountFailure =
-  | AccountFailure<'SettingsFailure' | 'TooManyPasswords'>
+  | AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'>
   | AccessFailure<'TooManyAttempts'>
   | NameFailure
   | Unexpected;
@@ -35,6 +37,7 @@ type Dependencies = {
   readonly attempts: AttemptLimiter;
   readonly disposableDomains: DisposableDomains;
   readonly transact: UnitOfWork;
+  readonly passwordBackends: readonly PasswordBackend[];
   readonly passwords: Passwords;
   readonly clock: Clock;
 };
@@ -54,27 +57,30 @@ const countAttempt = (
   );
 
 /**
- * The hash of the new password, if there is one. It runs outside of any transaction, because
+ * The hash of the new password, if there is one. A password that another back end verifies cannot be
+ * changed here. It runs outside of any transaction, because
  * hashing takes long.
  */
 const newHash = (
-  { transact, passwords, attempts }: Dependencies,
+  { transact, passwordBackends, passwords, attempts }: Dependencies,
   { realm, user }: Caller,
   { oldPassword, newPassword }: UpdateOwnAccount,
 ): TE.TaskEither<
-  AccountFailure<'SettingsFailure' | 'TooManyPasswords'> | Unexpected,
+  AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'> | Unexpected,
   string | undefined
 > => {
   const attempt = passwordChangeAttempt(user.id);
   return newPassword === undefined || newPassword === ''
     ? TE.right(undefined)
     : pipe(
-        TE.Do,
-        TE.tap(() => countAttempt(attempts, attempt)),
-        TE.flatMap(() => transact(({ users }) => users.secretsOf(realm.id, [user.id]))),
-        TE.flatMap((secrets) =>
-          passwords.verify(oldPassword ?? '', secrets.get(user.id)?.passwordHash),
+        transact(({ users }) => users.secretsOf(realm.id, [user.id])),
+        TE.map((secrets) => secrets.get(user.id)?.passwordHash),
+        TE.filterOrElseW(
+          (passwordHash) => hasOwnPassword(passwordBackends, passwordHash),
+          () => accountFailure('PasswordManagedElsewhere'),
         ),
+        TE.tap(() => countAttempt(attempts, attempt)),
+        TE.flatMap((passwordHash) => passwords.verify(oldPassword ?? '', passwordHash)),
         TE.filterOrElseW(
           (isRight) => isRight,
           () => accountFailure('SettingsFailure', { objection: 'wrongPassword' }),

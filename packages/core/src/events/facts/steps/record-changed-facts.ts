@@ -112,6 +112,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     removeEverywhere: ofRealm('defaultChannelGroups'),
     delete: ofRealm('defaultChannelGroups'),
   },
+  directoryAccounts: 'nothing',
   drafts: 'nothing',
   edits: 'nothing',
   emailChanges: 'nothing',

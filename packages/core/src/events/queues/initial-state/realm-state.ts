@@ -36,7 +36,11 @@ const archivedChannels = (
   );
 
 /** The organization's current settings, and the limits of the server. */
-export const realmState: InitialStateSection = (tx, caller, { level, serverGeneration }) =>
+export const realmState: InitialStateSection = (
+  tx,
+  caller,
+  { level, serverGeneration, passwordMethods },
+) =>
   pipe(
     TE.Do,
     TE.bind('realm', () => currentRealm(tx, caller.realm)),
@@ -54,6 +58,7 @@ export const realmState: InitialStateSection = (tx, caller, { level, serverGener
         isDeactivated: (id) => deactivated.has(id),
         isArchived: (id) => archived.has(id),
         serverGeneration,
+        passwordMethods,
       }),
       ...serverLimits,
     })),

@@ -15,6 +15,8 @@ export type InitialStateRequest = Pick<
   readonly now: Timestamp;
   /** Another number after each start of the server. */
   readonly serverGeneration: number;
+  /** The names of the server's password backends. */
+  readonly passwordMethods: readonly string[];
   readonly apiKeyOf: EventViewer['apiKeyOf'];
   readonly channelEmailTokenOf: ChannelEmailTokens['tokenOf'];
 };

@@ -33,6 +33,7 @@ describe('visitorSections', () => {
     now: someTime,
     apiKeyOf: fakeApiKeys.keyOf,
     serverGeneration: 1,
+    passwordMethods: ['Email'],
     channelEmailTokenOf: fakeChannelEmailTokens.tokenOf,
   };
   const load = async (name: string): Promise<unknown> => {

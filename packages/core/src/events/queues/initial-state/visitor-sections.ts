@@ -25,13 +25,18 @@ import { userGroupState } from './user-group-state';
 import { emojisetChoices, sounds } from './user-settings-state';
 
 /** Visitors have no permissions, so nothing needs to be looked up. */
-const visitorRealmState: VisitorSection = (_tx, { realm, level }, { serverGeneration }) =>
+const visitorRealmState: VisitorSection = (
+  _tx,
+  { realm, level },
+  { serverGeneration, passwordMethods },
+) =>
   TE.right({
     ...presentRealm(realm, {
       level,
       isDeactivated: () => true,
       isArchived: () => false,
       serverGeneration,
+      passwordMethods,
     }),
     ...serverLimits,
     realm_allow_message_editing: false,

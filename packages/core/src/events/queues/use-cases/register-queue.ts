@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Viewer } from '../../../access';
 import { accessFailure, isCaller, isGuest } from '../../../access';
+import type { PasswordBackend } from '../../../accounts';
 import type { ChannelEmailTokens } from '../../../channels';
 import type {
   ApiKeys,
@@ -71,10 +72,14 @@ type Dependencies = {
   readonly apiKeys: ApiKeys;
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly serverGeneration: number;
+  readonly passwordBackends: readonly PasswordBackend[];
 };
 
 /** What a snapshot needs besides the transaction. */
-type Outside = Pick<Dependencies, 'apiKeys' | 'channelEmailTokens' | 'serverGeneration'>;
+type Outside = Pick<
+  Dependencies,
+  'apiKeys' | 'channelEmailTokens' | 'passwordBackends' | 'serverGeneration'
+>;
 
 /** Source: API document, "POST /register", `client_gravatar` and `include_subscribers`. */
 const checkVisitor = (
@@ -106,7 +111,7 @@ const wanted = <Section>(
     .map(([, section]) => section);
 
 const stateRequest = (
-  { apiKeys, channelEmailTokens, serverGeneration }: Outside,
+  { apiKeys, channelEmailTokens, passwordBackends, serverGeneration }: Outside,
   viewer: Viewer,
   command: RegisterQueue,
   now: Timestamp,
@@ -121,6 +126,7 @@ const stateRequest = (
   presenceHistoryDays: command.presenceHistoryDays,
   now,
   serverGeneration,
+  passwordMethods: passwordBackends.map(({ method }) => method),
   apiKeyOf: apiKeys.keyOf,
   channelEmailTokenOf: channelEmailTokens.tokenOf,
 });

@@ -2,6 +2,12 @@ import { change } from './change';
 
 /** The changes of the API from level 200 to 299, sorted by level, then by name. */
 export const changesTo299 = {
+  webhookTriggerOfDirectMessages: change(
+    201,
+    'outgoing webhook payload',
+    'trigger private_message for direct messages',
+    'trigger direct_message',
+  ),
   organizationCreationDate: change(
     203,
     'POST /register',

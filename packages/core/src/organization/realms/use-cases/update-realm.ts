@@ -8,6 +8,7 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { currentRealm, loadNamed, realmPermissionNames, renderDescription } from '../../../access';
+import type { PasswordBackend } from '../../../accounts';
 import { announceOpenness, loadNewFullMembers } from '../../../accounts';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
@@ -40,6 +41,7 @@ export type UpdateRealmFailure =
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork;
   readonly clock: Clock;
+  readonly passwordBackends: readonly PasswordBackend[];
 };
 
 const loadFacts = (
@@ -90,10 +92,11 @@ const loadFacts = (
  */
 export const updateRealm =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: UpdateRealm): TE.TaskEither<UpdateRealmFailure, RealmUpdate> =>
-    pipe(
+  (caller: Caller, command: UpdateRealm): TE.TaskEither<UpdateRealmFailure, RealmUpdate> => {
+    const methods = dependencies.passwordBackends.map(({ method }) => method);
+    return pipe(
       TE.Do,
-      TE.bindW('settings', () => TE.fromEither(checkRequest(caller, command))),
+      TE.bindW('settings', () => TE.fromEither(checkRequest(caller, command, methods))),
       TE.bindW('rendering', () =>
         renderDescription(dependencies)(caller.realm, command.description ?? '', caller),
       ),
@@ -119,3 +122,4 @@ export const updateRealm =
         ),
       ),
     );
+  };

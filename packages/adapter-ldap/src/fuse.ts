@@ -1,0 +1,34 @@
+/** Spares a directory that does not respond, and those who would wait for it. */
+export type Fuse = {
+  /** Whether the last attempts failed so recently that another one would be in vain. */
+  readonly isBlown: () => boolean;
+  readonly succeeded: () => void;
+  readonly failed: () => void;
+};
+
+/**
+ * @param maxFailures failures in a row after which it blows
+ *
+ * @param milliseconds how long it stays so
+ */
+export const newFuse = (
+  maxFailures: number,
+  milliseconds: number,
+  now: () => number = () => performance.now(),
+): Fuse => {
+  let failures = 0;
+  let blownUntil = -Infinity;
+  return {
+    isBlown: () => now() < blownUntil,
+    succeeded: () => {
+      failures = 0;
+      blownUntil = -Infinity;
+    },
+    failed: () => {
+      failures += 1;
+      if (failures >= maxFailures) {
+        blownUntil = now() + milliseconds;
+      }
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { PasswordBackend } from '@parley/core';
+import { unavailable } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { withConnection } from './connection';
+import { newFuse } from './fuse';
+import { newGate } from './gate';
+import { ldapDirectory } from './ldap-directory';
+import { logIn, mayBelongToSomebody } from './ldap-login';
+import type { LdapLog, LdapOptions } from './ldap-options';
+import { findLdapProblem } from './ldap-options';
+import { withLdapDefaults } from './settings';
+
+/** Connections of one process at a time; further logins wait. */
+const maxConnections = 10;
+
+const maxWaitingLogins = 200;
+
+/** After so many failures in a row, the directory is not asked for a while. */
+const maxFailures = 3;
+const pauseMilliseconds = 10_000;
+
+/** A password backend that holds connections. */
+export type LdapBackend = PasswordBackend & {
+  /** Closes all connections; logins that wait fail. */
+  readonly close: () => void;
+};
+
+/**
+ * The people of an LDAP directory: verifies their passwords, creates their accounts, and knows who
+ * left. A directory that does not respond fails its own logins after a time limit, and none of the
+ * others.
+ *
+ * Throws an error that names the option if one of the options is invalid.
+ */
+export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => {
+  const problem = findLdapProblem(options);
+  if (problem !== undefined) {
+    throw new Error(`The LDAP option ${problem.option} ${problem.message}`);
+  }
+  const settings = withLdapDefaults(options, log);
+  const stopping = new AbortController();
+  const gate = newGate(maxConnections, maxWaitingLogins);
+  const fuse = newFuse(maxFailures, pauseMilliseconds);
+
+  const tryLogin = async (username: string, password: string) => {
+    if (fuse.isBlown()) {
+      throw new Error('the directory did not respond a moment ago');
+    }
+    // The limit includes the wait for a connection.
+    const signal = AbortSignal.any([
+      stopping.signal,
+      AbortSignal.timeout(settings.timeoutMilliseconds),
+    ]);
+    try {
+      const login = await gate.run(
+        () =>
+          withConnection(settings, signal, (client) => logIn(client, username, password, settings)),
+        signal,
+      );
+      fuse.succeeded();
+      return O.fromNullable(login);
+    } catch (err) {
+      fuse.failed();
+      log('the directory cannot verify a password', err);
+      throw err;
+    }
+  };
+
+  return {
+    method: 'LDAP',
+    takesEmailsOnly: options.emailAttribute === undefined && options.appendDomain === undefined,
+    open: ({ username, password }) =>
+      mayBelongToSomebody(username, password, settings)
+        ? TE.tryCatch(() => tryLogin(username, password), unavailable)
+        : TE.right(O.none),
+    directory: ldapDirectory(settings, stopping.signal),
+    close: () => stopping.abort(new Error('the server is stopping')),
+  };
+};

@@ -1,0 +1,118 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../../access';
+import type { NoticeDependencies } from '../../../channels';
+import type { Timestamp, Unexpected } from '../../../kernel';
+import {
+  announceJoined,
+  createInvitedAccount,
+} from '../../invitations/steps/create-invited-account';
+import { lockOpenInvitationTo } from '../../invitations/steps/find-open-invitation';
+import type { Transaction } from '../../transaction';
+import type { DisposableDomains } from '../../users/email-rules';
+import {
+  loadEmailHolder,
+  loadEmailRules,
+  loadReservedNames,
+} from '../../users/steps/load-account-facts';
+import { writeName } from '../../users/steps/write-account';
+import type { Admission, AdmissionFacts, AdmissionFailure, VerifiedPerson } from '../admission';
+import { planAdmission } from '../admission';
+
+type Dependencies = NoticeDependencies & { readonly disposableDomains: DisposableDomains };
+
+const entryOfHolder = (
+  { directoryAccounts }: Pick<Transaction, 'directoryAccounts'>,
+  realm: Realm,
+  holder: O.Option<User>,
+) => (O.isNone(holder) ? TE.right(O.none) : directoryAccounts.entryOf(realm.id, holder.value.id));
+
+/** The address is locked first, so that simultaneous first logins wait for each other. */
+const loadFacts = (
+  tx: Transaction,
+  realm: Realm,
+  person: VerifiedPerson,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, AdmissionFacts> =>
+  pipe(
+    TE.Do,
+    TE.bind('holder', () => loadEmailHolder(tx, realm, person.email)),
+    TE.bind('linkedId', () => tx.directoryAccounts.findUser(realm.id, person)),
+    TE.bind('linked', ({ linkedId }) =>
+      O.isNone(linkedId) ? TE.right(O.none) : tx.users.findActor(realm.id, linkedId.value),
+    ),
+    TE.bind('holderEntry', ({ holder }) => entryOfHolder(tx, realm, holder)),
+    TE.bind('invitation', () => lockOpenInvitationTo(tx.invitations, realm, person.email, now)),
+    TE.bind('rules', () => loadEmailRules(tx, realm)),
+    TE.bind('reservedNames', () => loadReservedNames(tx, realm)),
+    TE.map((loaded) => ({ realm, ...loaded })),
+  );
+
+const link = (
+  { directoryAccounts }: Pick<Transaction, 'directoryAccounts'>,
+  { realmId, id: userId }: User,
+  { source, entryId }: VerifiedPerson,
+): TE.TaskEither<Unexpected, void> => directoryAccounts.link({ realmId, userId, source, entryId });
+
+/**
+ * Removes the password that is stored here, and the link that could set another one: the password of
+ * the directory is the only one from now on.
+ */
+const removeOwnPassword = (
+  { users, passwordResets }: Pick<Transaction, 'passwordResets' | 'users'>,
+  { realmId, id }: User,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    users.update(realmId, id, { passwordHash: null }),
+    TE.flatMap(() => passwordResets.removeOf(realmId, id)),
+  );
+
+const apply = (
+  dependencies: Dependencies,
+  tx: Transaction,
+  realm: Realm,
+  admission: Admission,
+  person: VerifiedPerson,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, User> => {
+  if (admission._tag === 'ExistingAccount') {
+    const { user, isNewLink, fullName } = admission;
+    return pipe(
+      isNewLink
+        ? pipe(
+            link(tx, user, person),
+            TE.flatMap(() => removeOwnPassword(tx, user)),
+          )
+        : TE.right(undefined),
+      TE.flatMap(() =>
+        fullName === undefined ? TE.right(user) : writeName(tx, realm, user, fullName),
+      ),
+    );
+  }
+  const { email } = person;
+  const { fullName } = admission;
+  return pipe(
+    createInvitedAccount(tx, realm, admission, { email, fullName, passwordHash: undefined }, now),
+    TE.tap((user) => link(tx, user, person)),
+    TE.tap((user) => announceJoined(dependencies)(tx, realm, user, admission)),
+  );
+};
+
+/**
+ * The user whose account a person gets whom a directory has verified: a new one at the first login,
+ * where the organization permits that. Updates the name.
+ */
+export const admitPerson =
+  (dependencies: Dependencies) =>
+  (
+    tx: Transaction,
+    realm: Realm,
+    person: VerifiedPerson,
+    now: Timestamp,
+  ): TE.TaskEither<AdmissionFailure | Unexpected, User> =>
+    pipe(
+      loadFacts(tx, realm, person, now),
+      TE.flatMapEither((facts) => planAdmission(facts, dependencies.disposableDomains, person)),
+      TE.flatMap((admission) => apply(dependencies, tx, realm, admission, person, now)),
+    );

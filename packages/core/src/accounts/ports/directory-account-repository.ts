@@ -1,0 +1,24 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { DirectoryAccount, DirectoryEntry } from '../directory-accounts/directory-account';
+
+export interface DirectoryAccountRepository {
+  /** The user whose account belongs to the entry. */
+  readonly findUser: (
+    realmId: RealmId,
+    entry: DirectoryEntry,
+  ) => TE.TaskEither<Unexpected, O.Option<UserId>>;
+  /** The entry that the user's account belongs to. */
+  readonly entryOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, O.Option<DirectoryEntry>>;
+  /** An account belongs to one entry at most, and so does an entry to one account of a realm. */
+  readonly link: (account: DirectoryAccount) => TE.TaskEither<Unexpected, void>;
+  /** The active accounts of the realm that belong to entries of the source, by user ascending. */
+  readonly listActive: (
+    realmId: RealmId,
+    source: string,
+  ) => TE.TaskEither<Unexpected, readonly DirectoryAccount[]>;
+}

@@ -1,0 +1,131 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../../access';
+import type { DeleteAccountMessages, Timestamp, Unexpected } from '../../../kernel';
+import { endOfHistory, term } from '../../../messages';
+import { endInvitations } from '../../invitations/steps/end-invitations';
+import type { Transaction } from '../../transaction';
+import type { DeactivationFacts, DeactivationPlan } from '../deactivation';
+import { deletedUserName } from '../deactivation';
+import { deactivate } from './change-activity';
+import { lockOwnersIfOwner } from './change-role';
+import { writeAvatar, writeName } from './write-account';
+
+/** The newest message of each account that sent any. */
+const loadNewestMessages = (
+  { messages }: Pick<Transaction, 'messages'>,
+  realm: Realm,
+  accounts: readonly User[],
+): TE.TaskEither<Unexpected, DeleteAccountMessages['accounts']> =>
+  pipe(
+    accounts,
+    TE.traverseSeqArray(({ id }) =>
+      pipe(
+        messages.idsInRange(realm.id, {
+          narrow: [term('sender', id)],
+          history: { _tag: 'Shared' },
+          anchor: endOfHistory,
+          includeAnchor: false,
+          before: 1,
+          after: 0,
+        }),
+        TE.map((ids) => ids.map((newestId) => ({ userId: id, newestId }))),
+      ),
+    ),
+    TE.map((found) => found.flat()),
+  );
+
+export const loadDeactivation = (
+  tx: Transaction,
+  realm: Realm,
+  target: User,
+  deletesMessages: boolean,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, DeactivationFacts> =>
+  pipe(
+    TE.Do,
+    TE.bind('ownerIds', () => lockOwnersIfOwner(tx, target)),
+    TE.bind('bots', () => tx.users.botsOf(realm.id, target.id)),
+    TE.bind('newestMessages', ({ bots }) => {
+      const accounts = [...bots.filter(({ isActive }) => isActive), target];
+      return deletesMessages ? loadNewestMessages(tx, realm, accounts) : TE.right([]);
+    }),
+    TE.bind('invitations', () => tx.invitations.listOpen(realm.id, now, target.id)),
+    TE.map((loaded) => ({ target, ...loaded })),
+  );
+
+const clearProfile = (tx: Transaction, realm: Realm, user: User): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    writeName(tx, realm, user, deletedUserName),
+    TE.flatMap((renamed) => writeAvatar(tx, realm, renamed, 'none')),
+  );
+
+export const sendComment = (
+  { jobs }: Pick<Transaction, 'jobs'>,
+  { realmId, id: userId }: User,
+  comment: string | undefined,
+): TE.TaskEither<Unexpected, void> =>
+  comment === undefined
+    ? TE.right(undefined)
+    : jobs.enqueue({
+        _tag: 'SendMail',
+        realmId,
+        notice: { _tag: 'AccountDeactivatedNotice', userId, comment },
+      });
+
+/** When the job starts, at the latest: after the request has ended, or its process was killed. */
+const takeoverSeconds = 15;
+
+/**
+ * Keeps the account from being used, and enqueues the deletion of its messages, after which it is
+ * deactivated.
+ */
+const beginLeaving = (
+  tx: Transaction,
+  { realmId, id: userId }: User,
+  deletion: Pick<DeleteAccountMessages, 'accounts' | 'kinds'>,
+  comment: string | undefined,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, DeleteAccountMessages> => {
+  const key = `deactivate:${realmId}:${userId}`;
+  const job: DeleteAccountMessages = {
+    _tag: 'DeleteAccountMessages',
+    realmId,
+    ...deletion,
+    deactivation: { key, userId, comment: comment ?? null },
+  };
+  return pipe(
+    tx.queues.removeAllOf(realmId, userId),
+    TE.flatMap(() => tx.jobs.enqueue(job, now + takeoverSeconds, key)),
+    TE.map(() => job),
+  );
+};
+
+/** Returns the job that deactivates the target, if its messages have to be deleted before. */
+export const applyDeactivation = (
+  tx: Transaction,
+  realm: Realm,
+  { bots, clearedProfiles, endedInvitations, target, deletion, comment }: DeactivationPlan,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, DeleteAccountMessages | undefined> =>
+  pipe(
+    bots,
+    TE.traverseSeqArray((bot) => deactivate(tx, realm, bot, now)),
+    TE.flatMap(() =>
+      pipe(
+        clearedProfiles,
+        TE.traverseSeqArray((user) => clearProfile(tx, realm, user)),
+      ),
+    ),
+    TE.flatMap(() => endInvitations(tx, endedInvitations, now, [])),
+    TE.flatMap((): TE.TaskEither<Unexpected, DeleteAccountMessages | undefined> =>
+      deletion === undefined
+        ? pipe(
+            deactivate(tx, realm, target, now),
+            TE.flatMap(() => tx.users.setLeaving(realm.id, target.id, false)),
+            TE.flatMap(() => sendComment(tx, target, comment)),
+            TE.map(() => undefined),
+          )
+        : beginLeaving(tx, target, deletion, comment, now),
+    ),
+  );

@@ -1,0 +1,74 @@
+import * as O from 'fp-ts/Option';
+import type { User } from '../../access';
+import type { MakeStore } from './world';
+import { anotherWorld, newWorld } from './world';
+
+/** What every DirectoryAccountRepository promises. */
+export const directoryAccountContract = (makeStore: MakeStore): void =>
+  describe('DirectoryAccountRepository', () => {
+    const setUp = async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const link = (user: User, entryId: string, source = 'LDAP') => {
+        const account = { realmId: realm.id, userId: user.id, source, entryId };
+        return within(({ directoryAccounts }) => directoryAccounts.link(account)).then(
+          () => account,
+        );
+      };
+      const findUser = (entryId: string, source = 'LDAP', of = realm) =>
+        within(({ directoryAccounts }) => directoryAccounts.findUser(of.id, { source, entryId }));
+      const entryOf = (user: User) =>
+        within(({ directoryAccounts }) => directoryAccounts.entryOf(realm.id, user.id));
+      return { world, link, findUser, entryOf };
+    };
+
+    it('finds the account of an entry, and the entry of an account', async () => {
+      const { world, link, findUser, entryOf } = await setUp();
+      const other = await anotherWorld(world);
+      const [ada, ben] = [await world.addUser(), await world.addUser()];
+      const account = await link(ada, 'Entry-1');
+      expect(await findUser('Entry-1')).toEqual(O.some(ada.id));
+      expect(await entryOf(ada)).toMatchObject(O.some(account));
+      for (const missing of [
+        findUser('entry-1'),
+        findUser('Entry-1', 'Other'),
+        findUser('Entry-1', 'LDAP', other.realm),
+        entryOf(ben),
+      ]) {
+        expect(await missing).toEqual(O.none);
+      }
+    });
+
+    it('replaces the entry of an account', async () => {
+      const { world, link, findUser, entryOf } = await setUp();
+      const ada = await world.addUser();
+      await link(ada, 'old');
+      const account = await link(ada, 'new');
+      expect(await findUser('old')).toEqual(O.none);
+      expect(await entryOf(ada)).toMatchObject(O.some(account));
+    });
+
+    it('lists the active accounts of a source', async () => {
+      const { world, link } = await setUp();
+      const { realm, within } = world;
+      const [ada, ben, gone, elsewhere] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      const accounts = [await link(ada, 'z'), await link(ben, 'a')];
+      await link(gone, 'gone');
+      await link(elsewhere, 'z', 'Other');
+      await within(({ users }) => users.update(realm.id, gone.id, { isActive: false }));
+      expect(
+        await within(({ directoryAccounts }) => directoryAccounts.listActive(realm.id, 'LDAP')),
+      ).toEqual(accounts);
+      const other = await anotherWorld(world);
+      expect(
+        await other.within(({ directoryAccounts }) =>
+          directoryAccounts.listActive(other.realm.id, 'LDAP'),
+        ),
+      ).toEqual([]);
+    });
+  });
