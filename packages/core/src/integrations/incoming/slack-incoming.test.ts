@@ -52,13 +52,6 @@ describeIntegration(slackIncoming, {
       ],
     },
   },
-  form: {
-    body: { payload: '{"text": "Hello, *world*"}' },
-    event: {
-      type: 'message',
-      messages: [{ topic: 'Slack-compatible webhook', content: 'Hello, **world**' }],
-    },
-  },
   text: {
     body: {
       text: '*Deploy* of <https://example.com/build/7|build 7> is ~late~ done, <!channel> &amp; <@U123|anna>',

@@ -1,11 +1,9 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import * as t from 'io-ts';
-import { parseBoundedJson } from '../../kernel';
 import type { Integration } from '../webhooks/integration';
 import { unknownPayload } from '../webhooks/integration';
 import { link, phrase, plain, silenced } from '../webhooks/markdown';
-import { textAt } from '../webhooks/read-payload';
 
 const nullableText = t.union([t.string, t.null, t.undefined]);
 
@@ -91,12 +89,6 @@ const blockLines = ({ type, text, fields }: Block): readonly string[] => {
   }
 };
 
-/** Programs send JSON, or a form with the JSON in the field `payload`. */
-const jsonOf = (body: unknown): E.Either<unknown, unknown> => {
-  const form = textAt(body, 'payload');
-  return form === undefined ? E.right(body) : parseBoundedJson(form);
-};
-
 /** For programs that send to Slack's incoming webhooks. */
 export const slackIncoming: Integration = {
   name: 'slack_incoming',
@@ -106,8 +98,7 @@ export const slackIncoming: Integration = {
   urlOptions: [],
   read: ({ body }) =>
     pipe(
-      jsonOf(body),
-      E.flatMap((json) => Payload.decode(json)),
+      Payload.decode(body),
       E.map(({ text, channel, attachments, blocks }) => {
         // With blocks, the text is only their summary for notifications.
         const main = (blocks ?? []).slice(0, maxElements).flatMap(blockLines);

@@ -69,12 +69,27 @@ export const checkSignature = (
   return isValid ? E.right(undefined) : invalid;
 };
 
+/**
+ * The fields of a form, or the JSON object in its field `payload`: GitHub and Slack can send either
+ * the JSON itself or such a form.
+ */
+const formBody = (fields: Readonly<Record<string, string>>): unknown =>
+  pipe(
+    E.fromNullable(undefined)(fields.payload),
+    E.flatMap(parseBoundedJson),
+    E.filterOrElseW(
+      (parsed) => typeof parsed === 'object' && parsed !== null,
+      () => undefined,
+    ),
+    E.getOrElseW(() => fields),
+  );
+
 /** The body of the request as a value. */
 export const bodyOf = (
   payload: WebhookPayload,
 ): E.Either<MessageFailure<'MalformedWebhookPayload'>, unknown> =>
   payload._tag === 'Form'
-    ? E.right(payload.fields)
+    ? E.right(formBody(payload.fields))
     : pipe(
         parseBoundedJson(payload.text),
         E.mapLeft(() => messageFailure('MalformedWebhookPayload')),

@@ -54,6 +54,18 @@ describe('receiveWebhook', () => {
     ]);
   });
 
+  it.each([
+    ['the JSON of a form', { payload: '{"text": "*Done*", "channel": "deploys"}' }, ['**Done**']],
+    ['the fields of a form', { text: '*Done*', channel: 'deploys' }, ['**Done**']],
+    ['a form with other text in that field', { payload: 'Done' }, []],
+    ['a form with a value in that field', { payload: '7', text: 'Seven' }, ['Seven']],
+  ])('reads %s', async (_, fields, contents) => {
+    const ports = world();
+    const form: IncomingWebhook['payload'] = { _tag: 'Form', fields };
+    await receiveWebhook(ports)(caller, request({ payload: form }))();
+    expect(ports.state().messages.map(({ content }) => content)).toEqual(contents);
+  });
+
   it('writes to the owner of the bot if the URL names no channel', async () => {
     const ports = world();
     await receiveWebhook(ports)(caller, request({ channel: undefined }))();
