@@ -5,6 +5,7 @@ export { checkCall, checkVisitorAccess, roleFailures } from './authentication/en
 export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
 export { presentIntegration } from './bots/present-integration';
+export type { BotView } from './bots/present-bot';
 export { presentBot, presentDefaults, presentSettings } from './bots/present-bot';
 export { loadBots } from './bots/steps/load-bots';
 export { presentExternalAccounts } from './custom-profile-fields/external-accounts';
