@@ -76,7 +76,7 @@ export type { DisposableDomains } from './users/email-rules';
 export { parseFullName } from './users/full-name';
 export { isLanguage } from './users/languages';
 export type { LegacySettingType } from './users/legacy-settings';
-export { legacySettingType } from './users/legacy-settings';
+export { legacySettingType, legacySettings } from './users/legacy-settings';
 export type { UserWithProfile } from './users/use-cases/get-user';
 export type { UpdateUser } from './users/use-cases/update-user';
 export type { AccountFailure } from './failures';
