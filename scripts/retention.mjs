@@ -2,7 +2,7 @@
 // many messages affect concurrent requests. `--messages=1000000` sets the size of the history,
 // `--deleted=100000` how many of them the account has sent, and `--seconds=60` how long the
 // retention job is watched. docs/retention.md has results.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,11 +23,17 @@ const channels = 100;
 const conversations = 1_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-retention-'));
-const database = await startEmbeddedPostgres({ dataDir: folder });
+// The database may run as another user of the machine than the server.
+const databaseDir = join(folder, 'database');
+const dataDir = join(folder, 'data');
+chmodSync(folder, 0o711);
+mkdirSync(databaseDir, { mode: 0o711 });
+mkdirSync(dataDir);
+const database = await startEmbeddedPostgres({ dataDir: databaseDir });
 const url = database.connectionString;
 const parley = await createParley({
   database: url,
-  dataDir: folder,
+  dataDir,
   publicUrl: 'http://parley.example',
   organization: {
     name: 'Retention',

@@ -41,7 +41,7 @@ describe('a month of an organization of 1,000 people', () => {
   const newcomers = Array.from({ length: people - 1 }, (_, index) =>
     aUser({ ...inRealm, joinedAt: firstNight + index * 2000 - 20 * secondsPerDay }),
   );
-  const caller = aCaller({ realm, joinedAt: firstNight - 300 * secondsPerDay });
+  const caller = aCaller({ realm });
   const general = aChannel({ ...inRealm, createdAt: realm.createdAt });
   const short = aChannel({ ...inRealm, messageRetentionDays: shortDays });
   const kept = aChannel({ ...inRealm, messageRetentionDays: -1 });

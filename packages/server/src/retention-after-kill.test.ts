@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiClient } from '@parley/adapter-http/testing';
@@ -33,7 +33,14 @@ describe('a server that is killed while it deletes messages', () => {
   let database: TestDatabase;
   let connection: Client;
 
-  /** Several processes have the uploads and the secret in common. */
+  /** A folder for another process, which has the uploads in common with the first. */
+  const addFolder = (name: string): string => {
+    const path = join(folder, name);
+    mkdirSync(path, { mode: 0o700 });
+    symlinkSync(join(folder, 'uploads'), join(path, 'uploads'));
+    return path;
+  };
+
   const start = async (dataDir = folder): Promise<ApiClient> => {
     const server = spawnServer({
       PORT: String(await freePort()),
@@ -156,7 +163,7 @@ describe('a server that is killed while it deletes messages', () => {
     expect(archived).toBeLessThan(messages);
     expect(await count('message where sent_at = 1000')).toBe(messages - archived);
 
-    const [after] = await Promise.all([start(), start(join(folder, 'second'))]);
+    const [after] = await Promise.all([start(), start(addFolder('second'))]);
     await applyRetention();
     await untilTrue(async () => (await count('message where sent_at = 1000')) === 0);
     expect(await count('archived_message')).toBe(messages);
@@ -215,7 +222,7 @@ describe('a server that is killed while it deletes messages', () => {
   }, 240_000);
 
   it('ends in time on SIGTERM, and continues at the next start', async () => {
-    const owner = await start(join(folder, 'third'));
+    const owner = await start(addFolder('third'));
     const { id } = (
       await owner.post('/messages', { type: 'stream', to: 'ark', topic: 'old', content: 'Hi' })
     ).body;

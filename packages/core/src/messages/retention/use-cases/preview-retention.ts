@@ -4,7 +4,7 @@ import type { AccessFailure, Realm } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import type { ArchivedCount, MessageCount } from '../../ports/message-archive';
 import type { UnitOfWork } from '../../transaction';
-import { findOperatedRealm } from '../steps/find-operated-realm';
+import { loadOperatedRealm } from '../steps/load-operated-realm';
 
 export type RetentionPreview = {
   readonly realm: Realm;
@@ -22,7 +22,7 @@ export const previewRetention =
     snapshot((tx) =>
       pipe(
         TE.Do,
-        TE.bind('realm', () => findOperatedRealm(tx, subdomain)),
+        TE.bind('realm', () => loadOperatedRealm(tx, subdomain)),
         TE.bindW('expired', ({ realm }) =>
           tx.archive.countExpired(realm.id, {
             organizationDays: realm.settings.message_retention_days,

@@ -11,7 +11,7 @@ import {
 } from '../../messages/steps/first-messages';
 import type { ArchiveSelection } from '../../ports/message-archive';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { findOperatedRealm } from '../steps/find-operated-realm';
+import { loadOperatedRealm } from '../steps/load-operated-realm';
 
 export type RestoreMessages = {
   /** Empty for the first realm. */
@@ -40,7 +40,7 @@ type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 /** As small as the batches that archive. */
 const batchSize = 100;
 
-const findPlace = (
+const loadPlace = (
   { channels }: Pick<Transaction, 'channels'>,
   realm: Realm,
   place: RestoreMessages['place'],
@@ -132,8 +132,8 @@ export const restoreMessages =
       transact((tx) =>
         pipe(
           TE.Do,
-          TE.bindW('realm', () => findOperatedRealm(tx, subdomain)),
-          TE.bindW('found', ({ realm }) => findPlace(tx, realm, place)),
+          TE.bindW('realm', () => loadOperatedRealm(tx, subdomain)),
+          TE.bindW('found', ({ realm }) => loadPlace(tx, realm, place)),
         ),
       ),
       TE.flatMap(({ realm, found }) =>

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
 import { accessFailure } from '../../../access';
 import { channelFailure } from '../../../channels';
 import type { InMemory } from '../../../in-memory';
@@ -214,7 +215,7 @@ describe('the archive', () => {
     ports.clock.set(someTime + 31 * day);
     const failing = {
       ...ports,
-      uploads: { ...ports.uploads, remove: () => async () => E.left(noDisk) },
+      uploads: { ...ports.uploads, remove: () => TE.left(noDisk) },
     };
     await failing.transact(({ jobs }) => jobs.enqueue({ _tag: 'ApplyRetention' }))();
     await runJobs(failing);

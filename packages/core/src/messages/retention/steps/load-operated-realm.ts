@@ -10,7 +10,7 @@ import type { Transaction } from '../../transaction';
  *
  * @param subdomain empty for the first realm
  */
-export const findOperatedRealm = (
+export const loadOperatedRealm = (
   { realms }: Pick<Transaction, 'realms'>,
   subdomain: string,
 ): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, Realm> =>
