@@ -517,7 +517,9 @@ export {
   isRegisterField,
   readStoredEntry,
   recordingChangedFacts,
+  roleBefore,
   serverLimits,
+  userWithNewRole,
   widthOf,
   withChangedFacts,
 } from './events';
