@@ -1,5 +1,11 @@
 import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
+import {
+  restoreMessagesName,
+  retentionName,
+  runRestoreMessages,
+  runRetention,
+} from './commands/retention';
 import { runSetPassword, setPasswordName } from './commands/set-password';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
@@ -185,6 +191,26 @@ const limitStop = (log: Log): void => {
   }, stopLimitMilliseconds).unref();
 };
 
+/** Runs the command of that name and returns what it prints; undefined if there is none. */
+const runCommand = async (
+  name: string | undefined,
+  configuration: Configuration,
+  given: readonly string[],
+  log: Log,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
+  switch (name) {
+    case setPasswordName:
+      return runSetPassword(configuration, given, log, signal, process.stdin, process.stderr);
+    case retentionName:
+      return runRetention(configuration, given, log, signal);
+    case restoreMessagesName:
+      return runRestoreMessages(configuration, given, log, signal);
+    default:
+      return undefined;
+  }
+};
+
 /** Runs until it is interrupted; rejects if it cannot start. */
 const run = async (signal: AbortSignal): Promise<void> => {
   limitHeapGrowth();
@@ -194,10 +220,9 @@ const run = async (signal: AbortSignal): Promise<void> => {
   }
   const log = newLogger(configuration.right.logLevel);
   const [command, ...given] = process.argv.slice(2);
-  if (command === setPasswordName) {
-    process.stdout.write(
-      await runSetPassword(configuration.right, given, log, signal, process.stdin, process.stderr),
-    );
+  const output = await runCommand(command, configuration.right, given, log, signal);
+  if (output !== undefined) {
+    process.stdout.write(output);
     return;
   }
   signal.addEventListener('abort', () => limitStop(log));

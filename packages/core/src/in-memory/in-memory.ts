@@ -27,6 +27,7 @@ import {
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryKnownUsers } from './in-memory-known-users';
 import { inMemoryAlertWords } from './in-memory-alert-words';
+import { inMemoryArchive } from './in-memory-archive';
 import { inMemoryAttachments } from './in-memory-attachments';
 import { inMemoryAttempts } from './in-memory-attempts';
 import { inMemoryBotStorage } from './in-memory-bot-storage';
@@ -103,6 +104,7 @@ const transactionOn = (
   channelFolders: inMemoryChannelFolders(cell),
   defaultChannelGroups: inMemoryDefaultChannelGroups(cell),
   knownUsers: inMemoryKnownUsers(cell),
+  archive: inMemoryArchive(cell),
   attachments: inMemoryAttachments(cell),
   botStorage: inMemoryBotStorage(cell),
   bots: inMemoryBots(cell),

@@ -61,6 +61,14 @@ export {
   term,
   termKinds,
 } from './narrows/narrow';
+export type {
+  ArchiveSelection,
+  ArchivedCount,
+  ExpiredMessage,
+  MessageArchive,
+  MessageCount,
+  SentMessages,
+} from './ports/message-archive';
 export type { CommitMessage, MessageCommit } from './ports/message-commits';
 export type {
   MessagePart,
@@ -128,6 +136,11 @@ export type { ByteRange, Bytes, FileTokens, UploadStore } from './ports/upload-s
 export type { WebhookCaller } from './ports/webhook-caller';
 export type { Reaction } from './reactions/reaction';
 export { isSameEmoji } from './reactions/reaction';
+export type { RetentionTerms } from './retention/retention-policy';
+export { archiveDays, hasExpired } from './retention/retention-policy';
+export type { RestoreMessages } from './retention/use-cases/restore-messages';
+export type { RetentionPreview } from './retention/use-cases/preview-retention';
+export { sliceSeconds } from './retention/steps/in-slices-of-time';
 export type { Addressee } from './sending/addressee';
 export type { Destination, DestinationFailure } from './sending/destination';
 export type { Correspondent } from './sending/direct-message-permission';

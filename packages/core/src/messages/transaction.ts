@@ -7,6 +7,7 @@ import type { BotRepository } from './ports/bot-repository';
 import type { BotStorageRepository } from './ports/bot-storage-repository';
 import type { CustomEmojiRepository } from './ports/custom-emoji-repository';
 import type { LinkifierRepository } from './ports/linkifier-repository';
+import type { MessageArchive } from './ports/message-archive';
 import type { MessageEditRepository } from './ports/message-edit-repository';
 import type { MessageRepository } from './ports/message-repository';
 import type { ReactionRepository } from './ports/reaction-repository';
@@ -15,6 +16,7 @@ import type { RecipientRepository } from './ports/recipient-repository';
 
 /** The repositories that transactions of this module use, including those of channels. */
 export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
+  readonly archive: MessageArchive;
   readonly attachments: AttachmentRepository;
   readonly bots: BotRepository;
   readonly botStorage: BotStorageRepository;

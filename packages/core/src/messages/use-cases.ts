@@ -52,6 +52,9 @@ import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import type { SignatureCheck } from './incoming-webhooks/incoming-webhook';
 import { receiveWebhook } from './incoming-webhooks/use-cases/receive-webhook';
+import { applyRetention, archiveExpired, emptyArchive } from './retention/use-cases/apply-retention';
+import { previewRetention } from './retention/use-cases/preview-retention';
+import { restoreMessages } from './retention/use-cases/restore-messages';
 import { deleteTopic } from './topics/use-cases/delete-topic';
 import type { Reading, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
@@ -88,6 +91,8 @@ export const bindMessageUseCases = (ports: Ports) => ({
   addAlertWords: addAlertWords(ports),
   addReaction: addReaction(ports),
   addSubmessage: addSubmessage(ports),
+  applyRetention: applyRetention(ports),
+  archiveExpired: archiveExpired(ports),
   callOutgoingWebhook: callWebhook(ports),
   changeFlags: changeFlags(ports),
   changeFlagsInNarrow: withDefaults(defaults.changeFlagsInNarrow, changeFlagsInNarrow(ports)),
@@ -103,6 +108,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   edit: withDefaults(defaults.edit, editMessage(ports)),
   emojiData: () => emojiData(ports.unicodeEmoji),
   getUpload: getUpload(ports),
+  emptyArchive: emptyArchive(ports),
   followTemporaryUrl: followTemporaryUrl(ports),
   get: getMessage(ports),
   getHistory: getHistory(ports),
@@ -120,12 +126,14 @@ export const bindMessageUseCases = (ports: Ports) => ({
   matchNarrow: withDefaults(defaults.matchNarrow, matchNarrow(ports)),
   openUpload: openUpload(ports),
   postNotices: postNotices(ports),
+  previewRetention: previewRetention(ports),
   readPublicFile: ports.files.read,
   receiveWebhook: withDefaults(defaults.receiveWebhook, receiveWebhook(ports)),
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),
   report: withDefaults(defaults.report, reportMessage(ports)),
   reorderLinkifiers: reorderLinkifiers(ports),
+  restoreMessages: restoreMessages(ports),
   send: completing(completeMessage, sendMessage(ports)),
   showTyping: showTyping(ports),
   showTypingWhileEditing: showTypingWhileEditing(ports),
