@@ -20,6 +20,7 @@ export const bindJobHandlers = ({
   CallOutgoingWebhook: (job) => pipe(messages.callOutgoingWebhook(job), TE.mapLeft(asDefect)),
   DeleteAccountMessages: accounts.finishDeactivation,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
+  ForgetReceivedEmails: messages.forgetReceivedEmails,
   NoteQuietChannels: channels.markInactive,
   PostNotices: (job) =>
     pipe(

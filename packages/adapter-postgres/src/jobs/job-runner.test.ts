@@ -67,6 +67,7 @@ describe('the job runner', () => {
     DeliverReminder: remember,
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
+    ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
     RequestPasswordReset: remember,

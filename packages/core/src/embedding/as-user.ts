@@ -39,8 +39,11 @@ const notForUsers = {
   events: ['fetch'],
   messages: [
     'callOutgoingWebhook',
+    'acceptEmail',
     'deleteUnclaimedUploads',
     'discardFiles',
+    'forgetReceivedEmails',
+    'receiveEmail',
     'emojiData',
     'openUpload',
     'postNotices',

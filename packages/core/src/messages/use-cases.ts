@@ -52,6 +52,9 @@ import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import type { SignatureCheck } from './incoming-webhooks/incoming-webhook';
 import { receiveWebhook } from './incoming-webhooks/use-cases/receive-webhook';
+import { acceptEmail } from './incoming-email/use-cases/accept-email';
+import { forgetReceivedEmails } from './incoming-email/use-cases/forget-received-emails';
+import { receiveEmail } from './incoming-email/use-cases/receive-email';
 import { deleteTopic } from './topics/use-cases/delete-topic';
 import type { Reading, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
@@ -85,6 +88,7 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
 
 /** The use cases of messages, bound to their ports. */
 export const bindMessageUseCases = (ports: Ports) => ({
+  acceptEmail: acceptEmail(ports),
   addAlertWords: addAlertWords(ports),
   addReaction: addReaction(ports),
   addSubmessage: addSubmessage(ports),
@@ -102,6 +106,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   discardFiles: discardFiles(ports),
   edit: withDefaults(defaults.edit, editMessage(ports)),
   emojiData: () => emojiData(ports.unicodeEmoji),
+  forgetReceivedEmails: forgetReceivedEmails(ports),
   getUpload: getUpload(ports),
   followTemporaryUrl: followTemporaryUrl(ports),
   get: getMessage(ports),
@@ -121,6 +126,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   openUpload: openUpload(ports),
   postNotices: postNotices(ports),
   readPublicFile: ports.files.read,
+  receiveEmail: receiveEmail(ports),
   receiveWebhook: withDefaults(defaults.receiveWebhook, receiveWebhook(ports)),
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),

@@ -71,6 +71,11 @@ export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
 
+/** Forgets emails that no mail server tries to deliver any more. */
+export const ForgetReceivedEmails = t.readonly(
+  t.type({ _tag: t.literal('ForgetReceivedEmails') }),
+);
+
 /** Marks channels that are no longer active as inactive, in all realms. */
 export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
 
@@ -109,6 +114,7 @@ const codecs = {
   DeliverReminder,
   DeliverScheduledMessage,
   DiscardFiles,
+  ForgetReceivedEmails,
   NoteQuietChannels,
   PostNotices,
   RequestPasswordReset,

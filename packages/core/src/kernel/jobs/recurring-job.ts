@@ -9,5 +9,6 @@ export type RecurringJob = {
 export const recurringJobs: readonly RecurringJob[] = [
   { job: { _tag: 'AnnounceFullMembers' }, when: { everyMinutes: 5 } },
   { job: { _tag: 'DeleteUnclaimedUploads' }, when: 'nightly' },
+  { job: { _tag: 'ForgetReceivedEmails' }, when: 'nightly' },
   { job: { _tag: 'NoteQuietChannels' }, when: 'nightly' },
 ];

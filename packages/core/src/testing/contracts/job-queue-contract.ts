@@ -34,6 +34,7 @@ const remembering = (
     SendMail: remember,
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
+    ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
     RequestPasswordReset: remember,
