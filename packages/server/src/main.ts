@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
+import { failedCode, receiveEmailName, runReceiveEmail } from './commands/receive-email';
 import { runSetPassword, setPasswordName } from './commands/set-password';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
@@ -24,7 +25,7 @@ import { runWorker } from './workers/worker';
 const settingToBlame = (error: Error): string =>
   ['EADDRINUSE', 'EACCES'].includes(String(Reflect.get(error, 'code'))) ? 'PORT' : 'HOST';
 
-const listen = ({ http }: Parley, { port, host }: Configuration): Promise<void> =>
+const listenForRequests = ({ http }: Parley, { port, host }: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
     http.once('error', (error) => {
       reject(
@@ -35,6 +36,11 @@ const listen = ({ http }: Parley, { port, host }: Configuration): Promise<void> 
     });
     http.listen(port, host, resolve);
   });
+
+const listen = async (parley: Parley, configuration: Configuration): Promise<void> => {
+  await listenForRequests(parley, configuration);
+  await parley.listenForEmail();
+};
 
 const open = async (
   configuration: Configuration,
@@ -185,8 +191,8 @@ const limitStop = (log: Log): void => {
   }, stopLimitMilliseconds).unref();
 };
 
-/** Runs until it is interrupted; rejects if it cannot start. */
-const run = async (signal: AbortSignal): Promise<void> => {
+/** Runs until it is interrupted, and returns the exit code; rejects if it cannot start. */
+const run = async (signal: AbortSignal): Promise<number> => {
   limitHeapGrowth();
   const configuration = readConfiguration(withArguments(process.env, process.argv.slice(2)));
   if (E.isLeft(configuration)) {
@@ -198,7 +204,18 @@ const run = async (signal: AbortSignal): Promise<void> => {
     process.stdout.write(
       await runSetPassword(configuration.right, given, log, signal, process.stdin, process.stderr),
     );
-    return;
+    return 0;
+  }
+  if (command === receiveEmailName) {
+    return runReceiveEmail(
+      configuration.right,
+      given,
+      process.env,
+      log,
+      signal,
+      process.stdin,
+      process.stderr,
+    );
   }
   signal.addEventListener('abort', () => limitStop(log));
   if (cluster.isWorker) {
@@ -209,7 +226,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
       open: (url, options) => openWithRealm(configuration.right, url, log, options),
       listen: (parley) => listen(parley, configuration.right),
     });
-    return;
+    return 0;
   }
   const stop = await start(configuration.right, log, signal).catch((error: unknown) => {
     if (signal.aborted && error === signal.reason) {
@@ -219,6 +236,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
   });
   await aborted(signal);
   await stop();
+  return 0;
 };
 
 const fail = (error: unknown): void => {
@@ -227,7 +245,8 @@ const fail = (error: unknown): void => {
   } else {
     newLogger('fatal').fatal({ err: error }, 'the server exits because of an unexpected error');
   }
-  process.exit(1);
+  // A mail server rejects the email for good if the command fails with any other code.
+  process.exit(process.argv[2] === receiveEmailName ? failedCode : 1);
 };
 
 // Files created from here on are for this account only.
@@ -237,4 +256,4 @@ for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', () => undefined);
 }
 process.on('uncaughtException', fail);
-run(interruption()).then(() => process.exit(0), fail);
+run(interruption()).then((code) => process.exit(code), fail);
