@@ -516,7 +516,9 @@ export {
   isRegisterField,
   readStoredEntry,
   recordingChangedFacts,
+  roleBefore,
   serverLimits,
+  userWithNewRole,
   widthOf,
   withChangedFacts,
 } from './events';

@@ -23,8 +23,8 @@ export const startJson = (response: Response, status: number): void => {
   response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
 };
 
-/** Sends JSON that is written already. */
-export const sendText = (response: Response, status: number, json: string): void => {
+/** Sends JSON that is already encoded. */
+export const sendText = (response: Response, status: number, json: string | Buffer): void => {
   startJson(response, status);
   response.setHeader('Content-Length', Buffer.byteLength(json));
   response.end(json);
