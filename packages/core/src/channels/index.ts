@@ -67,6 +67,7 @@ export type {
   ChannelEmail,
   ChannelEmailRepository,
   ChannelEmailTokens,
+  NumberedEmail,
 } from './ports/channel-email-repository';
 export type { ChannelFolderRepository } from './ports/channel-folder-repository';
 export type { ChannelRepository } from './ports/channel-repository';
@@ -118,6 +119,7 @@ export {
   isResolved,
   isResolvingToggle,
   maxTopicLength,
+  topicsPolicyOf,
   parseTopic,
   presentTopic,
   checkTopicPolicy,

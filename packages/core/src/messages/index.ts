@@ -27,6 +27,9 @@ export { messagesFailureTable } from './failures';
 export type { FlagFacts } from './flags/flag-plan';
 export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
+export type { EmailAttachment, EmailHeaders, IncomingEmail } from './incoming-email/incoming-email';
+export type { EmailAcceptance } from './incoming-email/use-cases/accept-email';
+export type { EmailOutcome, ReceiveEmail } from './incoming-email/use-cases/receive-email';
 export type { LinkifierFields } from './linkifiers/linkifier';
 export {
   RealmLinkifier,
@@ -129,6 +132,7 @@ export type {
   NotificationPreferenceReader,
   NotificationPreferences,
 } from './ports/notification-preferences';
+export type { ReceivedEmail, ReceivedEmailRepository } from './ports/received-email-repository';
 export type { RecipientRepository } from './ports/recipient-repository';
 export type { IncomingWebhook, SignatureCheck } from './incoming-webhooks/incoming-webhook';
 export type { ReceivedWebhook } from './incoming-webhooks/use-cases/receive-webhook';

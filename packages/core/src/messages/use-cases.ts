@@ -52,9 +52,16 @@ import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import type { SignatureCheck } from './incoming-webhooks/incoming-webhook';
 import { receiveWebhook } from './incoming-webhooks/use-cases/receive-webhook';
-import { applyRetention, archiveExpired, emptyArchive } from './retention/use-cases/apply-retention';
+import {
+  applyRetention,
+  archiveExpired,
+  emptyArchive,
+} from './retention/use-cases/apply-retention';
 import { previewRetention } from './retention/use-cases/preview-retention';
 import { restoreMessages } from './retention/use-cases/restore-messages';
+import { acceptEmail } from './incoming-email/use-cases/accept-email';
+import { forgetReceivedEmails } from './incoming-email/use-cases/forget-received-emails';
+import { receiveEmail } from './incoming-email/use-cases/receive-email';
 import { deleteTopic } from './topics/use-cases/delete-topic';
 import type { Reading, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
@@ -88,6 +95,7 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
 
 /** The use cases of messages, bound to their ports. */
 export const bindMessageUseCases = (ports: Ports) => ({
+  acceptEmail: acceptEmail(ports),
   addAlertWords: addAlertWords(ports),
   addReaction: addReaction(ports),
   addSubmessage: addSubmessage(ports),
@@ -107,6 +115,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   discardFiles: discardFiles(ports),
   edit: withDefaults(defaults.edit, editMessage(ports)),
   emojiData: () => emojiData(ports.unicodeEmoji),
+  forgetReceivedEmails: forgetReceivedEmails(ports),
   getUpload: getUpload(ports),
   emptyArchive: emptyArchive(ports),
   followTemporaryUrl: followTemporaryUrl(ports),
@@ -128,6 +137,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   postNotices: postNotices(ports),
   previewRetention: previewRetention(ports),
   readPublicFile: ports.files.read,
+  receiveEmail: receiveEmail(ports),
   receiveWebhook: withDefaults(defaults.receiveWebhook, receiveWebhook(ports)),
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),
