@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
-import { sendRedirect, sendText, startJson } from './responses';
+import { encoded, sendRedirect, sendText, startJson } from './responses';
 import { jsonPieces, maxPieceWeight, membersInPieces } from './json-pieces';
 
 /**
@@ -46,7 +46,11 @@ const untilDrainedOrClosed = (response: Response): Promise<void> =>
 
 /** Resolves when the buffer accepts more, in a later turn of the event loop. */
 const write = async (response: Response, text: string): Promise<void> => {
-  if (!response.destroyed && !response.write(text) && response.writableLength > bufferLimitBytes) {
+  if (
+    !response.destroyed &&
+    !response.write(encoded(text)) &&
+    response.writableLength > bufferLimitBytes
+  ) {
     await untilDrainedOrClosed(response);
   }
   await nextTurn();
@@ -121,7 +125,7 @@ const sendPieces = (response: Response, list: string, envelope: Envelope): Sendi
     end: () => {
       const rest = `${unsent}${closing ?? ''}`;
       if (response.headersSent) {
-        response.end(rest);
+        response.end(encoded(rest));
       } else {
         sendText(response, 200, rest);
       }
