@@ -13,11 +13,14 @@ import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
 import { createMessage } from './message-rows';
 import { loadPage } from './message-page';
+import { loadMatches } from './matches';
+import { pageFacts } from './page-facts';
 import { historyCondition, idsIn, maxSearchMilliseconds, searching } from './message-ranges';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
 import { newestFor } from './newest-message';
 import { narrowCondition } from './narrow-condition';
+import { readerOf } from './open-channel';
 
 type IdRow = { readonly id: number };
 
@@ -88,7 +91,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
             select message.id from message
             where message.realm_id = ${realmId}
               and ${narrowCondition(narrow)}
-              and ${isUnread(reader.user.id)} and ${isInOwnHistory(reader)}
+              and ${isUnread(reader.user.id)} and ${isInOwnHistory(readerOf(reader))}
             order by message.id limit 1`,
           ),
         ),
@@ -98,6 +101,19 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   highlights: (realmId, ids, query) =>
     within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query)),
+
+  matches: (realmId, range, query) =>
+    query === undefined
+      ? pipe(
+          loadMatches(db, realmId, range),
+          TE.map(({ matches }) => matches),
+        )
+      : pipe(
+          messageRepository(db).idsInRange(realmId, range),
+          TE.flatMap((ids) =>
+            within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query)),
+          ),
+        ),
 
   firstSentBy: (realmId, { narrow, history }, time) =>
     pipe(
@@ -120,7 +136,11 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   views: (realm, ids) => loadMessageViews(db, realm, ids),
 
-  page: (realm, userId, selection, maxBytes) => loadPage(db, realm, userId, selection, maxBytes),
+  page: (realm, userId, selection, maxBytes) =>
+    pipe(
+      loadPage(db, pageFacts(db), realm, userId, selection, maxBytes),
+      TE.map(({ ids, messages }) => ({ ids, messages })),
+    ),
 
   flagsOf: (realmId, userId, ids) => loadFlags(db, realmId, userId, ids),
 

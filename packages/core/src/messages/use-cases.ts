@@ -53,7 +53,7 @@ import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import type { SignatureCheck } from './incoming-webhooks/incoming-webhook';
 import { receiveWebhook } from './incoming-webhooks/use-cases/receive-webhook';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { Reading, UnitOfWork } from './transaction';
+import type { Listing, Reading, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 
@@ -74,6 +74,8 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
    */
   readonly reading: Reading;
   readonly commitMessage: CommitMessage;
+  /** For reading a page of messages with one statement, outside of a transaction. */
+  readonly listing: Listing;
   /** Like `snapshot`, for work that waits for a client between statements; never retried. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;
