@@ -299,7 +299,7 @@ describe('facts in memory', () => {
     /** A page of everything that the reader received, with the names that it shows. */
     const pageOf =
       (world: World, reader: User) =>
-      ({ messages }: Transaction) =>
+      ({ messages }: Pick<Transaction, 'messages'>) =>
         pipe(
           messages.page(
             world.realm,
@@ -355,10 +355,14 @@ describe('facts in memory', () => {
     it('are read again with the page if one changes at that moment', async () => {
       const { world, reader, rename } = await newPage();
       let runs = 0;
-      const work = (tx: Transaction) => {
+      const work = (tx: Pick<Transaction, 'messages'>) => {
         runs += 1;
         return pipe(
-          TE.fromTask(() => (runs === 1 ? rename('Renamed') : Promise.resolve())),
+          TE.fromTask(async () => {
+            if (runs === 1) {
+              await rename('Renamed');
+            }
+          }),
           TE.flatMap(() => pageOf(world, reader)(tx)),
         );
       };

@@ -15,6 +15,7 @@ import type {
 } from '@parley/core';
 import { factKey, foldCase, groupBy, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { eachInBatches, inBatches, oncePerRealm } from '../connection/in-batches';
@@ -162,6 +163,13 @@ const readerOver = (single: Transaction, shared: SharedLookups, facts: RealmFact
     },
     channels: {
       ...channels,
+      findFor: (realmId, userId, id) =>
+        userId === undefined
+          ? channels.findFor(realmId, userId, id)
+          : pipe(
+              channelFor(realmId, userId, id),
+              TE.map(([found]) => O.fromNullable(found)),
+            ),
       loadManyFor: (realmId, userId, ids) =>
         userId !== undefined && ids.length === 1 && ids[0] !== undefined
           ? channelFor(realmId, userId, ids[0])
@@ -181,7 +189,7 @@ const readerOver = (single: Transaction, shared: SharedLookups, facts: RealmFact
     messages: {
       ...messages,
       hasAny: (realmId, recipientId, topic, inHistoryOf) =>
-        topic === undefined || inHistoryOf !== undefined
+        inHistoryOf !== undefined
           ? messages.hasAny(realmId, recipientId, topic, inHistoryOf)
           : shared.hasMessages({ realmId, recipientId, topic }),
     },

@@ -29,20 +29,25 @@ const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
 export type AskedTopic = {
   readonly realmId: RealmId;
   readonly recipientId: RecipientId;
-  readonly topic: string;
+  /** Undefined for all topics, and in conversations. */
+  readonly topic: string | undefined;
 };
 
+/** Two conditions, as each has an index of its own. */
 const existing = `
-  select exists (
+  select case when asked.topic_key is null then exists (
+    select from message
+    where message.realm_id = asked.realm_id and message.recipient_id = asked.recipient_id
+  ) else exists (
     select from message
     where message.realm_id = asked.realm_id and message.recipient_id = asked.recipient_id
       and message.topic_key = asked.topic_key
-  ) as has_messages
+  ) end as has_messages
   from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::text[]))
     with ordinality as asked (realm_id, recipient_id, topic_key, place)
   order by asked.place`;
 
-/** Whether each of the topics has messages, in their order; one statement. */
+/** Whether each of the topics or recipients has messages, in their order; one statement. */
 export const haveMessages = (
   db: Db,
   asked: readonly AskedTopic[],
@@ -52,7 +57,7 @@ export const haveMessages = (
       fixed<{ readonly has_messages: boolean }>(db, existing, [
         asked.map(({ realmId }) => realmId),
         asked.map(({ recipientId }) => recipientId),
-        asked.map(({ topic }) => foldCase(topic)),
+        asked.map(({ topic }) => (topic === undefined ? null : foldCase(topic))),
       ]),
     ),
     TE.map((found) => found.map(({ has_messages }) => has_messages)),

@@ -3,7 +3,7 @@ import { bytesOfAddition } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Compiled, Executable, SlotOf } from '../connection/run';
-import { compiled } from '../connection/run';
+import { compiled, written } from '../connection/run';
 import type { Db } from '../database';
 import { escapedTopic } from './highlights';
 import { enteredBits, isInOwnHistory } from './message-history';
@@ -57,16 +57,16 @@ const columns = sql`message.id, message.recipient_id, message.sender_id, message
 const plannedLimits = [20, 100, 1000, 10_000];
 
 /**
- * The literal limit tells the planner that few rows are needed. It is not the number itself, so that
- * there are few texts.
+ * The literal limit tells a planner that sees no values that few rows are needed. It is not the
+ * number itself, so that there are few texts.
  */
 const limited = (
-  limit: number,
+  limit: number | undefined,
   slot: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   selected: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  (select * from (${selected} order by ${order} limit ${sql.lit(limit)}) as planned
+  (select * from (${selected} order by ${order} ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}) as planned
     order by ${order} limit ${slot})`;
 
 const plannedLimit = (count: number): number =>
@@ -80,11 +80,20 @@ type Shape = {
   /** Planned limits; 0 for a part that can have no messages. */
   readonly before: number;
   readonly after: number;
+  /** Whether the statement is planned for its values, as the best plan for a narrow depends on them. */
+  readonly isPlannedForValues: boolean;
 };
 
 const shapeOf = (selection: PageSelection): Shape => {
   if (selection._tag === 'Named') {
-    return { isNamed: true, isOwnHistory: false, includesAnchor: false, before: 0, after: 0 };
+    return {
+      isNamed: true,
+      isOwnHistory: false,
+      includesAnchor: false,
+      before: 0,
+      after: 0,
+      isPlannedForValues: false,
+    };
   }
   const { history, includeAnchor, before, after } = selection.range;
   return {
@@ -93,13 +102,14 @@ const shapeOf = (selection: PageSelection): Shape => {
     includesAnchor: includeAnchor,
     before: plannedLimit(before),
     after: plannedLimit(after),
+    isPlannedForValues: selection.range.narrow.length > 0,
   };
 };
 
 /** The messages of the range; only its parts that can have any. */
 const pickedRows = (
   slot: Slots,
-  { isNamed, isOwnHistory, includesAnchor, before, after }: Shape,
+  { isNamed, isOwnHistory, includesAnchor, before, after, isPlannedForValues }: Shape,
   narrowed: RawBuilder<boolean>,
 ): RawBuilder<unknown> => {
   const realmId = slot('realmId', 'bigint');
@@ -120,9 +130,25 @@ const pickedRows = (
   const parts = [
     ...(before === 0
       ? []
-      : [limited(before, slot('before', 'integer'), sql`id desc`, part(sql`<`))]),
+      : [
+          limited(
+            isPlannedForValues ? undefined : before,
+            slot('before', 'integer'),
+            sql`id desc`,
+            part(sql`<`),
+          ),
+        ]),
     ...(includesAnchor ? [part(sql`=`)] : []),
-    ...(after === 0 ? [] : [limited(after, slot('after', 'integer'), sql`id`, part(sql`>`))]),
+    ...(after === 0
+      ? []
+      : [
+          limited(
+            isPlannedForValues ? undefined : after,
+            slot('after', 'integer'),
+            sql`id`,
+            part(sql`>`),
+          ),
+        ]),
   ];
   return parts.length === 0
     ? sql`select ${columns} from message where false`
@@ -266,18 +292,6 @@ const statements = new Map<string, Compiled<SlotName, PageRow>>();
 
 const everything = sql<boolean>`true`;
 
-const statementOf = (selection: PageSelection): Compiled<SlotName, PageRow> => {
-  const shape = shapeOf(selection);
-  const narrow = selection._tag === 'InRange' ? selection.range.narrow : [];
-  if (narrow.length > 0) {
-    return compiled((slot) => pageStatement(slot, shape, narrowCondition(narrow)));
-  }
-  const key = Object.values(shape).join();
-  const known = statements.get(key) ?? compiled((slot) => pageStatement(slot, shape, everything));
-  statements.set(key, known);
-  return known;
-};
-
 const noReader = { isGuest: null, groups: null };
 
 const valuesOf = (realmId: RealmId, userId: UserId | null, selection: PageSelection) => {
@@ -297,6 +311,14 @@ const valuesOf = (realmId: RealmId, userId: UserId | null, selection: PageSelect
   };
 };
 
+type Values = ReturnType<typeof valuesOf> & { readonly maxBytes: number | null };
+
+/** The values as parameters that the planner sees. */
+const visible =
+  (values: Values): Slots =>
+  (name, type) =>
+    sql`${values[name]}::${sql.raw(type)}`;
+
 /** The statement that selects and loads a page; `userId` is null for a visitor. */
 export const selectPage = (
   db: Db,
@@ -304,10 +326,21 @@ export const selectPage = (
   userId: UserId | null,
   selection: PageSelection,
   maxBytes: number,
-): Executable<PageRow> =>
-  statementOf(selection)(db, { ...valuesOf(realmId, userId, selection), maxBytes });
+): Executable<PageRow> => {
+  const values = { ...valuesOf(realmId, userId, selection), maxBytes };
+  const shape = shapeOf(selection);
+  if (selection._tag === 'InRange' && shape.isPlannedForValues) {
+    const condition = narrowCondition(selection.range.narrow);
+    return written(db, pageStatement(visible(values), shape, condition));
+  }
+  const key = Object.values(shape).join();
+  const statement =
+    statements.get(key) ?? compiled((slot) => pageStatement(slot, shape, everything));
+  statements.set(key, statement);
+  return statement(db, values);
+};
 
-/** The statement that loads the messages of a range as HTML. */
+/** The statement that loads the messages of a range as HTML; their number is limited by their ids. */
 export const selectMatches = (
   db: Db,
   realmId: RealmId,
@@ -316,6 +349,10 @@ export const selectMatches = (
   const selection = { _tag: 'InRange', range } as const;
   const userId = range.history._tag === 'Personal' ? range.history.reader.user.id : null;
   return compiled<SlotName, MatchRow>((slot) =>
-    matchStatement(slot, shapeOf(selection), narrowCondition(range.narrow)),
+    matchStatement(
+      slot,
+      { ...shapeOf(selection), isPlannedForValues: false },
+      narrowCondition(range.narrow),
+    ),
   )(db, valuesOf(realmId, userId, selection));
 };
