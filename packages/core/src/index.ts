@@ -507,7 +507,9 @@ export {
   isRegisterField,
   readStoredEntry,
   recordingChangedFacts,
+  roleBefore,
   serverLimits,
+  userWithNewRole,
   widthOf,
   withChangedFacts,
 } from './events';

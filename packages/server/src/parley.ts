@@ -11,7 +11,8 @@ import {
 } from '@parley/adapter-http';
 import type { PostgresStore } from '@parley/adapter-postgres';
 import { openPostgresStore } from '@parley/adapter-postgres';
-import type { Embedded, Ports, UseCases } from '@parley/core';
+import type { Event } from '@parley/client';
+import type { Embedded, EventSubscription, Ports, UseCases } from '@parley/core';
 import {
   ParleyError,
   bindJobHandlers,
@@ -32,7 +33,12 @@ import type { Log } from './logger';
 import { defectReporter, newLogger } from './logger';
 
 /** A Parley that is connected to its database: in process, as a handler, and as a server. */
-export type Parley = Embedded & {
+export type Parley = Omit<Embedded, 'events'> & {
+  /**
+   * The events that a user may see, from now on, until the signal is aborted, the loop is left, or
+   * Parley stops. They have the types of the API reference: `type` and `op` tell them apart.
+   */
+  readonly events: (...given: Parameters<Embedded['events']>) => EventSubscription<Event>;
   /**
    * Answers the requests of clients: `app.use('/chat', parley.router)`. Those for other paths are
    * passed on unchanged.
@@ -179,6 +185,8 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     });
     return {
       ...embedded,
+      // The type is generated from the API reference, with which tests compare every event.
+      events: (...given) => embedded.events(...given) as EventSubscription<Event>,
       ports,
       get router() {
         return router();

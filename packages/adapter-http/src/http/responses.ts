@@ -30,11 +30,11 @@ const minEncodedLength = 1000;
  * The text in a form that a socket writes quickly: for a long string, Node first allocates three
  * bytes for each character, which takes longer than sending it.
  */
-export const encoded = (text: string): string | Buffer =>
-  text.length < minEncodedLength ? text : Buffer.from(text);
+export const encoded = (text: string | Buffer): string | Buffer =>
+  typeof text === 'string' && text.length >= minEncodedLength ? Buffer.from(text) : text;
 
-/** Sends JSON that is written already. */
-export const sendText = (response: Response, status: number, json: string): void => {
+/** Sends JSON text. */
+export const sendText = (response: Response, status: number, json: string | Buffer): void => {
   startJson(response, status);
   const body = encoded(json);
   response.setHeader('Content-Length', Buffer.byteLength(body));

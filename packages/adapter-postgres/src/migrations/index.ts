@@ -37,6 +37,7 @@ import { realmUuid } from './0056-realm-uuid';
 import { passwordResets } from './0057-password-resets';
 import { hiddenPresence } from './0058-hidden-presence';
 import { leavingAccounts } from './0059-leaving-accounts';
+import { roleChanges } from './0065-role-changes';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-password-resets': passwordResets,
   '0058-hidden-presence': hiddenPresence,
   '0059-leaving-accounts': leavingAccounts,
+  '0065-role-changes': roleChanges,
 };

@@ -139,7 +139,12 @@ describe('planRoleChange', () => {
       'UserGroupMembersChanged',
     ]);
     expect(eventsOf(role.administrator)[0]).toEqual({
-      event: { _tag: 'UserRoleChanged', userId: target.id, role: role.administrator },
+      event: {
+        _tag: 'UserRoleChanged',
+        userId: target.id,
+        role: role.administrator,
+        previousRole: target.role,
+      },
       audience: viewers,
     });
   });

@@ -24,7 +24,7 @@ import { emptyChannelNotice } from './bot-owner-notices';
 import type { ChannelFacts, ConversationFacts } from './destination';
 import type { DeliveryFacts, MessageText, SendOptions } from './plan-send';
 import { conversationDestination } from './destination';
-import { planDelivery, planSend } from './plan-send';
+import { maxBotsCalled, planDelivery, planSend } from './plan-send';
 import { sentEvents } from './sent-events';
 
 const { systemGroups } = someRealm;
@@ -136,6 +136,24 @@ describe('planSend', () => {
         senderKnownTo: undefined,
       }),
     );
+  });
+
+  it('calls at most ten bots', () => {
+    const webhooks = Array.from({ length: maxBotsCalled + 1 }, () => aUser().id);
+    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery({ webhooks }) };
+    expect(planSend(sender, text(), options, facts)).toMatchObject(
+      E.right({ webhooks: webhooks.slice(0, 10) }),
+    );
+  });
+
+  it.each([
+    [false, { widget_type: 'poll' }],
+    [true, undefined],
+  ])('reads commands in the text unless they are ignored (%s)', (ignoresCommands, widget) => {
+    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery() };
+    expect(
+      planSend(sender, text({ content: '/poll Lunch?' }), { ...options, ignoresCommands }, facts),
+    ).toMatchObject(E.right({ widget }));
   });
 
   const everyone = mentioning({ everyoneInChannel: true });

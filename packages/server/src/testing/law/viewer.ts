@@ -42,7 +42,7 @@ export class Viewer {
   }
 
   get userId(): number {
-    return this.account.userId ?? 0;
+    return this.account.userId;
   }
 
   get state(): State {
