@@ -239,6 +239,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared, waiting),
     random: fakeRandom,
+    listing: inMemoryReading(onSnapshot),
     reading: inMemoryReading(onSnapshot),
     renderer: fakeRenderer,
     snapshot: onSnapshot,

@@ -43,3 +43,9 @@ export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = Un
  * than the beginning of the work if that is undefined.
  */
 export type Reading = (realmId: RealmId, asOf?: FactsVersion) => UnitOfWork;
+
+/**
+ * The same for work that selects messages with one statement: the facts that it reads are those that
+ * the statement sees. If one of them changes at that moment, the work is run again.
+ */
+export type Listing = Reading;

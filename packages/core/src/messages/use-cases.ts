@@ -63,7 +63,7 @@ import { acceptEmail } from './incoming-email/use-cases/accept-email';
 import { forgetReceivedEmails } from './incoming-email/use-cases/forget-received-emails';
 import { receiveEmail } from './incoming-email/use-cases/receive-email';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { Reading, UnitOfWork } from './transaction';
+import type { Listing, Reading, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 
@@ -84,6 +84,8 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
    */
   readonly reading: Reading;
   readonly commitMessage: CommitMessage;
+  /** For reading a page of messages with one statement, outside of a transaction. */
+  readonly listing: Listing;
   /** Like `snapshot`, for work that waits for a client between statements; never retried. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;
