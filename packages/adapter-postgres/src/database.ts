@@ -10,6 +10,7 @@ import type {
 import type { ChannelTable } from './tables/channel';
 import type { ChannelTrafficTable } from './tables/channel-traffic';
 import type { DirectoryAccountTable } from './tables/directory-account';
+import type { ReceivedEmailTable } from './tables/received-email';
 import type { LoginDeviceTable } from './tables/login-device';
 import type { PasswordResetTable } from './tables/password-reset';
 import type { EmailChangeTable } from './tables/email-change';
@@ -72,6 +73,7 @@ export type Database = {
   readonly email_change: EmailChangeTable;
   readonly directory_account: DirectoryAccountTable;
   readonly login_device: LoginDeviceTable;
+  readonly received_email: ReceivedEmailTable;
   readonly password_reset: PasswordResetTable;
   readonly event: EventTable;
   readonly event_head: EventHeadTable;

@@ -34,6 +34,7 @@ import { channelEmailRepository } from './repositories/channel-email-repository'
 import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { knownUserRepository } from './repositories/known-user-repository';
 import { alertWordRepository } from './repositories/alert-word-repository';
+import { messageArchive } from './repositories/message-archive';
 import { attachmentRepository } from './repositories/attachment-repository';
 import { botStorageRepository } from './repositories/bot-storage-repository';
 import { botRepository } from './repositories/bot-repository';
@@ -60,6 +61,7 @@ import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { directoryAccountRepository } from './repositories/directory-account-repository';
+import { receivedEmailRepository } from './repositories/received-email-repository';
 import { loginDeviceRepository } from './repositories/login-device-repository';
 import { passwordResetRepository } from './repositories/password-reset-repository';
 import { emailChangeRepository } from './repositories/email-change-repository';
@@ -96,6 +98,7 @@ const transactionOn = (
   channelEmails: channelEmailRepository(db),
   channelFolders: channelFolderRepository(db),
   knownUsers: knownUserRepository(db),
+  archive: messageArchive(db),
   attachments: attachmentRepository(db),
   botStorage: botStorageRepository(db),
   bots: botRepository(db),
@@ -134,6 +137,7 @@ const transactionOn = (
   emailChanges: emailChangeRepository(db),
   directoryAccounts: directoryAccountRepository(db),
   loginDevices: loginDeviceRepository(db),
+  receivedEmails: receivedEmailRepository(db),
   passwordResets: passwordResetRepository(db),
   reminders: reminderRepository(db),
   savedSnippets: savedSnippetRepository(db),

@@ -1,5 +1,10 @@
 import * as fc from 'fast-check';
-import { jsonPieces, keepingJson, maxPieceWeight } from './json-pieces';
+import type { JsonPiece } from './json-pieces';
+import { jsonPieces, maxPieceWeight } from './json-pieces';
+import { keepingJson } from './kept-json';
+
+const textOf = (pieces: Iterable<JsonPiece>): string =>
+  Array.from(pieces, (piece) => piece.toString()).join('');
 
 const plainData = fc.oneof(
   fc.array(fc.jsonValue()),
@@ -10,19 +15,50 @@ describe('JSON in pieces', () => {
   it('is the JSON of the whole, whatever the pieces may weigh', () => {
     fc.assert(
       fc.property(plainData, fc.integer({ min: 1, max: 200 }), (value, limit) => {
-        expect([...jsonPieces(value, limit)].join('')).toBe(JSON.stringify(value));
+        expect(textOf(jsonPieces(value, limit))).toBe(JSON.stringify(value));
       }),
     );
   });
 
-  it('is the same for lists whose elements keep their JSON, each time', () => {
+  it('is the same for lists whose elements keep their JSON, in any order, each time', () => {
+    const elements = fc.array(fc.jsonValue(), { minLength: 1 });
+    const sublists = (from: readonly unknown[]) =>
+      fc.record({
+        from: fc.constant(from),
+        lists: fc.array(fc.oneof(fc.shuffledSubarray([...from]), fc.subarray([...from]))),
+      });
     fc.assert(
-      fc.property(fc.array(fc.jsonValue()), fc.integer({ min: 1, max: 200 }), (list, limit) => {
-        for (const kept of [keepingJson([...list]), keepingJson([...list])]) {
-          expect([...jsonPieces({ kept }, limit)].join('')).toBe(JSON.stringify({ kept }));
-        }
-      }),
+      fc.property(
+        elements.chain(sublists),
+        fc.integer({ min: 1, max: 200 }),
+        ({ from, lists }, limit) => {
+          for (const list of [from, ...lists, from]) {
+            const kept = keepingJson([...list]);
+            expect(textOf(jsonPieces({ kept, a: 1 }, limit))).toBe(JSON.stringify({ kept, a: 1 }));
+            expect(textOf(jsonPieces(kept, limit))).toBe(JSON.stringify(kept));
+          }
+        },
+      ),
     );
+  });
+
+  it('does not encode an element of such a list again', () => {
+    let encoded = 0;
+    const users = Array.from({ length: 1000 }, (_, id) => ({
+      id,
+      toJSON: () => {
+        encoded += 1;
+        return { id, name: 'é'.repeat(100) };
+      },
+    }));
+    const first = textOf(jsonPieces(keepingJson([...users])));
+    expect(encoded).toBe(1000);
+    const others = users.filter(({ id }) => id % 100 !== 7);
+    const own = { id: -1 };
+    const second = textOf(jsonPieces(keepingJson([...others, own])));
+    expect(encoded).toBe(1000);
+    expect(first).toBe(JSON.stringify(users));
+    expect(second).toBe(JSON.stringify([...others, own]));
   });
 
   it('is one piece if there is little of it', () => {
@@ -47,9 +83,9 @@ describe('JSON in pieces', () => {
     ['long texts', { list: Array.from({ length: 50 }, () => 'x'.repeat(100_000)) }],
   ])('has no long piece: %s', (_, value) => {
     const pieces = [...jsonPieces(value)];
-    expect(pieces.join('')).toBe(JSON.stringify(value));
+    expect(textOf(pieces)).toBe(JSON.stringify(value));
     expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(2 * maxPieceWeight);
-    expect(Math.max(...pieces.map((piece) => piece.split(',').length))).toBeLessThan(
+    expect(Math.max(...pieces.map((piece) => piece.toString().split(',').length))).toBeLessThan(
       maxPieceWeight / 10,
     );
   });

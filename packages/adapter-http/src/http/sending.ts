@@ -5,7 +5,8 @@ import type { Response } from 'express';
 import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
-import { sendRedirect, sendText, startJson } from './responses';
+import { encoded, sendRedirect, sendText, startJson } from './responses';
+import type { JsonPiece } from './json-pieces';
 import { jsonPieces, maxPieceWeight, membersInPieces } from './json-pieces';
 
 /**
@@ -45,8 +46,12 @@ const untilDrainedOrClosed = (response: Response): Promise<void> =>
   });
 
 /** Resolves when the buffer accepts more, in a later turn of the event loop. */
-const write = async (response: Response, text: string): Promise<void> => {
-  if (!response.destroyed && !response.write(text) && response.writableLength > bufferLimitBytes) {
+const write = async (response: Response, piece: JsonPiece): Promise<void> => {
+  if (
+    !response.destroyed &&
+    !response.write(encoded(piece)) &&
+    response.writableLength > bufferLimitBytes
+  ) {
     await untilDrainedOrClosed(response);
   }
   await nextTurn();
@@ -55,9 +60,55 @@ const write = async (response: Response, text: string): Promise<void> => {
   }
 };
 
-const writeAll = async (response: Response, texts: Iterable<string>): Promise<void> => {
-  for (const text of texts) {
-    await write(response, text);
+/** Pieces that are sent together. */
+type Batch = {
+  /** Whether the piece would make it longer than what one turn of the event loop should send. */
+  readonly isFullFor: (piece: JsonPiece) => boolean;
+  readonly add: (piece: JsonPiece) => void;
+  /** What was added since the last call. */
+  readonly take: () => JsonPiece;
+};
+
+const isText = (piece: JsonPiece): piece is string => typeof piece === 'string';
+
+const newBatch = (): Batch => {
+  let pieces: JsonPiece[] = [];
+  let size = 0;
+  return {
+    isFullFor: (piece) => size > 0 && size + piece.length > maxPieceWeight,
+    add: (piece) => {
+      pieces.push(piece);
+      size += piece.length;
+    },
+    take: () => {
+      const taken = pieces;
+      pieces = [];
+      size = 0;
+      // Node sends a text in one packet with the head of the response.
+      return taken.every(isText)
+        ? taken.join('')
+        : Buffer.concat(taken.map((piece) => (isText(piece) ? Buffer.from(piece) : piece)));
+    },
+  };
+};
+
+/** Sends what was added before, if there is enough of it. */
+const addTo = async (unsent: Batch, response: Response, piece: JsonPiece): Promise<void> => {
+  if (unsent.isFullFor(piece)) {
+    if (!response.headersSent) {
+      startJson(response, 200);
+    }
+    await write(response, unsent.take());
+  }
+  unsent.add(piece);
+};
+
+/** With the length of the response, if this is all of it, as it is for most. */
+const endWith = (response: Response, rest: JsonPiece): void => {
+  if (response.headersSent) {
+    response.end(encoded(rest));
+  } else {
+    sendText(response, 200, rest);
   }
 };
 
@@ -82,25 +133,14 @@ const sendPieces = (response: Response, list: string, envelope: Envelope): Sendi
   let closing: string | undefined;
   let hasElements = false;
   /** Held back, so that a short response is sent at once, with its length. */
-  let unsent = '';
+  const unsent = newBatch();
   /** The first piece provides the fields around the list. */
   const open = (fields: object): string => {
     const [opening, end] = around(envelope(fields), list);
     closing = end;
     return opening;
   };
-  const append = async (text: string): Promise<void> => {
-    if (unsent.length + text.length <= maxPieceWeight) {
-      unsent += text;
-      return;
-    }
-    if (!response.headersSent) {
-      startJson(response, 200);
-    }
-    const ready = unsent;
-    unsent = text;
-    await write(response, ready);
-  };
+  const append = (piece: JsonPiece): Promise<void> => addTo(unsent, response, piece);
   return {
     take: (fields) =>
       TE.tryCatch(async () => {
@@ -114,34 +154,23 @@ const sendPieces = (response: Response, list: string, envelope: Envelope): Sendi
           await append(',');
         }
         hasElements ||= elements.length > 0;
-        for (const text of membersInPieces(elements)) {
-          await append(text);
+        for (const piece of membersInPieces(elements)) {
+          await append(piece);
         }
       }, unexpected),
     end: () => {
-      const rest = `${unsent}${closing ?? ''}`;
-      if (response.headersSent) {
-        response.end(rest);
-      } else {
-        sendText(response, 200, rest);
-      }
+      unsent.add(closing ?? '');
+      endWith(response, unsent.take());
     },
   };
 };
 
-/** With its length if it is small, as most are. */
 const writeWhole = async (response: Response, body: object): Promise<void> => {
-  const pieces = jsonPieces(body);
-  const first = pieces.next();
-  const second = pieces.next();
-  if (first.done === true || second.done === true) {
-    sendText(response, 200, first.value ?? '');
-    return;
+  const unsent = newBatch();
+  for (const piece of jsonPieces(body)) {
+    await addTo(unsent, response, piece);
   }
-  startJson(response, 200);
-  await write(response, `${first.value}${second.value}`);
-  await writeAll(response, pieces);
-  response.end();
+  endWith(response, unsent.take());
 };
 
 const sendWhole = (response: Response, isRedirect: boolean, envelope: Envelope): Sending => ({

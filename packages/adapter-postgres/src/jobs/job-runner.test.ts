@@ -61,6 +61,8 @@ describe('the job runner', () => {
 
   const remembering: JobHandlers = {
     AnnounceFullMembers: remember,
+    ApplyRetention: remember,
+    ArchiveMessages: remember,
     CallOutgoingWebhook: remember,
     DeactivateLeavers: remember,
     DeleteAccountMessages: remember,
@@ -68,6 +70,8 @@ describe('the job runner', () => {
     DeliverReminder: remember,
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
+    EmptyArchive: remember,
+    ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
     RequestPasswordReset: remember,

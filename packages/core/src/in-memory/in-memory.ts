@@ -27,6 +27,7 @@ import {
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryKnownUsers } from './in-memory-known-users';
 import { inMemoryAlertWords } from './in-memory-alert-words';
+import { inMemoryArchive } from './in-memory-archive';
 import { inMemoryAttachments } from './in-memory-attachments';
 import { inMemoryAttempts } from './in-memory-attempts';
 import { inMemoryBotStorage } from './in-memory-bot-storage';
@@ -67,6 +68,7 @@ import {
   inMemoryScheduledMessages,
 } from './in-memory-personal';
 import { inMemoryDirectoryAccounts } from './in-memory-directory-accounts';
+import { inMemoryReceivedEmails } from './in-memory-received-emails';
 import { inMemoryLoginDevices } from './in-memory-login-devices';
 import { inMemoryPasswordResets } from './in-memory-password-resets';
 import { inMemoryPresences } from './in-memory-presences';
@@ -104,6 +106,7 @@ const transactionOn = (
   channelFolders: inMemoryChannelFolders(cell),
   defaultChannelGroups: inMemoryDefaultChannelGroups(cell),
   knownUsers: inMemoryKnownUsers(cell),
+  archive: inMemoryArchive(cell),
   attachments: inMemoryAttachments(cell),
   botStorage: inMemoryBotStorage(cell),
   bots: inMemoryBots(cell),
@@ -132,6 +135,7 @@ const transactionOn = (
   emailChanges: inMemoryEmailChanges(cell),
   directoryAccounts: inMemoryDirectoryAccounts(cell),
   loginDevices: inMemoryLoginDevices(cell),
+  receivedEmails: inMemoryReceivedEmails(cell),
   passwordResets: inMemoryPasswordResets(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
@@ -237,6 +241,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared, waiting),
     random: fakeRandom,
+    listing: inMemoryReading(onSnapshot),
     reading: inMemoryReading(onSnapshot),
     renderer: fakeRenderer,
     snapshot: onSnapshot,

@@ -20,7 +20,7 @@ import type {
 } from '../accounts';
 import type {
   Channel,
-  ChannelEmail,
+  NumberedEmail,
   ChannelFolder,
   DefaultChannelGroup,
   MembershipPeriod,
@@ -38,6 +38,7 @@ import type {
   MessageId,
   RealmId,
   Recipient,
+  RecipientId,
   ScheduledMessageId,
   StoredFlag,
   SystemBotKind,
@@ -52,6 +53,7 @@ import type {
   Reaction,
   RealmLinkifier,
   Submessage,
+  ReceivedEmail,
 } from '../messages';
 import type { Draft, NavigationView, Reminder, SavedSnippet, ScheduledMessage } from '../personal';
 
@@ -92,11 +94,6 @@ export type StoredFlags = {
 export type StoredSubmessage = Submessage & { readonly messageId: MessageId };
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
-
-export type StoredChannelEmail = ChannelEmail & {
-  readonly realmId: RealmId;
-  readonly number: number;
-};
 
 export type StoredProfileField = ProfileField & { readonly realmId: RealmId };
 
@@ -140,7 +137,23 @@ export type StoredJob = {
   readonly key: string | undefined;
 };
 
+/** A message in the archive, with everything that belongs to it. */
+export type ArchivedMessage = {
+  readonly message: StoredMessage;
+  readonly archivedAt: Timestamp;
+  readonly flags: readonly StoredFlags[];
+  readonly reads: readonly StoredRead[];
+  readonly reactions: readonly StoredReaction[];
+  readonly submessages: readonly StoredSubmessage[];
+  readonly claims: readonly StoredClaim[];
+};
+
 /** The state of the in-memory ports, an immutable value. */
+export type StoredReceivedEmail = ReceivedEmail & {
+  readonly realmId: RealmId;
+  readonly receivedAt: Timestamp;
+};
+
 export type StoredLoginDevice = {
   readonly realmId: RealmId;
   readonly userId: UserId;
@@ -149,6 +162,9 @@ export type StoredLoginDevice = {
 };
 
 export type State = {
+  readonly archive: readonly ArchivedMessage[];
+  /** When the newest message of a recipient that was ever archived was sent. */
+  readonly newestArchived: ReadonlyMap<RecipientId, Timestamp>;
   readonly attachments: readonly StoredAttachment[];
   readonly claims: readonly StoredClaim[];
   readonly realms: readonly Realm[];
@@ -161,7 +177,7 @@ export type State = {
   /** Without system groups, which are derived from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
-  readonly channelEmails: readonly StoredChannelEmail[];
+  readonly channelEmails: readonly NumberedEmail[];
   readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
   readonly defaultChannelGroups: readonly DefaultChannelGroup[];
@@ -190,6 +206,7 @@ export type State = {
   readonly passwordResets: readonly PasswordReset[];
   readonly directoryAccounts: readonly DirectoryAccount[];
   readonly loginDevices: readonly StoredLoginDevice[];
+  readonly receivedEmails: readonly StoredReceivedEmail[];
   /** Accounts that are being deactivated. */
   readonly leaving: ReadonlySet<UserId>;
   readonly invitations: readonly Invitation[];
@@ -209,6 +226,8 @@ export type State = {
 };
 
 export const emptyState: State = {
+  archive: [],
+  newestArchived: new Map(),
   attachments: [],
   claims: [],
   realms: [],
@@ -245,6 +264,7 @@ export const emptyState: State = {
   passwordResets: [],
   directoryAccounts: [],
   loginDevices: [],
+  receivedEmails: [],
   leaving: new Set(),
   invitations: [],
   invitationEmails: [],

@@ -3,6 +3,7 @@ import type { LdapOptions } from '@parley/adapter-ldap';
 import type { EventLimits, InvitationLimits, Ports } from '@parley/core';
 import type { Pool } from 'pg';
 import type { LevelSettings } from '../configuration/level-settings';
+import type { MailGatewaySettings } from '../configuration/mail-gateway-settings';
 import type { Log } from '../logger';
 import type { HashingCost } from '../security/passwords';
 
@@ -63,6 +64,8 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
    * Not used if the program replaces the password backends.
    */
   readonly ldap?: LdapOptions | undefined;
+  /** How emails to channels are received, if they are. */
+  readonly mailGateway?: MailGatewaySettings | undefined;
   /** Limits of requests and of attempts to log in; true by default. */
   readonly isRateLimited?: boolean;
   /** Whether bots may call addresses of this machine and of private networks; false by default. */

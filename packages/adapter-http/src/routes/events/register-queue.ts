@@ -16,7 +16,7 @@ import { json, optional, plain, plainOrJson, withDefault } from '../../parameter
 import { visitorRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 import { clientCapabilities } from './client-capabilities';
-import { keepingJson } from '../../http/json-pieces';
+import { keepingJson } from '../../http/kept-json';
 import { initialState } from './initial-state';
 import { includeSubscribers } from '../subscriptions/include-subscribers';
 import { maxTerms } from '../messages/narrow';
@@ -27,11 +27,20 @@ const maxEventTypes = 500;
 
 const idleTimeout = oneOf<number | 'mobile'>(literal('mobile'), integer);
 
-/** The lists of users consist of the same records in most registrations. */
-const withKeptUsers = (
+/** Lists that consist of the same records in most registrations. */
+const sharedLists = [
+  'realm_users',
+  'realm_non_active_users',
+  'realm_user_groups',
+  'streams',
+  'never_subscribed',
+];
+
+const withKeptLists = (
   state: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> => {
-  for (const list of [state.realm_users, state.realm_non_active_users]) {
+  for (const name of sharedLists) {
+    const list = state[name];
     if (typeof list === 'object' && list !== null) {
       keepingJson(list);
     }
@@ -145,6 +154,6 @@ export const registerQueue = visitorRoute({
     ...(isRegisterField('idle_queue_timeout_secs', level)
       ? { idle_queue_timeout_secs: idleTimeoutSeconds }
       : {}),
-    ...withKeptUsers(state),
+    ...withKeptLists(state),
   }),
 });

@@ -1,7 +1,7 @@
 import { UserId, has } from '@parley/core';
 import { arrayOf, id, object, field } from '../../codecs';
 import { json, optional } from '../../parameters';
-import { keepingJson } from '../../http/json-pieces';
+import { keepingJson } from '../../http/kept-json';
 import { streamedVisitorRoute } from '../../route';
 import { presentListedRecord, user } from './user-record';
 import { maxListedUsers } from '../limits';

@@ -4,8 +4,7 @@ import * as t from 'io-ts';
 import type { Integration } from '../webhooks/integration';
 import { unknownPayload } from '../webhooks/integration';
 import { link, phrase, plain, silenced } from '../webhooks/markdown';
-
-const nullableText = t.union([t.string, t.null, t.undefined]);
+import { nullableText } from '../webhooks/read-payload';
 
 const Attachment = t.type({
   pretext: nullableText,

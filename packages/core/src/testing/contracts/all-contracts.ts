@@ -13,6 +13,7 @@ import { customEmojiRepositoryContract } from './custom-emoji-repository-contrac
 import { defaultChannelGroupContract } from './default-channel-group-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
 import { directoryAccountContract } from './directory-account-contract';
+import { receivedEmailContract } from './received-email-contract';
 import { loginDeviceRepositoryContract } from './login-device-repository-contract';
 import { passwordResetRepositoryContract } from './password-reset-repository-contract';
 import { emailChangeRepositoryContract } from './email-change-repository-contract';
@@ -22,6 +23,7 @@ import { flagRepositoryContract } from './flag-repository-contract';
 import { invitationRepositoryContract } from './invitation-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
 import { linkifierRepositoryContract } from './linkifier-repository-contract';
+import { messageArchiveContract } from './message-archive-contract';
 import { messageCommitContract, readingContract } from './message-commit-contract';
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
@@ -72,6 +74,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     passwordResetRepositoryContract(makeStore);
     loginDeviceRepositoryContract(makeStore);
     directoryAccountContract(makeStore);
+    receivedEmailContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     defaultChannelGroupContract(makeStore);
@@ -80,6 +83,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     subscriptionRepositoryContract(makeStore);
     recipientRepositoryContract(makeStore);
     messageRepositoryContract(makeStore);
+    messageArchiveContract(makeStore);
     messageCommitContract(makeStore);
     readingContract(makeStore);
     messageViewsContract(makeStore);

@@ -18,7 +18,7 @@ export type InitialStateRequest = Pick<
   /** The names of the server's password backends. */
   readonly passwordMethods: readonly string[];
   readonly apiKeyOf: EventViewer['apiKeyOf'];
-  readonly channelEmailTokenOf: ChannelEmailTokens['tokenOf'];
+  readonly channelEmailTokens: ChannelEmailTokens;
 };
 
 /**

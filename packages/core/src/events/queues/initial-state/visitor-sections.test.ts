@@ -34,7 +34,7 @@ describe('visitorSections', () => {
     apiKeyOf: fakeApiKeys.keyOf,
     serverGeneration: 1,
     passwordMethods: ['Email'],
-    channelEmailTokenOf: fakeChannelEmailTokens.tokenOf,
+    channelEmailTokens: fakeChannelEmailTokens,
   };
   const load = async (name: string): Promise<unknown> => {
     const section = visitorSections.get(name);

@@ -128,7 +128,7 @@ const stateRequest = (
   serverGeneration,
   passwordMethods: passwordBackends.map(({ method }) => method),
   apiKeyOf: apiKeys.keyOf,
-  channelEmailTokenOf: channelEmailTokens.tokenOf,
+  channelEmailTokens,
 });
 
 /**

@@ -1,0 +1,92 @@
+/** Bytes of a run, about: of the elements that are written together. */
+const runBytes = 64 * 1024;
+
+/** The JSON of elements that once followed one another in a list. */
+type Run = {
+  readonly elements: object[];
+  /** Of each element: where its comma and its JSON begin. */
+  readonly starts: number[];
+  bytes: Buffer;
+};
+
+type Place = { readonly run: Run; readonly index: number };
+
+/** Lists whose elements are the same values in many responses. */
+const keepingLists = new WeakSet<object>();
+
+/** Where the JSON of an element is, once it was written in such a list. */
+const places = new WeakMap<object, Place>();
+
+/** Marks a list whose elements never change and return in other responses: their JSON is kept. */
+export const keepingJson = <List extends object>(list: List): List => {
+  keepingLists.add(list);
+  return list;
+};
+
+/** Whether the value is such a list. */
+export const isKeepingJson = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && keepingLists.has(value);
+
+const isObject = (element: unknown): element is object =>
+  typeof element === 'object' && element !== null;
+
+/** How many elements from `from` on are those of the run from this place on. */
+const lengthInRun = (
+  list: readonly unknown[],
+  from: number,
+  { run: { elements }, index }: Place,
+): number => {
+  let length = 1;
+  while (
+    index + length < elements.length &&
+    from + length < list.length &&
+    list[from + length] === elements[index + length]
+  ) {
+    length += 1;
+  }
+  return length;
+};
+
+/** Writes the elements from `from` on that have no place yet, until there are enough for a run. */
+const newRun = (list: readonly unknown[], from: number): Run => {
+  const run: Run = { elements: [], starts: [], bytes: Buffer.alloc(0) };
+  const texts: string[] = [];
+  let size = 0;
+  for (let index = from; index < list.length && size < runBytes; index += 1) {
+    const element = list[index];
+    if (!isObject(element) || places.has(element)) {
+      break;
+    }
+    const text = `,${JSON.stringify(element)}`;
+    places.set(element, { run, index: run.elements.length });
+    run.elements.push(element);
+    run.starts.push(size);
+    texts.push(text);
+    size += Buffer.byteLength(text);
+  }
+  run.bytes = Buffer.from(texts.join(''));
+  return run;
+};
+
+/**
+ * The JSON of the elements of such a list, each with a comma before it but the first. Elements that
+ * were written before are bytes that are not encoded again, wherever they are in this list.
+ */
+export function* keptElements(list: readonly unknown[]): Generator<string | Buffer, undefined> {
+  let index = 0;
+  while (index < list.length) {
+    const element = list[index];
+    const isFirst = index === 0;
+    if (!isObject(element)) {
+      yield `${isFirst ? '' : ','}${JSON.stringify(element ?? null)}`;
+      index += 1;
+    } else {
+      const place = places.get(element) ?? { run: newRun(list, index), index: 0 };
+      const { starts, bytes } = place.run;
+      const length = lengthInRun(list, index, place);
+      const start = starts[place.index] ?? 0;
+      yield bytes.subarray(isFirst ? start + 1 : start, starts[place.index + length]);
+      index += length;
+    }
+  }
+}
