@@ -7,14 +7,17 @@ import type { BotRepository } from './ports/bot-repository';
 import type { BotStorageRepository } from './ports/bot-storage-repository';
 import type { CustomEmojiRepository } from './ports/custom-emoji-repository';
 import type { LinkifierRepository } from './ports/linkifier-repository';
+import type { MessageArchive } from './ports/message-archive';
 import type { MessageEditRepository } from './ports/message-edit-repository';
 import type { MessageRepository } from './ports/message-repository';
+import type { ReceivedEmailRepository } from './ports/received-email-repository';
 import type { ReactionRepository } from './ports/reaction-repository';
 import type { NotificationPreferenceReader } from './ports/notification-preferences';
 import type { RecipientRepository } from './ports/recipient-repository';
 
 /** The repositories that transactions of this module use, including those of channels. */
 export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
+  readonly archive: MessageArchive;
   readonly attachments: AttachmentRepository;
   readonly bots: BotRepository;
   readonly botStorage: BotStorageRepository;
@@ -23,6 +26,7 @@ export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
   readonly alertWords: AlertWordRepository;
   readonly linkifiers: LinkifierRepository;
   readonly messages: MessageRepository;
+  readonly receivedEmails: ReceivedEmailRepository;
   readonly reactions: ReactionRepository;
   readonly notificationPreferences: NotificationPreferenceReader;
   readonly recipients: RecipientRepository;
