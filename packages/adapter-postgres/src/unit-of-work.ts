@@ -60,6 +60,7 @@ import { notificationPreferenceReader } from './repositories/notification-prefer
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { receivedEmailRepository } from './repositories/received-email-repository';
 import { loginDeviceRepository } from './repositories/login-device-repository';
 import { passwordResetRepository } from './repositories/password-reset-repository';
 import { emailChangeRepository } from './repositories/email-change-repository';
@@ -134,6 +135,7 @@ const transactionOn = (
   recipients: recipientRepository(db),
   emailChanges: emailChangeRepository(db),
   loginDevices: loginDeviceRepository(db),
+  receivedEmails: receivedEmailRepository(db),
   passwordResets: passwordResetRepository(db),
   reminders: reminderRepository(db),
   savedSnippets: savedSnippetRepository(db),

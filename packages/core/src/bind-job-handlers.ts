@@ -23,6 +23,7 @@ export const bindJobHandlers = ({
   DeleteAccountMessages: accounts.finishDeactivation,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
   EmptyArchive: messages.emptyArchive,
+  ForgetReceivedEmails: messages.forgetReceivedEmails,
   NoteQuietChannels: channels.markInactive,
   PostNotices: (job) =>
     pipe(

@@ -9,6 +9,7 @@ export type {
   Change,
   ClientCapabilities,
   ConfirmationTokens,
+  Tokened,
   EventLimits,
   EventQueue,
   FailurePresentation,
@@ -318,7 +319,15 @@ export type {
   CustomEmojiRepository,
   EmojiPicture,
   FileTokens,
+  EmailAcceptance,
+  EmailAttachment,
+  EmailHeaders,
+  EmailOutcome,
+  IncomingEmail,
   IncomingWebhook,
+  ReceiveEmail,
+  ReceivedEmail,
+  ReceivedEmailRepository,
   ReceivedWebhook,
   SignatureCheck,
   FirstMessage,
@@ -532,7 +541,7 @@ export type { AccessFailure, AuthenticationFailure } from './access';
 export { accessFailure, presentProfile } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure } from './channels';
-export type { MessageFailure, PictureFlaw, Reading } from './messages';
+export type { Listing, MessageFailure, PictureFlaw, Reading } from './messages';
 export { maxReportLength, messageFailure } from './messages';
 export type { AccountFailure } from './accounts';
 export {

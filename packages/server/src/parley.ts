@@ -29,6 +29,7 @@ import { makePorts } from './embedding/make-ports';
 import { openDatabase } from './embedding/open-database';
 import type { ParleyOptions } from './embedding/parley-options';
 import { siteUrlOf } from './embedding/parley-options';
+import { listenForEmail } from './email-gateway/open-gateway';
 import type { Log } from './logger';
 import { defectReporter, newLogger } from './logger';
 
@@ -50,7 +51,12 @@ export type Parley = Omit<Embedded, 'events'> & {
   /** Starts the jobs: notices, emails, scheduled messages, cleaning up. */
   readonly start: () => Promise<void>;
   /**
-   * Ends polls with the events they have, then the connections of its own server, then the jobs;
+   * Starts to receive emails to channels, if `mailGateway` has a port. Rejects with a StartFailure if
+   * it cannot.
+   */
+  readonly listenForEmail: () => Promise<void>;
+  /**
+   * Ends polls with the events they have, then the connections of its own servers, then the jobs;
    * never rejects. The program's own server and pool stay as they are.
    */
   readonly stop: () => Promise<void>;
@@ -174,9 +180,25 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const start = once(async () => {
       stopWork = await startWork(options, store, useCases, log);
     });
+    const spoolDir = options.spoolDir ?? dataPaths(dataDir).spool;
+    let closeGateway = (): Promise<void> => Promise.resolve();
+    const receiveEmails = once(async () => {
+      const gateway =
+        options.mailGateway &&
+        (await listenForEmail({
+          settings: options.mailGateway,
+          receiver: useCases.messages,
+          spoolDir: `${spoolDir}-email`,
+          trustedProxies: options.trustedProxies ?? [],
+          processes: options.processes ?? 1,
+          log,
+        }));
+      closeGateway = gateway?.close ?? closeGateway;
+    });
     const stop = once(async () => {
       await endEvents();
       await store.release();
+      await closeGateway();
       if (ownServer !== undefined) {
         await closed(ownServer);
       }
@@ -195,6 +217,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
         return http();
       },
       start,
+      listenForEmail: receiveEmails,
       stop,
     };
   } catch (error) {

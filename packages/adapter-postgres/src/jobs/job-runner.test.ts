@@ -70,6 +70,7 @@ describe('the job runner', () => {
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     EmptyArchive: remember,
+    ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
     RequestPasswordReset: remember,

@@ -67,6 +67,7 @@ import {
   inMemorySavedSnippets,
   inMemoryScheduledMessages,
 } from './in-memory-personal';
+import { inMemoryReceivedEmails } from './in-memory-received-emails';
 import { inMemoryLoginDevices } from './in-memory-login-devices';
 import { inMemoryPasswordResets } from './in-memory-password-resets';
 import { inMemoryPresences } from './in-memory-presences';
@@ -132,6 +133,7 @@ const transactionOn = (
   recipients: inMemoryRecipients(cell),
   emailChanges: inMemoryEmailChanges(cell),
   loginDevices: inMemoryLoginDevices(cell),
+  receivedEmails: inMemoryReceivedEmails(cell),
   passwordResets: inMemoryPasswordResets(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
@@ -237,6 +239,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared, waiting),
     random: fakeRandom,
+    listing: inMemoryReading(onSnapshot),
     reading: inMemoryReading(onSnapshot),
     renderer: fakeRenderer,
     snapshot: onSnapshot,

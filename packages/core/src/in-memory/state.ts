@@ -19,7 +19,7 @@ import type {
 } from '../accounts';
 import type {
   Channel,
-  ChannelEmail,
+  NumberedEmail,
   ChannelFolder,
   DefaultChannelGroup,
   MembershipPeriod,
@@ -52,6 +52,7 @@ import type {
   Reaction,
   RealmLinkifier,
   Submessage,
+  ReceivedEmail,
 } from '../messages';
 import type { Draft, NavigationView, Reminder, SavedSnippet, ScheduledMessage } from '../personal';
 
@@ -92,11 +93,6 @@ export type StoredFlags = {
 export type StoredSubmessage = Submessage & { readonly messageId: MessageId };
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
-
-export type StoredChannelEmail = ChannelEmail & {
-  readonly realmId: RealmId;
-  readonly number: number;
-};
 
 export type StoredProfileField = ProfileField & { readonly realmId: RealmId };
 
@@ -152,6 +148,11 @@ export type ArchivedMessage = {
 };
 
 /** The state of the in-memory ports, an immutable value. */
+export type StoredReceivedEmail = ReceivedEmail & {
+  readonly realmId: RealmId;
+  readonly receivedAt: Timestamp;
+};
+
 export type StoredLoginDevice = {
   readonly realmId: RealmId;
   readonly userId: UserId;
@@ -175,7 +176,7 @@ export type State = {
   /** Without system groups, which are derived from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
-  readonly channelEmails: readonly StoredChannelEmail[];
+  readonly channelEmails: readonly NumberedEmail[];
   readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
   readonly defaultChannelGroups: readonly DefaultChannelGroup[];
@@ -203,6 +204,7 @@ export type State = {
   readonly emailChanges: readonly EmailChange[];
   readonly passwordResets: readonly PasswordReset[];
   readonly loginDevices: readonly StoredLoginDevice[];
+  readonly receivedEmails: readonly StoredReceivedEmail[];
   /** Accounts that are being deactivated. */
   readonly leaving: ReadonlySet<UserId>;
   readonly invitations: readonly Invitation[];
@@ -259,6 +261,7 @@ export const emptyState: State = {
   emailChanges: [],
   passwordResets: [],
   loginDevices: [],
+  receivedEmails: [],
   leaving: new Set(),
   invitations: [],
   invitationEmails: [],

@@ -54,8 +54,12 @@ export {
   jobTags,
   serialQueueOf,
 } from './jobs/job';
+export type {
+  EmailNotPostedNotice,
+  NewLoginNotice,
+  PasswordResetRequester,
+} from './jobs/email-notice';
 export { EmailNotice } from './jobs/email-notice';
-export type { NewLoginNotice, PasswordResetRequester } from './jobs/email-notice';
 export type { ChannelNotice, PersonalNotice } from './jobs/notice';
 export { Notice, channelNotice, personalNotice } from './jobs/notice';
 export { recurringJobs } from './jobs/recurring-job';

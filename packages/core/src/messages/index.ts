@@ -27,6 +27,9 @@ export { messagesFailureTable } from './failures';
 export type { FlagFacts } from './flags/flag-plan';
 export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
+export type { EmailAttachment, EmailHeaders, IncomingEmail } from './incoming-email/incoming-email';
+export type { EmailAcceptance } from './incoming-email/use-cases/accept-email';
+export type { EmailOutcome, ReceiveEmail } from './incoming-email/use-cases/receive-email';
 export type { LinkifierFields } from './linkifiers/linkifier';
 export {
   RealmLinkifier,
@@ -129,6 +132,7 @@ export type {
   NotificationPreferenceReader,
   NotificationPreferences,
 } from './ports/notification-preferences';
+export type { ReceivedEmail, ReceivedEmailRepository } from './ports/received-email-repository';
 export type { RecipientRepository } from './ports/recipient-repository';
 export type { IncomingWebhook, SignatureCheck } from './incoming-webhooks/incoming-webhook';
 export type { ReceivedWebhook } from './incoming-webhooks/use-cases/receive-webhook';
@@ -150,7 +154,7 @@ export { notifier, writeToUser } from './sending/steps/deliver-message';
 export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
 export { prepareMessage } from './sending/steps/prepare-message';
 export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';
-export type { Reading, Transaction } from './transaction';
+export type { Listing, Reading, Transaction } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export type { MessageFailure, PictureFlaw } from './failures';
 export { messageFailure } from './failures';

@@ -96,6 +96,11 @@ export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
 
+/** Forgets emails that no mail server tries to deliver any more. */
+export const ForgetReceivedEmails = t.readonly(
+  t.type({ _tag: t.literal('ForgetReceivedEmails') }),
+);
+
 /** Marks channels that are no longer active as inactive, in all realms. */
 export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
 
@@ -137,6 +142,7 @@ const codecs = {
   DeliverScheduledMessage,
   DiscardFiles,
   EmptyArchive,
+  ForgetReceivedEmails,
   NoteQuietChannels,
   PostNotices,
   RequestPasswordReset,

@@ -12,5 +12,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: { _tag: 'AnnounceFullMembers' }, when: { everyMinutes: 5 } },
   { job: { _tag: 'ApplyRetention' }, when: 'nightly', isMadeUpFor: true },
   { job: { _tag: 'DeleteUnclaimedUploads' }, when: 'nightly' },
+  { job: { _tag: 'ForgetReceivedEmails' }, when: 'nightly' },
   { job: { _tag: 'NoteQuietChannels' }, when: 'nightly' },
 ];

@@ -12,6 +12,7 @@ import { collectionSizesContract } from './collection-sizes-contract';
 import { customEmojiRepositoryContract } from './custom-emoji-repository-contract';
 import { defaultChannelGroupContract } from './default-channel-group-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
+import { receivedEmailContract } from './received-email-contract';
 import { loginDeviceRepositoryContract } from './login-device-repository-contract';
 import { passwordResetRepositoryContract } from './password-reset-repository-contract';
 import { emailChangeRepositoryContract } from './email-change-repository-contract';
@@ -71,6 +72,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     emailChangeRepositoryContract(makeStore);
     passwordResetRepositoryContract(makeStore);
     loginDeviceRepositoryContract(makeStore);
+    receivedEmailContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     defaultChannelGroupContract(makeStore);

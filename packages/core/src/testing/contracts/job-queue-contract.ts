@@ -37,6 +37,7 @@ const remembering = (
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     EmptyArchive: remember,
+    ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
     RequestPasswordReset: remember,

@@ -154,6 +154,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
   },
   queues: 'nothing',
   reactions: 'nothing',
+  receivedEmails: 'nothing',
   realmDomains: {
     list: 'nothing',
     add: ofRealm('realm'),

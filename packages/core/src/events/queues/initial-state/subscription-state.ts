@@ -24,7 +24,7 @@ import type { InitialStateSection } from './section';
 export const subscriptionState: InitialStateSection = (
   tx,
   caller,
-  { capabilities, includeSubscribers, level, now, channelEmailTokenOf },
+  { capabilities, includeSubscribers, level, now, channelEmailTokens },
 ) =>
   pipe(
     TE.Do,
@@ -50,7 +50,7 @@ export const subscriptionState: InitialStateSection = (
       const withRow = new Set(rows.map(({ channelId }) => channelId));
       return channelAddresses(
         tx,
-        channelEmailTokenOf,
+        channelEmailTokens,
         caller,
         views.filter(({ id }) => withRow.has(id)),
       );

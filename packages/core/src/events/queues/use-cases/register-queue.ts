@@ -122,7 +122,7 @@ const stateRequest = (
   now,
   serverGeneration,
   apiKeyOf: apiKeys.keyOf,
-  channelEmailTokenOf: channelEmailTokens.tokenOf,
+  channelEmailTokens,
 });
 
 /**
