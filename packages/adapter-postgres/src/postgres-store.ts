@@ -5,6 +5,7 @@ import type {
   EventLimits,
   EventQueues,
   EventStream,
+  Listing,
   MessageRepository,
   ProfileReader,
   Reading,
@@ -58,6 +59,7 @@ export type PostgresStore = {
   readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
+  readonly listing: Listing;
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
@@ -103,6 +105,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const lookups = inRounds(db);
     const facts = factCache(lookups);
     const inSnapshots = factsInSnapshots(facts);
+    const snapshot = snapshotOfWork(db, publicUrl, inSnapshots);
     const queues = eventQueues(db, onError);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
@@ -121,8 +124,8 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       messages: messageRepository(db),
       profiles: profileReader(lookups),
       queues,
-      reading: factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl)),
-      snapshot: snapshotOfWork(db, publicUrl, inSnapshots),
+      ...factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl), snapshot),
+      snapshot,
       stream,
       transact: unitOfWork(db, publicUrl, prompt),
       cleanUp: pipe(

@@ -34,6 +34,7 @@ import { channelEmailRepository } from './repositories/channel-email-repository'
 import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { knownUserRepository } from './repositories/known-user-repository';
 import { alertWordRepository } from './repositories/alert-word-repository';
+import { messageArchive } from './repositories/message-archive';
 import { attachmentRepository } from './repositories/attachment-repository';
 import { botStorageRepository } from './repositories/bot-storage-repository';
 import { botRepository } from './repositories/bot-repository';
@@ -96,6 +97,7 @@ const transactionOn = (
   channelEmails: channelEmailRepository(db),
   channelFolders: channelFolderRepository(db),
   knownUsers: knownUserRepository(db),
+  archive: messageArchive(db),
   attachments: attachmentRepository(db),
   botStorage: botStorageRepository(db),
   bots: botRepository(db),

@@ -53,6 +53,7 @@ const names = [
   'accessFailure',
   'accountFailure',
   'allows',
+  'archiveDays',
   'asId',
   'attachmentUrl',
   'badRequest',

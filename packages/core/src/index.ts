@@ -1,5 +1,6 @@
 /** What other packages and embedders can import; entry-point.test.ts lists the names. */
 export type {
+  AccountMessages,
   ClientTrait,
   ApiKeySeed,
   ApiKeys,
@@ -303,6 +304,8 @@ export type {
   Addressee,
   AlertWordRepository,
   Attachment,
+  ArchiveSelection,
+  ArchivedCount,
   AttachmentRepository,
   AvatarFlaw,
   AvatarPictures,
@@ -339,6 +342,8 @@ export type {
   LoadedPage,
   MessageAudienceFacts,
   MessageCommit,
+  MessageArchive,
+  MessageCount,
   MessageEditRepository,
   MessagePart,
   MessageRange,
@@ -359,6 +364,10 @@ export type {
   RecentConversation,
   RecipientRepository,
   RequestedTerm,
+  RestoreMessages,
+  RetentionPreview,
+  RetentionTerms,
+  SentMessages,
   SearchQuery,
   TermKind,
   TermValues,
@@ -377,6 +386,7 @@ export {
   MessageView,
   ReactionType,
   RealmLinkifier,
+  archiveDays,
   attachmentUrl,
   boundedHistory,
   bytesOfAddition,
@@ -531,7 +541,7 @@ export type { AccessFailure, AuthenticationFailure } from './access';
 export { accessFailure, presentProfile } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure } from './channels';
-export type { MessageFailure, PictureFlaw, Reading } from './messages';
+export type { Listing, MessageFailure, PictureFlaw, Reading } from './messages';
 export { maxReportLength, messageFailure } from './messages';
 export type { AccountFailure } from './accounts';
 export {

@@ -1,6 +1,12 @@
 import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
 import { failedCode, receiveEmailName, runReceiveEmail } from './commands/receive-email';
+import {
+  restoreMessagesName,
+  retentionName,
+  runRestoreMessages,
+  runRetention,
+} from './commands/retention';
 import { runSetPassword, setPasswordName } from './commands/set-password';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
@@ -191,6 +197,33 @@ const limitStop = (log: Log): void => {
   }, stopLimitMilliseconds).unref();
 };
 
+/** Runs the command of that name and returns the exit code; undefined if there is none. */
+const runCommand = async (
+  name: string | undefined,
+  configuration: Configuration,
+  given: readonly string[],
+  log: Log,
+  signal: AbortSignal,
+): Promise<number | undefined> => {
+  const { stdin, stderr } = process;
+  const printing = async (output: Promise<string>): Promise<number> => {
+    process.stdout.write(await output);
+    return 0;
+  };
+  switch (name) {
+    case setPasswordName:
+      return printing(runSetPassword(configuration, given, log, signal, stdin, stderr));
+    case retentionName:
+      return printing(runRetention(configuration, given, log, signal));
+    case restoreMessagesName:
+      return printing(runRestoreMessages(configuration, given, log, signal));
+    case receiveEmailName:
+      return runReceiveEmail(configuration, given, process.env, log, signal, stdin, stderr);
+    default:
+      return undefined;
+  }
+};
+
 /** Runs until it is interrupted, and returns the exit code; rejects if it cannot start. */
 const run = async (signal: AbortSignal): Promise<number> => {
   limitHeapGrowth();
@@ -200,22 +233,9 @@ const run = async (signal: AbortSignal): Promise<number> => {
   }
   const log = newLogger(configuration.right.logLevel);
   const [command, ...given] = process.argv.slice(2);
-  if (command === setPasswordName) {
-    process.stdout.write(
-      await runSetPassword(configuration.right, given, log, signal, process.stdin, process.stderr),
-    );
-    return 0;
-  }
-  if (command === receiveEmailName) {
-    return runReceiveEmail(
-      configuration.right,
-      given,
-      process.env,
-      log,
-      signal,
-      process.stdin,
-      process.stderr,
-    );
+  const code = await runCommand(command, configuration.right, given, log, signal);
+  if (code !== undefined) {
+    return code;
   }
   signal.addEventListener('abort', () => limitStop(log));
   if (cluster.isWorker) {

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
-import { sendRedirect, sendText, startJson } from './responses';
+import { encoded, sendRedirect, sendText, startJson } from './responses';
 import type { JsonPiece } from './json-pieces';
 import { jsonPieces, maxPieceWeight, membersInPieces } from './json-pieces';
 
@@ -47,7 +47,11 @@ const untilDrainedOrClosed = (response: Response): Promise<void> =>
 
 /** Resolves when the buffer accepts more, in a later turn of the event loop. */
 const write = async (response: Response, piece: JsonPiece): Promise<void> => {
-  if (!response.destroyed && !response.write(piece) && response.writableLength > bufferLimitBytes) {
+  if (
+    !response.destroyed &&
+    !response.write(encoded(piece)) &&
+    response.writableLength > bufferLimitBytes
+  ) {
     await untilDrainedOrClosed(response);
   }
   await nextTurn();
@@ -102,7 +106,7 @@ const addTo = async (unsent: Batch, response: Response, piece: JsonPiece): Promi
 /** With the length of the response, if this is all of it, as it is for most. */
 const endWith = (response: Response, rest: JsonPiece): void => {
   if (response.headersSent) {
-    response.end(rest);
+    response.end(encoded(rest));
   } else {
     sendText(response, 200, rest);
   }

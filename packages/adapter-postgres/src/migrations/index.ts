@@ -38,6 +38,7 @@ import { passwordResets } from './0057-password-resets';
 import { hiddenPresence } from './0058-hidden-presence';
 import { leavingAccounts } from './0059-leaving-accounts';
 import { receivedEmails } from './0060-received-emails';
+import { messageArchive } from './0061-message-archive';
 import { roleChanges } from './0065-role-changes';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -81,5 +82,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-hidden-presence': hiddenPresence,
   '0059-leaving-accounts': leavingAccounts,
   '0060-received-emails': receivedEmails,
+  '0061-message-archive': messageArchive,
   '0065-role-changes': roleChanges,
 };

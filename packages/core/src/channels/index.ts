@@ -88,7 +88,8 @@ export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export { presentSubscribers, presentSubscription } from './subscriptions/present-subscription';
 export type { GuestVisibility } from './subscriptions/guest-visibility';
-export { guestVisibility, noVisibility, planIntroductions } from './subscriptions/guest-visibility';
+export { distinctChannels } from './subscriptions/membership-events';
+export { guestsAndOthers, noVisibility, planIntroductions } from './subscriptions/guest-visibility';
 export {
   loadGuestVisibility,
   guestVisibilityChanges,

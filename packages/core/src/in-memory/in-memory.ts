@@ -27,6 +27,7 @@ import {
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryKnownUsers } from './in-memory-known-users';
 import { inMemoryAlertWords } from './in-memory-alert-words';
+import { inMemoryArchive } from './in-memory-archive';
 import { inMemoryAttachments } from './in-memory-attachments';
 import { inMemoryAttempts } from './in-memory-attempts';
 import { inMemoryBotStorage } from './in-memory-bot-storage';
@@ -104,6 +105,7 @@ const transactionOn = (
   channelFolders: inMemoryChannelFolders(cell),
   defaultChannelGroups: inMemoryDefaultChannelGroups(cell),
   knownUsers: inMemoryKnownUsers(cell),
+  archive: inMemoryArchive(cell),
   attachments: inMemoryAttachments(cell),
   botStorage: inMemoryBotStorage(cell),
   bots: inMemoryBots(cell),
@@ -237,6 +239,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared, waiting),
     random: fakeRandom,
+    listing: inMemoryReading(onSnapshot),
     reading: inMemoryReading(onSnapshot),
     renderer: fakeRenderer,
     snapshot: onSnapshot,

@@ -37,6 +37,7 @@ import type {
   MessageId,
   RealmId,
   Recipient,
+  RecipientId,
   ScheduledMessageId,
   StoredFlag,
   SystemBotKind,
@@ -135,6 +136,17 @@ export type StoredJob = {
   readonly key: string | undefined;
 };
 
+/** A message in the archive, with everything that belongs to it. */
+export type ArchivedMessage = {
+  readonly message: StoredMessage;
+  readonly archivedAt: Timestamp;
+  readonly flags: readonly StoredFlags[];
+  readonly reads: readonly StoredRead[];
+  readonly reactions: readonly StoredReaction[];
+  readonly submessages: readonly StoredSubmessage[];
+  readonly claims: readonly StoredClaim[];
+};
+
 /** The state of the in-memory ports, an immutable value. */
 export type StoredReceivedEmail = ReceivedEmail & {
   readonly realmId: RealmId;
@@ -149,6 +161,9 @@ export type StoredLoginDevice = {
 };
 
 export type State = {
+  readonly archive: readonly ArchivedMessage[];
+  /** When the newest message of a recipient that was ever archived was sent. */
+  readonly newestArchived: ReadonlyMap<RecipientId, Timestamp>;
   readonly attachments: readonly StoredAttachment[];
   readonly claims: readonly StoredClaim[];
   readonly realms: readonly Realm[];
@@ -209,6 +224,8 @@ export type State = {
 };
 
 export const emptyState: State = {
+  archive: [],
+  newestArchived: new Map(),
   attachments: [],
   claims: [],
   realms: [],

@@ -42,8 +42,10 @@ export {
 export { AccountMessages } from './jobs/account-messages';
 export type { Job, JobTag } from './jobs/job';
 export {
+  ArchiveMessages,
   CallOutgoingWebhook,
   DeleteAccountMessages,
+  EmptyArchive,
   PostNotices,
   RequestPasswordReset,
   SendMail,

@@ -230,6 +230,27 @@ describe('channels', () => {
     ]);
   });
 
+  it('sends notices in an archived channel to clients with support only', async () => {
+    const id = await newChannel(ann, 'with notices', { principals: [ann.userId, bob.userId] });
+    const messages = { event_types: ['message'] };
+    const old = await newQueue(bob, messages);
+    const able = await newQueue(bob, {
+      ...messages,
+      client_capabilities: { archived_channels: true },
+    });
+    await ann.delete(`/streams/${id}`);
+    await ann.patch(`/streams/${id}`, { new_name: 'with more notices' });
+    await ann.patch(`/streams/${id}`, { description: 'dusty' });
+    await ann.patch(`/streams/${id}`, { is_archived: false });
+    const contents = (events: Awaited<ReturnType<typeof old>>): readonly unknown[] =>
+      events.map(
+        ({ message }) =>
+          /unarchived|archived|renamed|description/.exec(JSON.stringify(message))?.[0],
+      );
+    expect(contents(await able())).toEqual(['archived', 'renamed', 'description', 'unarchived']);
+    expect(contents(await old())).toEqual(['unarchived']);
+  });
+
   it("notifies of a deactivated user's active and archived channels in separate events", async () => {
     const leaver = await server.newUser('Leaver');
     const principals = [ann.userId, leaver.userId];

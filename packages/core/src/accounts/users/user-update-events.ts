@@ -72,7 +72,7 @@ const update = (person: Readonly<Record<string, unknown>>): AtMostOne => [
 ];
 
 /** For viewers who see the address now, or saw it before and no longer do. */
-const presentDeliveryEmail = (
+export const presentDeliveryEmail = (
   { userId, deliveryEmail, visibility, visibilityBefore }: DeliveryEmailChanged,
   viewer: EventViewer,
 ): AtMostOne => {

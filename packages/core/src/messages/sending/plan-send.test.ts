@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, UserSettings } from '../../access';
 import { noMentions, userSettings } from '../../access';
 import type { ChannelForViewer } from '../../channels';
-import { channelFailure, guestVisibility, noVisibility, visibilityPolicy } from '../../channels';
+import { channelFailure, guestsAndOthers, noVisibility, visibilityPolicy } from '../../channels';
 import { nextId, someTime } from '../../in-memory';
 import { AttachmentId, MessageId, RecipientId, role } from '../../kernel';
 import {
@@ -479,7 +479,10 @@ describe('planDelivery', () => {
       recipients: { _tag: 'ByIds', ids: [visitor.id, known.id, unknown.id] },
       users: [visitor, known, unknown],
       people: people.map((user) => asCorrespondent(user)),
-      visibility: guestVisibility(people, new Map([[visitor.id, new Set([known.id])]])),
+      visibility: {
+        ...guestsAndOthers(people),
+        known: new Map([[visitor.id, new Set([known.id])]]),
+      },
     });
     const introducing = (given: Partial<ConversationFacts>) =>
       pipe(

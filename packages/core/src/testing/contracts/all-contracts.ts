@@ -22,6 +22,7 @@ import { flagRepositoryContract } from './flag-repository-contract';
 import { invitationRepositoryContract } from './invitation-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
 import { linkifierRepositoryContract } from './linkifier-repository-contract';
+import { messageArchiveContract } from './message-archive-contract';
 import { messageCommitContract, readingContract } from './message-commit-contract';
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
@@ -80,6 +81,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     subscriptionRepositoryContract(makeStore);
     recipientRepositoryContract(makeStore);
     messageRepositoryContract(makeStore);
+    messageArchiveContract(makeStore);
     messageCommitContract(makeStore);
     readingContract(makeStore);
     messageViewsContract(makeStore);
