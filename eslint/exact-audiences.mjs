@@ -5,18 +5,53 @@ const isPartialMatch = ({ callee }) =>
 
 const isExact = (value) => value.type === 'CallExpression' && value.callee.name === 'exactly';
 
-/** The audiences in a literal: `{ audience: … }`, at any depth. */
-const audiencesIn = (node) => {
+/** The value of a constant of the file; undefined for everything else. */
+const valueOf = (identifier, scope) => {
+  const variable = scope?.set.get(identifier.name);
+  if (variable === undefined) {
+    return scope?.upper ? valueOf(identifier, scope.upper) : undefined;
+  }
+  const [definition] = variable.defs;
+  return definition?.type === 'Variable' &&
+    definition.parent.kind === 'const' &&
+    definition.node.id.type === 'Identifier'
+    ? definition.node.init
+    : undefined;
+};
+
+/** The audiences in a literal or in constants: `{ audience: … }`, at any depth. */
+const audiencesIn = (node, scope, followed = new Set()) => {
+  const within = (each) => audiencesIn(each, scope, followed);
   switch (node?.type) {
+    case 'Identifier': {
+      const value = valueOf(node, scope);
+      if (followed.has(value)) {
+        return [];
+      }
+      followed.add(value);
+      return within(value);
+    }
     case 'ArrayExpression':
-      return node.elements.flatMap(audiencesIn);
+      return node.elements.flatMap(within);
     case 'SpreadElement':
-      return audiencesIn(node.argument);
+      return within(node.argument);
+    case 'TSAsExpression':
+      return within(node.expression);
+    case 'ArrowFunctionExpression':
+      return within(node.body);
+    case 'CallExpression':
+      return [
+        ...within(node.callee),
+        ...node.arguments.flatMap(within),
+        ...(node.callee.type === 'MemberExpression' ? within(node.callee.object) : []),
+      ];
+    case 'ConditionalExpression':
+      return [...within(node.consequent), ...within(node.alternate)];
     case 'ObjectExpression':
       return node.properties.flatMap((each) =>
         each.type === 'Property' && each.key.name === 'audience'
           ? [each]
-          : audiencesIn(each.type === 'Property' ? each.value : each),
+          : within(each.type === 'Property' ? each.value : each),
       );
     default:
       return [];
@@ -69,13 +104,19 @@ export const exactAudiences = {
       if (!isPartialMatch(node)) {
         return;
       }
-      for (const property of node.arguments.flatMap(audiencesIn)) {
+      for (const property of node.arguments.flatMap((each) =>
+        audiencesIn(each, context.sourceCode.getScope(node)),
+      )) {
         if (!isExact(property.value)) {
           const text = context.sourceCode.getText(property.value);
           context.report({
             node: property,
             message,
-            fix: (fixer) => fixer.replaceText(property, `audience: exactly(${text})`),
+            // A constant may also be used where it is no expectation.
+            fix: (fixer) =>
+              property.range[0] < node.range[0]
+                ? null
+                : fixer.replaceText(property, `audience: exactly(${text})`),
           });
         }
       }

@@ -38,7 +38,7 @@ describe('a month of an organization of 1,000 people', () => {
     },
   });
   const inRealm = { realmId: realm.id };
-  const newcomers = Array.from({ length: people - 1 }, (_, index) =>
+  const newUsers = Array.from({ length: people - 1 }, (_, index) =>
     aUser({ ...inRealm, joinedAt: firstNight + index * 2000 - 20 * secondsPerDay }),
   );
   const caller = aCaller({ realm });
@@ -68,7 +68,7 @@ describe('a month of an organization of 1,000 people', () => {
     const ports = inMemory({
       realms: [realm],
       fullMembersAnnouncedUntil: new Map([[realm.id, firstNight - 2 * secondsPerDay]]),
-      users: [caller.user, ...newcomers],
+      users: [caller.user, ...newUsers],
       channels,
       subscriptions: [aSubscription({ userId: caller.user.id, channelId: general.id })],
       messages,
@@ -139,10 +139,10 @@ describe('a month of an organization of 1,000 people', () => {
           .map(({ id }) => id),
         n,
       );
-      const groups = await transact(({ users }) => users.groupsOf(realm, newcomers))();
+      const groups = await transact(({ users }) => users.groupsOf(realm, newUsers))();
       remembered(
         fullAt,
-        newcomers
+        newUsers
           .map(({ id }) => id)
           .filter((id) => E.isRight(groups) && groups.right.get(id)?.has(fullMembers) === true),
         n,
@@ -189,7 +189,7 @@ describe('a month of an organization of 1,000 people', () => {
 
     const isInMonth = (time: number) => time > firstNight && time < night(nights);
     const hourFrom = (time: number) => firstNight + Math.ceil((time - firstNight) / hour) * hour;
-    const ending = newcomers
+    const ending = newUsers
       .map(({ id, joinedAt }) => ({ id, end: joinedAt + waitingDays * secondsPerDay }))
       .filter(({ end }) => isInMonth(end));
     expect(ending.length).toBeGreaterThan(900);
@@ -200,7 +200,7 @@ describe('a month of an organization of 1,000 people', () => {
         ),
       ),
     );
-    const becoming = newcomers.map(({ id, joinedAt }): [number, number] => [
+    const becoming = newUsers.map(({ id, joinedAt }): [number, number] => [
       id,
       Math.max(0, nightFrom(joinedAt + waitingDays * secondsPerDay)),
     ]);

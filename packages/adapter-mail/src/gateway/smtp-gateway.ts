@@ -5,6 +5,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { SMTPServer } from 'smtp-server';
 import type { EmailReceiver, Reply } from './deliver-email';
 import { deliverEmail, replies, replyToRecipient } from './deliver-email';
+import { hostOf, plainAddress } from './host';
 import type { EmailParser } from './parsing/email-parser';
 import { spoolEmail } from './spool-email';
 
@@ -61,13 +62,7 @@ const maxUnknown = 10;
 
 const maxCommandLength = 2048;
 
-/** An IPv6 network that one customer has counts as one host. */
-const hostOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIPv6(plain)
-    ? new URL(`http://[${plain}]`).hostname.split(':').slice(0, 4).join(':')
-    : plain;
-};
+const ignore = (): void => undefined;
 
 const errorOf = ({ code, text }: Reply): Error =>
   Object.assign(new Error(text), { responseCode: code });
@@ -90,9 +85,10 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
     relays.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
   const enter = ({ id, remoteAddress }: SMTPServerSession): Reply | undefined => {
-    const host = hostOf(remoteAddress);
+    const address = plainAddress(remoteAddress);
+    const host = hostOf(address);
     const count = connectionsOf.get(host) ?? 0;
-    const guest = { host, isRelay: isRelay(host.includes(':') ? remoteAddress : host), unknown: 0 };
+    const guest = { host, isRelay: isRelay(address), unknown: 0 };
     if (!guest.isRelay && count >= maxPerHost) {
       return { code: 421, text: '4.7.0 Too many connections from your host; try again later' };
     }
@@ -194,8 +190,14 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
     ],
     ...(tls === undefined ? {} : { cert: tls.certificate, key: tls.key }),
     onConnect: (session, callback) => {
-      const refusal = enter(session);
-      callback(refusal === undefined ? null : errorOf(refusal));
+      const refuse = (error: unknown): void => {
+        onError(error, 'a mail server cannot connect');
+        callback(errorOf(replies.failed));
+      };
+      guarded(refuse, () => {
+        const refusal = enter(session);
+        callback(refusal === undefined ? null : errorOf(refusal));
+      })();
     },
     onClose: leave,
     onMailFrom: ({ address }, _session, callback) => {
@@ -214,28 +216,36 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
     },
   });
   // Connections that break are no defects of the server, and others go on.
-  server.on('error', () => undefined);
+  server.on('error', guarded(ignore, ignore));
   server.server.on(
     'connection',
-    guarded(
-      () => undefined,
-      (socket: Socket) => {
-        const timer = setTimeout(() => socket.destroy(), connectionMs);
-        timer.unref();
-        socket.once('close', () => clearTimeout(timer));
-      },
-    ),
+    guarded(ignore, (socket: Socket) => {
+      const timer = setTimeout(
+        guarded(ignore, () => socket.destroy()),
+        connectionMs,
+      );
+      timer.unref();
+      socket.once(
+        'close',
+        guarded(ignore, () => clearTimeout(timer)),
+      );
+    }),
   );
 
   return {
     listen: (port, host) =>
       new Promise((resolve, reject) => {
-        server.server.once('error', reject);
-        server.listen(port, host, () => {
-          server.server.off('error', reject);
-          const address: AddressInfo | string | null = server.server.address();
-          resolve(typeof address === 'object' && address !== null ? address.port : port);
-        });
+        const fail = guarded(ignore, reject);
+        server.server.once('error', fail);
+        server.listen(
+          port,
+          host,
+          guarded(reject, () => {
+            server.server.off('error', fail);
+            const address: AddressInfo | string | null = server.server.address();
+            resolve(typeof address === 'object' && address !== null ? address.port : port);
+          }),
+        );
       }),
     close: async () => {
       if (server.server.listening) {

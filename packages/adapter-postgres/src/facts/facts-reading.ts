@@ -295,10 +295,8 @@ export const factsReading = (
         return reached;
       }
       const version = facts.head()?.version;
-      let isConsistent = true;
-      const note = (seen: number | undefined): void => {
-        isConsistent &&= (seen ?? version) === version;
-      };
+      const versions = new Set([version]);
+      const note = (seen: number | undefined): void => void versions.add(seen ?? version);
       const reader = readerOf(facts);
       const result = await work({
         ...reader,
@@ -325,7 +323,7 @@ export const factsReading = (
         },
       })();
       // A fact that changed meanwhile may be in one part of the result and not in another.
-      return isConsistent && facts.head()?.version === version ? result : snapshot(work)();
+      return versions.size === 1 && facts.head()?.version === version ? result : snapshot(work)();
     };
   return { reading, listing };
 };

@@ -202,6 +202,24 @@ describe('the job runner', () => {
     expect(seen).toEqual([reminder(1), reminder(2)]);
   });
 
+  it('makes up for the last night without a process, only for jobs that want that', async () => {
+    await pool.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+       select name, now() - interval '3 days', now() - interval '2 days'
+       from unnest($1::text[]) as name`,
+      [['ApplyRetention', 'NoteQuietChannels', 'DeleteUnclaimedUploads']],
+    );
+    const jobs = postgresJobs(options());
+    const [one, other] = [await jobs.start(remembering), await jobs.start(remembering)];
+    while (!seen.some(({ _tag }) => _tag === 'ApplyRetention')) {
+      await sleep(20);
+    }
+    await one.stop();
+    await other.stop();
+    const nightly = seen.map(({ _tag }) => _tag).filter((tag) => tag !== 'AnnounceFullMembers');
+    expect(nightly).toEqual(['ApplyRetention']);
+  });
+
   it('runs a job at its time, and a failed job again', async () => {
     const failures = { left: 1 };
     const worker = await postgresJobs({ ...options(), onError: () => undefined }).start({

@@ -1,5 +1,11 @@
-import type { MessageView, Realm, Unexpected, UserId as UserIdType } from '@parley/core';
-import { ChannelId, RecipientId, UserId, asId, viewSender } from '@parley/core';
+import type {
+  MessageView,
+  Realm,
+  RecipientId,
+  Unexpected,
+  UserId as UserIdType,
+} from '@parley/core';
+import { ChannelId, UserId, asId, viewSender } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Compiled } from '../connection/run';

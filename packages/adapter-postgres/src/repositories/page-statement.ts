@@ -294,7 +294,12 @@ const everything = sql<boolean>`true`;
 
 const noReader = { isGuest: null, groups: null };
 
-const valuesOf = (realmId: RealmId, userId: UserId | null, selection: PageSelection) => {
+const valuesOf = (
+  realmId: RealmId,
+  userId: UserId | null,
+  selection: PageSelection,
+  maxBytes: number | null,
+) => {
   const range = selection._tag === 'InRange' ? selection.range : undefined;
   const { isGuest, groups } =
     range?.history._tag === 'Personal' ? readerValues(range.history.reader) : noReader;
@@ -303,7 +308,7 @@ const valuesOf = (realmId: RealmId, userId: UserId | null, selection: PageSelect
     userId,
     isGuest,
     groups,
-    maxBytes: null,
+    maxBytes,
     ids: selection._tag === 'Named' ? selection.ids : null,
     anchor: range?.anchor ?? null,
     before: range?.before ?? null,
@@ -311,7 +316,7 @@ const valuesOf = (realmId: RealmId, userId: UserId | null, selection: PageSelect
   };
 };
 
-type Values = ReturnType<typeof valuesOf> & { readonly maxBytes: number | null };
+type Values = ReturnType<typeof valuesOf>;
 
 /** The values as parameters that the planner sees. */
 const visible =
@@ -327,7 +332,7 @@ export const selectPage = (
   selection: PageSelection,
   maxBytes: number,
 ): Executable<PageRow> => {
-  const values = { ...valuesOf(realmId, userId, selection), maxBytes };
+  const values = valuesOf(realmId, userId, selection, maxBytes);
   const shape = shapeOf(selection);
   if (selection._tag === 'InRange' && shape.isPlannedForValues) {
     const condition = narrowCondition(selection.range.narrow);
@@ -354,5 +359,5 @@ export const selectMatches = (
       { ...shapeOf(selection), isPlannedForValues: false },
       narrowCondition(range.narrow),
     ),
-  )(db, valuesOf(realmId, userId, selection));
+  )(db, valuesOf(realmId, userId, selection, null));
 };

@@ -54,13 +54,18 @@ const targetOf = (href: string): string | undefined => {
 const hidden = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|mso-hide/i;
 
 /** The attribute of an element; empty if it has none. */
-const attribute = (node: unknown, name: string): string =>
-  typeof node === 'object' &&
-  node !== null &&
-  'getAttribute' in node &&
-  typeof node.getAttribute === 'function'
-    ? String(node.getAttribute(name) ?? '')
-    : '';
+const attribute = (node: unknown, name: string): string => {
+  if (
+    typeof node !== 'object' ||
+    node === null ||
+    !('getAttribute' in node) ||
+    typeof node.getAttribute !== 'function'
+  ) {
+    return '';
+  }
+  const value: unknown = Reflect.apply(node.getAttribute, node, [name]);
+  return typeof value === 'string' ? value : '';
+};
 
 const signatureClasses = /(?:^|\s)(?:gmail_signature|moz-signature)(?:\s|$)/;
 

@@ -1,5 +1,5 @@
 import type { EmailHeaders } from './incoming-email';
-import { loopSign, maySendAnswer } from './incoming-email';
+import { loopSign, canSendAnswer } from './incoming-email';
 
 describe('loopSign', () => {
   const cases: readonly (readonly [EmailHeaders, ReturnType<typeof loopSign>])[] = [
@@ -25,7 +25,7 @@ describe('loopSign', () => {
   });
 });
 
-describe('maySendAnswer', () => {
+describe('canSendAnswer', () => {
   const cases: readonly (readonly [string, EmailHeaders, boolean])[] = [
     ['ann@example.org', {}, true],
     ['ann+tag@büro.example', {}, true],
@@ -46,6 +46,6 @@ describe('maySendAnswer', () => {
     ['ann@[127.0.0.1]', {}, false],
   ];
   it.each(cases)('to %j with %j is %j', (sender, headers, expected) => {
-    expect(maySendAnswer(headers, sender)).toBe(expected);
+    expect(canSendAnswer(headers, sender)).toBe(expected);
   });
 });

@@ -73,7 +73,7 @@ const plainAddress = /^[^\s<>@,;:"()[\]\\\p{Cc}]{1,64}@[\p{L}\p{N}.-]{1,253}$/u;
  *
  * @param sender the sender in the envelope
  */
-export const maySendAnswer = (headers: EmailHeaders, sender: string): boolean =>
+export const canSendAnswer = (headers: EmailHeaders, sender: string): boolean =>
   plainAddress.test(sender) &&
   !automaticSender.test(sender) &&
   loopSign(headers) === undefined &&

@@ -161,11 +161,16 @@ export const presentMessage = (
   options: MessagePresentation,
 ): ReturnType<typeof presentUnchanged> & Times & Edits => {
   const presented = presentUnchanged(message, options);
-  return isChanged(message)
-    ? {
-        ...presented,
-        ...presentTimes(message, options.level),
-        ...presentEdits(message, options),
-      }
-    : presented;
+  if (!isChanged(message)) {
+    return presented;
+  }
+  const { reactions, submessages, topic_links, ...rest } = presented;
+  return {
+    ...rest,
+    ...presentTimes(message, options.level),
+    ...presentEdits(message, options),
+    reactions,
+    submessages,
+    topic_links,
+  };
 };

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { userSettings } from '../../access';
 import { nextId, someTime } from '../../in-memory';
 import { MessageId, UserId, role } from '../../kernel';
-import { aCaller, aChannel, aMessageForViewer, quietSettings } from '../../testing';
+import { aCaller, aChannel, aMessageForViewer, exactly, quietSettings } from '../../testing';
 import { messageFailure } from '../failures';
 import type { NewReactionFacts } from './reaction-plan';
 import { planNewReaction, planReactionRemoval } from './reaction-plan';
@@ -57,7 +57,7 @@ describe('a reaction', () => {
   ])('adds the message to the history of %s and announces it to them', (_, by, users) => {
     const unreceived = facts({ message: { ...message, isInHistory: false } });
     expect(planNewReaction(by, unreceived, named, someTime)).toMatchObject(
-      E.right({ entersHistory: true, event: { audience: { users, receivers } } }),
+      E.right({ entersHistory: true, event: { audience: exactly({ users, receivers }) } }),
     );
   });
 

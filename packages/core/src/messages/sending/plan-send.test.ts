@@ -499,7 +499,7 @@ describe('planDelivery', () => {
       E.right(
         [caller.user, unknown].map(({ id }) => ({
           event: { _tag: 'UserAdded', user: { id } },
-          audience: { users: [visitor.id] },
+          audience: exactly({ users: [visitor.id] }),
         })),
       ),
     );

@@ -14,7 +14,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import { messageOfEmail } from '../email-message';
 import { topicOfSubject } from '../email-topic';
 import type { IncomingEmail, LoopSign } from '../incoming-email';
-import { loopSign, maySendAnswer } from '../incoming-email';
+import { loopSign, canSendAnswer } from '../incoming-email';
 import type { RefusedPosting } from '../refusal';
 import { reasonOfRefusal } from '../refusal';
 import type { Posting } from '../steps/choose-sender';
@@ -67,11 +67,11 @@ const record = (
 const duplicate: EmailOutcome = { _tag: 'Duplicate' };
 
 /** Whether an answer is within the limits, which it then counts against. */
-const mayAnswer = (
+const canAnswer = (
   { attempts }: Dependencies,
   { known: { realm }, sender, email }: Arrived,
 ): TE.TaskEither<Unexpected, boolean> =>
-  maySendAnswer(email.headers, sender)
+  canSendAnswer(email.headers, sender)
     ? pipe(
         emailAnswerAttempts(realm.id, sender),
         TE.traverseSeqArray(({ limit, who }) => attempts.count(limit, who)),
@@ -107,7 +107,7 @@ const refuse = (
       },
     });
   return pipe(
-    mayAnswer(dependencies, arrived),
+    canAnswer(dependencies, arrived),
     TE.flatMap((isAnswered) =>
       isAnswered
         ? dependencies.transact((tx) =>
