@@ -3591,7 +3591,7 @@ export interface operations {
             readonly authentication_methods: {
               readonly [key: string]: boolean;
             };
-            /** @description Whether accounts can log in with a password. */
+            /** @description Whether accounts can log in with a password that this server stores. */
             readonly email_auth_enabled: boolean;
             /** @description Whether only email addresses are accepted as user names. */
             readonly require_email_format_usernames: boolean;
@@ -10573,9 +10573,9 @@ export interface operations {
                 readonly url_pattern: string;
               };
             };
-            /** @description Whether accounts can log in with a password. Fetched with realm. */
+            /** @description Whether accounts can log in with a password that this server stores. Fetched with realm. */
             readonly realm_email_auth_enabled?: boolean;
-            /** @description The same as realm_email_auth_enabled. Fetched with realm. */
+            /** @description Whether accounts can log in with a password, that of this server or that of a directory. Fetched with realm. */
             readonly realm_password_auth_enabled?: boolean;
             /** @description The enabled authentication methods, by name. Fetched with realm. */
             readonly realm_authentication_methods?: {
