@@ -38,6 +38,7 @@ import { countTraffic } from './repositories/channel-traffic';
 import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
+import { sharedSnapshot } from './shared-snapshot';
 import { readerOn, streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
 
 export type PostgresStoreOptions = {
@@ -64,6 +65,7 @@ export type PostgresStore = {
   readonly queues: EventQueues;
   readonly reading: Reading;
   readonly snapshot: UnitOfWork;
+  readonly sharedSnapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
   readonly cleanUp: TE.TaskEither<Unexpected, void>;
@@ -103,6 +105,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const lookups = inRounds(db);
     const facts = factCache(lookups);
     const inSnapshots = factsInSnapshots(facts);
+    const snapshot = snapshotOfWork(db, publicUrl, inSnapshots);
     const queues = eventQueues(db, onError);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
@@ -122,7 +125,8 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       profiles: profileReader(lookups),
       queues,
       reading: factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl)),
-      snapshot: snapshotOfWork(db, publicUrl, inSnapshots),
+      snapshot,
+      sharedSnapshot: sharedSnapshot(snapshot),
       stream,
       transact: unitOfWork(db, publicUrl, prompt),
       cleanUp: pipe(

@@ -174,6 +174,7 @@ const names = [
   'messageFailure',
   'newCancellation',
   'once',
+  'oneAtATime',
   'operandShape',
   'orThrow',
   'ownerSettings',

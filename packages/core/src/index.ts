@@ -103,6 +103,7 @@ export {
   maxStarredMessages,
   newCancellation,
   once,
+  oneAtATime,
   parseBoundedJson,
   participantsKey,
   pinnedLevel,

@@ -35,7 +35,7 @@ export type { Channel, ChannelChanges, NewChannel } from './channels/channel';
 export { maxChannelDescriptionLength, maxChannelNameLength } from './channels/channel';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
-export { presentChannel } from './channels/present-channel';
+export { presentChannel, presentListedChannel } from './channels/present-channel';
 export type { RequestedChannel } from './channels/requested-channel';
 export { loadReadableChannel } from './channels/steps/load-channel';
 export { channelAddresses } from './channels/steps/channel-addresses';
@@ -85,7 +85,7 @@ export { holdsMessage } from './subscriptions/membership-period';
 export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices';
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
-export { presentSubscribers, presentSubscription } from './subscriptions/present-subscription';
+export { presentNeverSubscribed, presentSubscription } from './subscriptions/present-subscription';
 export type { GuestVisibility } from './subscriptions/guest-visibility';
 export { guestVisibility, noVisibility, planIntroductions } from './subscriptions/guest-visibility';
 export {
