@@ -173,17 +173,12 @@ const listenerOf = (
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
   const serve = appOf(options, messages);
+  const ignore = guarded(options.reportDefect, () => undefined);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     // An error on either stream means that the connection ended; without a listener it would end
     // the process.
-    request.on(
-      'error',
-      guarded(options.reportDefect, () => undefined),
-    );
-    response.on(
-      'error',
-      guarded(options.reportDefect, () => undefined),
-    );
+    request.on('error', ignore);
+    response.on('error', ignore);
     if (lacksHost(request)) {
       refuseRequest(response, 400);
       return;
