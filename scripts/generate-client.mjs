@@ -45,6 +45,7 @@ const slimDocument = {
 
 const blob = ts.factory.createTypeReferenceNode('Blob');
 const tree = await openapiTypes(slimDocument, {
+  immutable: true,
   // Files are sent as what browsers and Node call a blob.
   transform: ({ format }) => (format === 'binary' ? blob : undefined),
 });
@@ -52,7 +53,7 @@ const tree = await openapiTypes(slimDocument, {
 /** The declarations that the client uses: operations refer to each other by name, not by path. */
 const used = tree.filter(({ name }) => ['components', 'operations'].includes(name?.text));
 const types = astToString(used)
-  .replaceAll(/^ +(\w+\?: never|headers: \{\n.*: unknown;\n +\});\n/gm, '')
+  .replaceAll(/^ +(?:readonly )?(\w+\?: never|headers: \{\n.*: unknown;\n +\});\n/gm, '')
   .replaceAll(/^( +)\1/gm, '$1');
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

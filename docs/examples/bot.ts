@@ -1,5 +1,5 @@
 // A bot inside of your program that answers when it is mentioned.
-import { createParley, isMessageEvent, orThrow } from '@parley/server';
+import { createParley, orThrow } from '@parley/server';
 
 const parley = await createParley({
   publicUrl: 'http://127.0.0.1:3000',
@@ -28,7 +28,7 @@ const answer = async (): Promise<void> => {
     }),
   );
   for await (const event of events) {
-    if (!isMessageEvent(event) || event.message.sender_id === bot.userId) {
+    if (event.type !== 'message' || event.message.sender_id === bot.userId) {
       continue;
     }
     await orThrow(

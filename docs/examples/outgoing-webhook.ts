@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { createParley, isMessageEvent, orThrow } from '@parley/server';
+import { createParley, orThrow } from '@parley/server';
 
 const app = express();
 app.post('/echo', express.json(), (request, response) => {
@@ -52,7 +52,7 @@ await orThrow(
   }),
 );
 for await (const event of events) {
-  if (isMessageEvent(event) && event.message.sender_id === bot.userId) {
+  if (event.type === 'message' && event.message.sender_id === bot.userId) {
     console.log(event.message.content);
     break;
   }

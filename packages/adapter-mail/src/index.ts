@@ -1,4 +1,11 @@
 export type { KeepFile } from './folder-mailer';
 export { folderMailer } from './folder-mailer';
+export type { EmailReceiver, Reply } from './gateway/deliver-email';
+export { deliverEmail, replies, replyToRecipient } from './gateway/deliver-email';
+export type { EmailParser } from './gateway/parsing/email-parser';
+export { emailParser } from './gateway/parsing/email-parser';
+export type { EmailGateway, GatewayOptions } from './gateway/smtp-gateway';
+export { emailGateway } from './gateway/smtp-gateway';
+export { spoolEmail } from './gateway/spool-email';
 export type { OpenMailer, SmtpOptions } from './smtp-mailer';
 export { smtpMailer } from './smtp-mailer';

@@ -9,6 +9,7 @@ import type {
 } from './tables/default-channel-group';
 import type { ChannelTable } from './tables/channel';
 import type { ChannelTrafficTable } from './tables/channel-traffic';
+import type { ReceivedEmailTable } from './tables/received-email';
 import type { LoginDeviceTable } from './tables/login-device';
 import type { PasswordResetTable } from './tables/password-reset';
 import type { EmailChangeTable } from './tables/email-change';
@@ -70,6 +71,7 @@ export type Database = {
   readonly draft: DraftTable;
   readonly email_change: EmailChangeTable;
   readonly login_device: LoginDeviceTable;
+  readonly received_email: ReceivedEmailTable;
   readonly password_reset: PasswordResetTable;
   readonly event: EventTable;
   readonly event_head: EventHeadTable;

@@ -5,6 +5,7 @@ import type {
   EventLimits,
   EventQueues,
   EventStream,
+  Listing,
   MessageRepository,
   ProfileReader,
   Reading,
@@ -59,6 +60,7 @@ export type PostgresStore = {
   readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
+  readonly listing: Listing;
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
@@ -124,7 +126,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       messages: messageRepository(db),
       profiles: profileReader(lookups),
       queues,
-      reading: factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl)),
+      ...factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl), snapshot),
       snapshot,
       sharedSnapshot: sharedSnapshot(snapshot),
       stream,

@@ -436,9 +436,11 @@ describe('the number of statements', () => {
           }),
         ),
       );
+    // The first page loads facts into memory.
+    await listing(100);
     const forOne = await listing(1);
     expect(await listing(100)).toBe(forOne);
-    expect(forOne).toBeLessThan(handful);
+    expect(forOne).toBeLessThan(handful / 2);
   });
 
   it('is less than one for each of many messages that are sent at the same time', async () => {

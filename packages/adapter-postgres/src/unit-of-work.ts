@@ -34,6 +34,7 @@ import { channelEmailRepository } from './repositories/channel-email-repository'
 import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { knownUserRepository } from './repositories/known-user-repository';
 import { alertWordRepository } from './repositories/alert-word-repository';
+import { messageArchive } from './repositories/message-archive';
 import { attachmentRepository } from './repositories/attachment-repository';
 import { botStorageRepository } from './repositories/bot-storage-repository';
 import { botRepository } from './repositories/bot-repository';
@@ -59,6 +60,7 @@ import { notificationPreferenceReader } from './repositories/notification-prefer
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { receivedEmailRepository } from './repositories/received-email-repository';
 import { loginDeviceRepository } from './repositories/login-device-repository';
 import { passwordResetRepository } from './repositories/password-reset-repository';
 import { emailChangeRepository } from './repositories/email-change-repository';
@@ -95,6 +97,7 @@ const transactionOn = (
   channelEmails: channelEmailRepository(db),
   channelFolders: channelFolderRepository(db),
   knownUsers: knownUserRepository(db),
+  archive: messageArchive(db),
   attachments: attachmentRepository(db),
   botStorage: botStorageRepository(db),
   bots: botRepository(db),
@@ -132,6 +135,7 @@ const transactionOn = (
   recipients: recipientRepository(db),
   emailChanges: emailChangeRepository(db),
   loginDevices: loginDeviceRepository(db),
+  receivedEmails: receivedEmailRepository(db),
   passwordResets: passwordResetRepository(db),
   reminders: reminderRepository(db),
   savedSnippets: savedSnippetRepository(db),

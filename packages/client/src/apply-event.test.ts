@@ -99,6 +99,23 @@ describe('applyEvent', () => {
     expect(after(add, remove, remove).streams).toMatchObject([{ subscriber_count: 1 }]);
   });
 
+  it('removes a deactivated user from every record of a channel that names the user', () => {
+    const named = { can_send_message_group: { direct_members: [2, 3], direct_subgroups: [] } };
+    const listing = (fields: object) => ({
+      streams: [channel(5, fields)],
+      never_subscribed: [channel(5, fields)],
+      realm_default_streams: [channel(5, fields)],
+      realm_default_stream_groups: [
+        { id: 1, name: 'group', description: '', streams: [channel(5, fields)] },
+      ],
+    });
+    const known: State = { ...listing({ ...named, subscribers: [2], subscriber_count: 1 }) };
+    const event = { type: 'realm_user', op: 'update', person: { user_id: 2, is_active: false } };
+    expect(applyEvent(known, event, client)).toEqual(
+      listing({ can_send_message_group: { direct_members: [3], direct_subgroups: [] } }),
+    );
+  });
+
   it('keeps a channel that the account leaves, until it is hidden', () => {
     const left = after({ type: 'subscription', op: 'remove', subscriptions: [{ stream_id: 5 }] });
     expect(left).toMatchObject({ subscriptions: [], unsubscribed: [{ stream_id: 5 }] });

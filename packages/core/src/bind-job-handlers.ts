@@ -17,9 +17,13 @@ export const bindJobHandlers = ({
   channels,
 }: UseCases): JobHandlers => ({
   AnnounceFullMembers: accounts.announceFullMembers,
+  ApplyRetention: messages.applyRetention,
+  ArchiveMessages: messages.archiveExpired,
   CallOutgoingWebhook: (job) => pipe(messages.callOutgoingWebhook(job), TE.mapLeft(asDefect)),
   DeleteAccountMessages: accounts.finishDeactivation,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
+  EmptyArchive: messages.emptyArchive,
+  ForgetReceivedEmails: messages.forgetReceivedEmails,
   NoteQuietChannels: channels.markInactive,
   PostNotices: (job) =>
     pipe(

@@ -1,5 +1,6 @@
 /** What other packages and embedders can import; entry-point.test.ts lists the names. */
 export type {
+  AccountMessages,
   ClientTrait,
   ApiKeySeed,
   ApiKeys,
@@ -8,6 +9,7 @@ export type {
   Change,
   ClientCapabilities,
   ConfirmationTokens,
+  Tokened,
   EventLimits,
   EventQueue,
   FailurePresentation,
@@ -303,6 +305,8 @@ export type {
   Addressee,
   AlertWordRepository,
   Attachment,
+  ArchiveSelection,
+  ArchivedCount,
   AttachmentRepository,
   AvatarFlaw,
   AvatarPictures,
@@ -316,7 +320,15 @@ export type {
   CustomEmojiRepository,
   EmojiPicture,
   FileTokens,
+  EmailAcceptance,
+  EmailAttachment,
+  EmailHeaders,
+  EmailOutcome,
+  IncomingEmail,
   IncomingWebhook,
+  ReceiveEmail,
+  ReceivedEmail,
+  ReceivedEmailRepository,
   ReceivedWebhook,
   SignatureCheck,
   FirstMessage,
@@ -331,6 +343,8 @@ export type {
   LoadedPage,
   MessageAudienceFacts,
   MessageCommit,
+  MessageArchive,
+  MessageCount,
   MessageEditRepository,
   MessagePart,
   MessageRange,
@@ -351,6 +365,10 @@ export type {
   RecentConversation,
   RecipientRepository,
   RequestedTerm,
+  RestoreMessages,
+  RetentionPreview,
+  RetentionTerms,
+  SentMessages,
   SearchQuery,
   TermKind,
   TermValues,
@@ -369,6 +387,7 @@ export {
   MessageView,
   ReactionType,
   RealmLinkifier,
+  archiveDays,
   attachmentUrl,
   boundedHistory,
   bytesOfAddition,
@@ -508,7 +527,9 @@ export {
   isRegisterField,
   readStoredEntry,
   recordingChangedFacts,
+  roleBefore,
   serverLimits,
+  userWithNewRole,
   widthOf,
   withChangedFacts,
 } from './events';
@@ -521,7 +542,7 @@ export type { AccessFailure, AuthenticationFailure } from './access';
 export { accessFailure, presentProfile } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure } from './channels';
-export type { MessageFailure, PictureFlaw, Reading } from './messages';
+export type { Listing, MessageFailure, PictureFlaw, Reading } from './messages';
 export { maxReportLength, messageFailure } from './messages';
 export type { AccountFailure } from './accounts';
 export {

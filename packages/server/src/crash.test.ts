@@ -72,7 +72,7 @@ describe('a server that is killed while users send messages', () => {
 
   it('has every acknowledged message once, and its queues continue without gaps or duplicates', async () => {
     const before = await start();
-    await before.post('/users/me/subscriptions', { subscriptions: [{ name: 'storm' }] });
+    await before.call('subscribe', { subscriptions: [{ name: 'storm' }] });
     const { body: registered } = await before.post('/register', {
       event_types: ['message'],
       fetch_event_types: [],
@@ -123,8 +123,8 @@ describe('a server that is killed while users send messages', () => {
       });
       const [message, note] = [scheduled.body.scheduled_message_id, reminder.body.reminder_id];
       if (Date.now() > (dueAt - 2) * 1000) {
-        await before.delete(`/scheduled_messages/${message}`);
-        await before.delete(`/reminders/${note}`);
+        await before.call('deleteScheduledMessage', { scheduled_message_id: message });
+        await before.call('deleteReminder', { reminder_id: note });
         return scheduleAndKill(2 * leadSeconds);
       }
       expect([scheduled.status, reminder.status]).toEqual([200, 200]);

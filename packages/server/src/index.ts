@@ -3,6 +3,7 @@ export * from './embedded-postgres/embedded-postgres';
 export * from './embedding/parley-options';
 export * from './embedding/plain-ports';
 export * from './parley';
+export type { Event } from '@parley/client';
 export type { Log } from './logger';
 export { newLogger } from './logger';
 export { StartFailure } from './start-failure';
@@ -13,7 +14,6 @@ export type {
   Embedded,
   EventFilter,
   EventSubscription,
-  MessageEvent,
   Result,
 } from '@parley/core';
-export { ParleyError, UserId, asId, describeFailure, isMessageEvent, orThrow } from '@parley/core';
+export { ParleyError, UserId, asId, describeFailure, orThrow } from '@parley/core';

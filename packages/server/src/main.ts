@@ -1,5 +1,12 @@
 import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
+import { failedCode, receiveEmailName, runReceiveEmail } from './commands/receive-email';
+import {
+  restoreMessagesName,
+  retentionName,
+  runRestoreMessages,
+  runRetention,
+} from './commands/retention';
 import { runSetPassword, setPasswordName } from './commands/set-password';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
@@ -24,7 +31,7 @@ import { runWorker } from './workers/worker';
 const settingToBlame = (error: Error): string =>
   ['EADDRINUSE', 'EACCES'].includes(String(Reflect.get(error, 'code'))) ? 'PORT' : 'HOST';
 
-const listen = ({ http }: Parley, { port, host }: Configuration): Promise<void> =>
+const listenForRequests = ({ http }: Parley, { port, host }: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
     http.once('error', (error) => {
       reject(
@@ -35,6 +42,11 @@ const listen = ({ http }: Parley, { port, host }: Configuration): Promise<void> 
     });
     http.listen(port, host, resolve);
   });
+
+const listen = async (parley: Parley, configuration: Configuration): Promise<void> => {
+  await listenForRequests(parley, configuration);
+  await parley.listenForEmail();
+};
 
 const open = async (
   configuration: Configuration,
@@ -185,8 +197,35 @@ const limitStop = (log: Log): void => {
   }, stopLimitMilliseconds).unref();
 };
 
-/** Runs until it is interrupted; rejects if it cannot start. */
-const run = async (signal: AbortSignal): Promise<void> => {
+/** Runs the command of that name and returns the exit code; undefined if there is none. */
+const runCommand = async (
+  name: string | undefined,
+  configuration: Configuration,
+  given: readonly string[],
+  log: Log,
+  signal: AbortSignal,
+): Promise<number | undefined> => {
+  const { stdin, stderr } = process;
+  const printing = async (output: Promise<string>): Promise<number> => {
+    process.stdout.write(await output);
+    return 0;
+  };
+  switch (name) {
+    case setPasswordName:
+      return printing(runSetPassword(configuration, given, log, signal, stdin, stderr));
+    case retentionName:
+      return printing(runRetention(configuration, given, log, signal));
+    case restoreMessagesName:
+      return printing(runRestoreMessages(configuration, given, log, signal));
+    case receiveEmailName:
+      return runReceiveEmail(configuration, given, process.env, log, signal, stdin, stderr);
+    default:
+      return undefined;
+  }
+};
+
+/** Runs until it is interrupted, and returns the exit code; rejects if it cannot start. */
+const run = async (signal: AbortSignal): Promise<number> => {
   limitHeapGrowth();
   const configuration = readConfiguration(withArguments(process.env, process.argv.slice(2)));
   if (E.isLeft(configuration)) {
@@ -194,11 +233,9 @@ const run = async (signal: AbortSignal): Promise<void> => {
   }
   const log = newLogger(configuration.right.logLevel);
   const [command, ...given] = process.argv.slice(2);
-  if (command === setPasswordName) {
-    process.stdout.write(
-      await runSetPassword(configuration.right, given, log, signal, process.stdin, process.stderr),
-    );
-    return;
+  const code = await runCommand(command, configuration.right, given, log, signal);
+  if (code !== undefined) {
+    return code;
   }
   signal.addEventListener('abort', () => limitStop(log));
   if (cluster.isWorker) {
@@ -209,7 +246,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
       open: (url, options) => openWithRealm(configuration.right, url, log, options),
       listen: (parley) => listen(parley, configuration.right),
     });
-    return;
+    return 0;
   }
   const stop = await start(configuration.right, log, signal).catch((error: unknown) => {
     if (signal.aborted && error === signal.reason) {
@@ -219,6 +256,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
   });
   await aborted(signal);
   await stop();
+  return 0;
 };
 
 const fail = (error: unknown): void => {
@@ -227,7 +265,8 @@ const fail = (error: unknown): void => {
   } else {
     newLogger('fatal').fatal({ err: error }, 'the server exits because of an unexpected error');
   }
-  process.exit(1);
+  // A mail server rejects the email for good if the command fails with any other code.
+  process.exit(process.argv[2] === receiveEmailName ? failedCode : 1);
 };
 
 // Files created from here on are for this account only.
@@ -237,4 +276,4 @@ for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', () => undefined);
 }
 process.on('uncaughtException', fail);
-run(interruption()).then(() => process.exit(0), fail);
+run(interruption()).then((code) => process.exit(code), fail);

@@ -58,7 +58,7 @@ describe('a server that is killed between a change and the notice about it', () 
 
   it('posts it once after a restart', async () => {
     const before = await start();
-    await before.post('/users/me/subscriptions', { subscriptions: [{ name: 'ark' }] });
+    await before.call('subscribe', { subscriptions: [{ name: 'ark' }] });
     const { stream_id } = (await before.get('/get_stream_id', { stream: 'ark' })).body;
     await connection.query('begin');
     await connection.query('lock table message in share mode');
@@ -73,7 +73,7 @@ describe('a server that is killed between a change and the notice about it', () 
 
     const after = await start();
     const posted = async (): Promise<readonly string[]> => {
-      const { body } = await after.get('/messages', {
+      const body = await after.call('listMessages', {
         anchor: 'newest',
         num_before: 100,
         apply_markdown: false,

@@ -11,7 +11,8 @@ import {
 } from '@parley/adapter-http';
 import type { PostgresStore } from '@parley/adapter-postgres';
 import { openPostgresStore } from '@parley/adapter-postgres';
-import type { Embedded, Ports, UseCases } from '@parley/core';
+import type { Event } from '@parley/client';
+import type { Embedded, EventSubscription, Ports, UseCases } from '@parley/core';
 import {
   ParleyError,
   bindJobHandlers,
@@ -28,11 +29,17 @@ import { makePorts } from './embedding/make-ports';
 import { openDatabase } from './embedding/open-database';
 import type { ParleyOptions } from './embedding/parley-options';
 import { siteUrlOf } from './embedding/parley-options';
+import { listenForEmail } from './email-gateway/open-gateway';
 import type { Log } from './logger';
 import { defectReporter, newLogger } from './logger';
 
 /** A Parley that is connected to its database: in process, as a handler, and as a server. */
-export type Parley = Embedded & {
+export type Parley = Omit<Embedded, 'events'> & {
+  /**
+   * The events that a user may see, from now on, until the signal is aborted, the loop is left, or
+   * Parley stops. They have the types of the API reference: `type` and `op` tell them apart.
+   */
+  readonly events: (...given: Parameters<Embedded['events']>) => EventSubscription<Event>;
   /**
    * Answers the requests of clients: `app.use('/chat', parley.router)`. Those for other paths are
    * passed on unchanged.
@@ -44,7 +51,12 @@ export type Parley = Embedded & {
   /** Starts the jobs: notices, emails, scheduled messages, cleaning up. */
   readonly start: () => Promise<void>;
   /**
-   * Ends polls with the events they have, then the connections of its own server, then the jobs;
+   * Starts to receive emails to channels, if `mailGateway` has a port. Rejects with a StartFailure if
+   * it cannot.
+   */
+  readonly listenForEmail: () => Promise<void>;
+  /**
+   * Ends polls with the events they have, then the connections of its own servers, then the jobs;
    * never rejects. The program's own server and pool stay as they are.
    */
   readonly stop: () => Promise<void>;
@@ -168,9 +180,25 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const start = once(async () => {
       stopWork = await startWork(options, store, useCases, log);
     });
+    const spoolDir = options.spoolDir ?? dataPaths(dataDir).spool;
+    let closeGateway = (): Promise<void> => Promise.resolve();
+    const receiveEmails = once(async () => {
+      const gateway =
+        options.mailGateway &&
+        (await listenForEmail({
+          settings: options.mailGateway,
+          receiver: useCases.messages,
+          spoolDir: `${spoolDir}-email`,
+          trustedProxies: options.trustedProxies ?? [],
+          processes: options.processes ?? 1,
+          log,
+        }));
+      closeGateway = gateway?.close ?? closeGateway;
+    });
     const stop = once(async () => {
       await endEvents();
       await store.release();
+      await closeGateway();
       if (ownServer !== undefined) {
         await closed(ownServer);
       }
@@ -179,6 +207,8 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     });
     return {
       ...embedded,
+      // The type is generated from the API reference, with which tests compare every event.
+      events: (...given) => embedded.events(...given) as EventSubscription<Event>,
       ports,
       get router() {
         return router();
@@ -187,6 +217,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
         return http();
       },
       start,
+      listenForEmail: receiveEmails,
       stop,
     };
   } catch (error) {

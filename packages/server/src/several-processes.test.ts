@@ -133,6 +133,31 @@ describe.each([
     expect(await again.get('/users/me')).toMatchObject({ status: 401 });
   });
 
+  it('know at one the webhook bots that were changed through the other, from the response on', async () => {
+    const owner = await servers[0].client.logIn(ownerEmail, ownerPassword);
+    const other = servers[1].client;
+    const post = async (key: string) =>
+      (
+        await other.post(`/external/slack_incoming?${new URLSearchParams({ api_key: key })}`, {
+          text: 'Hi',
+        })
+      ).status;
+    const newWebhook = async (name: string) =>
+      (await owner.post('/bots', { full_name: name, short_name: name, bot_type: 2 })).body;
+
+    const first = await newWebhook('first');
+    expect(await post(first.api_key)).toBe(200);
+    const second = await newWebhook('second');
+    expect(await post(second.api_key)).toBe(200);
+
+    const { body: regenerated } = await owner.post(`/bots/${second.user_id}/api_key/regenerate`);
+    expect(await post(second.api_key)).toBe(401);
+    expect(await post(regenerated.api_key)).toBe(200);
+
+    await owner.delete(`/bots/${first.user_id}`);
+    expect(await post(first.api_key)).toBe(401);
+  });
+
   it('count wrong passwords together', async () => {
     const guess = { username: 'somebody@example.org', password: 'guess' };
     for (const { client } of [...servers, ...servers, servers[0]]) {

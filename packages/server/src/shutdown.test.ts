@@ -69,7 +69,7 @@ describe('stopping a server', () => {
   const startPolls = async (count: number) => {
     const polls = [];
     for (let started = 0; started < count; started += 1) {
-      const { body: queue } = await client.post('/register', { event_types: ['message'] });
+      const queue = await client.call('registerQueue', { event_types: ['message'] });
       polls.push(
         client.get('/events', {
           queue_id: queue.queue_id,
@@ -79,7 +79,7 @@ describe('stopping a server', () => {
     }
     // Each of them was sent before this request, and is read before the response to it.
     for (let round = 0; round < 5; round += 1) {
-      await client.get('/users/me');
+      await client.call('getOwnUser');
     }
     return polls;
   };
@@ -119,7 +119,7 @@ describe('stopping a server', () => {
   );
 
   it('logs what went wrong meanwhile, without secrets', async () => {
-    await client.post('/invites', { invitee_emails: 'hal@example.org', stream_ids: [] });
+    await client.call('invitePeople', { invitee_emails: 'hal@example.org', stream_ids: [] });
     await until(() => logged().length > 0);
     expect(logged()[0]).toMatchObject({
       msg: 'the job SendMail failed and will be retried',

@@ -117,11 +117,11 @@ describe('two servers, one of which is killed, on a database that becomes unavai
     const owner = await new ApiClient(sites[0] ?? '').logIn(ownerEmail, ownerPassword);
     const addPerson = async (name: string) => {
       const email = `${name}@example.org`;
-      await owner.post('/users', { email, password, full_name: `${name} 0` });
+      await owner.call('createUser', { email, password, full_name: `${name} 0` });
       return new ApiClient(sites[0] ?? '').logIn(email, password);
     };
     const [member, renewer] = [await addPerson('member'), await addPerson('renewer')];
-    await member.post('/users/me/subscriptions', { subscriptions: [{ name: 'lounge' }] });
+    await member.call('subscribe', { subscriptions: [{ name: 'lounge' }] });
     const { body: channel } = await owner.get('/get_stream_id', { stream: 'lounge' });
     const { body: groups } = await owner.get('/user_groups');
     const groupNamed = (wanted: string): number =>

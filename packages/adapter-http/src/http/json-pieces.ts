@@ -95,7 +95,9 @@ export function* membersInPieces(
   value: object,
   limit = maxPieceWeight,
 ): Generator<JsonPiece, undefined> {
-  const rest = yield* writeMembers(value, limit);
+  const isSmall = !isKeepingJson(value) && weightOf(value, limit) <= limit;
+  // One call for all members takes half the time of one for each.
+  const rest = isSmall ? JSON.stringify(value).slice(1, -1) : yield* writeMembers(value, limit);
   if (rest !== '') {
     yield rest;
   }

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
-import { sendRedirect, sendText, startJson } from './responses';
+import { encoded, sendRedirect, sendText, startJson } from './responses';
 import type { JsonPiece } from './json-pieces';
 import { jsonPieces, maxPieceWeight, membersInPieces } from './json-pieces';
 
@@ -50,7 +50,7 @@ const write = async (response: Response, pieces: readonly JsonPiece[]): Promise<
   if (!response.destroyed) {
     // One system call for all of them, and no copy of bytes that are kept.
     response.cork();
-    pieces.forEach((piece) => response.write(piece));
+    pieces.forEach((piece) => response.write(encoded(piece)));
     response.uncork();
     if (response.writableLength > bufferLimitBytes) {
       await untilDrainedOrClosed(response);
@@ -111,7 +111,7 @@ const addTo = async (unsent: Batch, response: Response, piece: JsonPiece): Promi
 /** With the length of the response, if this is all of it, as it is for most. */
 const endWith = (response: Response, rest: readonly JsonPiece[]): void => {
   if (response.headersSent) {
-    response.end(joined(rest));
+    response.end(encoded(joined(rest)));
   } else {
     sendText(response, 200, joined(rest));
   }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import type { Call } from '@parley/client';
+import { createApi } from '@parley/client';
 
 /** A response as tests read it. */
 export type ApiResponse = {
@@ -66,7 +68,7 @@ const encoded = async (body: RequestInit['body']): Promise<Content> => {
 const exchange = async (
   url: string,
   method: string,
-  headers: Readonly<Record<string, string>>,
+  headers: RequestInit['headers'],
   body: RequestInit['body'],
 ): Promise<TextResponse> => {
   const content = body === undefined && method === 'GET' ? undefined : await encoded(body ?? null);
@@ -83,7 +85,7 @@ const exchange = async (
         host,
         ...content?.headers,
         ...(content === undefined ? {} : { 'content-length': String(content.bytes.length) }),
-        ...headers,
+        ...Object.fromEntries(new Headers(headers)),
       },
     });
     outgoing.once('response', resolve);
@@ -107,20 +109,28 @@ export class ApiClient {
     readonly site: string,
     readonly email?: string,
     readonly apiKey?: string,
-    readonly userId?: number,
+    private readonly ownId?: number,
     private readonly headers: Readonly<Record<string, string>> = {},
     private readonly waits = true,
   ) {}
 
+  /** The id of the account; throws if there is none. */
+  get userId(): number {
+    if (this.ownId === undefined) {
+      throw new Error('this client has no account');
+    }
+    return this.ownId;
+  }
+
   /** The same account with further headers, such as a feature level. */
   with(headers: Readonly<Record<string, string>>): ApiClient {
     const both = { ...this.headers, ...headers };
-    return new ApiClient(this.site, this.email, this.apiKey, this.userId, both, this.waits);
+    return new ApiClient(this.site, this.email, this.apiKey, this.ownId, both, this.waits);
   }
 
   /** The same account without waiting for the jobs that requests enqueue. */
   withoutWaiting(): ApiClient {
-    return new ApiClient(this.site, this.email, this.apiKey, this.userId, this.headers, false);
+    return new ApiClient(this.site, this.email, this.apiKey, this.ownId, this.headers, false);
   }
 
   atLevel(level: number): ApiClient {
@@ -153,6 +163,23 @@ export class ApiClient {
     return this.request('DELETE', path, encode(values));
   }
 
+  /**
+   * Calls an operation by its id, with typed parameters and result. Rejects with an `ApiError` if the
+   * server refuses it.
+   */
+  get call(): Call {
+    return createApi(this, {
+      fetch: async (url, { method = 'GET', headers, body } = {}) => {
+        const all = new Headers(headers);
+        for (const [name, value] of Object.entries(this.headers)) {
+          all.set(name, value);
+        }
+        const { text, ...response } = await this.send(method, new Request(url).url, all, body);
+        return new Response(text, response);
+      },
+    }).call;
+  }
+
   async request(method: string, path: string, body?: RequestInit['body']): Promise<ApiResponse> {
     const authorization =
       this.email === undefined
@@ -160,19 +187,26 @@ export class ApiClient {
         : {
             authorization: `Basic ${Buffer.from(`${this.email}:${this.apiKey ?? ''}`).toString('base64')}`,
           };
-    const response = await exchange(
-      `${this.site}/api/v1${path}`,
+    const headers = { ...authorization, ...this.headers };
+    const { text, ...response } = await this.send(
       method,
-      { ...authorization, ...this.headers },
+      `${this.site}/api/v1${path}`,
+      headers,
       body,
     );
+    return { ...response, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  private async send(
+    method: string,
+    url: string,
+    headers: RequestInit['headers'],
+    body: RequestInit['body'],
+  ): Promise<TextResponse> {
+    const response = await exchange(url, method, headers, body);
     if (method !== 'GET' && this.waits) {
       await settling.get(this.site)?.();
     }
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: response.text === '' ? undefined : JSON.parse(response.text),
-    };
+    return response;
   }
 }

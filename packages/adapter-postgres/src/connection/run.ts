@@ -4,8 +4,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
-import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../database';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import type { Database, Db } from '../database';
 import { asUnexpected } from './failures';
 
 /**
@@ -17,7 +17,8 @@ export const opaqueArray = (
   type: 'bigint' | 'text' | 'boolean' | 'jsonb',
 ): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])`;
 
-interface Executable<Row> {
+/** A statement with its values. */
+export interface Executable<Row> {
   readonly execute: () => Promise<readonly Row[]>;
 }
 
@@ -34,6 +35,50 @@ export const fixed = <Row>(
 ): Executable<Row> => ({
   execute: async () => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows,
 });
+
+/** Stands for a value in a compiled statement. */
+class Slot {
+  constructor(readonly name: string) {}
+}
+
+/**
+ * A value of a compiled statement, cast to its type. The planner does not see it, so that the plan
+ * cannot depend on it: a plan for a known value would be made for each execution, which takes longer
+ * than a small statement itself.
+ */
+export type SlotOf<Name extends string> = (name: Name, type: string) => RawBuilder<unknown>;
+
+/** A statement with the values of its slots, by their names. */
+export type Compiled<Name extends string, Row> = (
+  db: Db,
+  values: Readonly<Record<Name, unknown>>,
+) => Executable<Row>;
+
+/** Compiles statements and runs none. */
+const compiler = new Kysely<Database>({
+  dialect: new PostgresDialect({
+    pool: () => Promise.reject(new Error('a compiler opens no connection')),
+  }),
+});
+
+/**
+ * Compiles a statement once, so that it need not be built for each request. Its text must not depend
+ * on the values of the slots.
+ */
+export const compiled = <Name extends string, Row>(
+  build: (slot: SlotOf<Name>) => RawBuilder<Row>,
+): Compiled<Name, Row> => {
+  const { sql: text, parameters } = build(
+    (name, type) => sql`(select ${new Slot(name)}::${sql.raw(type)})`,
+  ).compile(compiler);
+  return (db, values) =>
+    fixed<Row>(
+      db,
+      text,
+      // The names of the slots are those that `build` was given.
+      parameters.map((one) => (one instanceof Slot ? values[one.name as Name] : one)),
+    );
+};
 
 /** Runs the query; a rejected promise becomes `Unexpected`. */
 export const rows = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, readonly Row[]> =>

@@ -4,11 +4,22 @@ import type {
   FactsVersion,
   LogEntry,
   RealmId as RealmIdType,
+  Role,
   StoredEntry,
   Unexpected,
   Unreadable,
+  UserId,
 } from '@parley/core';
-import { EventId, asId, factsChangedBy, readStoredEntry, widthOf } from '@parley/core';
+import {
+  EventId,
+  asId,
+  factsChangedBy,
+  readStoredEntry,
+  roleBefore,
+  userWithNewRole,
+  widthOf,
+} from '@parley/core';
+import type * as O from 'fp-ts/Option';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import * as TH from 'fp-ts/These';
@@ -25,6 +36,8 @@ export const logChannel = 'parley_events';
 export type EncodedEvent = {
   readonly width: number;
   readonly changesFacts: boolean;
+  /** The user whose role the event changes. */
+  readonly roleOf: number | null;
   readonly event: string;
   readonly audience: string;
   readonly flags: string;
@@ -34,6 +47,7 @@ export type EncodedEvent = {
 export const encodeEvent = ({ event, audience, flags }: AddressedEvent): EncodedEvent => ({
   width: widthOf(event),
   changesFacts: factsChangedBy({ event, audience }).length > 0,
+  roleOf: userWithNewRole(event) ?? null,
   event: JSON.stringify(event),
   audience: JSON.stringify(audience),
   flags: JSON.stringify(flags ?? {}),
@@ -92,17 +106,18 @@ export const appending = (
       where realm_id = ${realmId}
       returning last_id - ${width} as before
     ), appended as (
-      insert into event (realm_id, id, event, audience, flags, changes_facts, created_at)
+      insert into event (realm_id, id, event, audience, flags, changes_facts, role_of, created_at)
       select ${realmId}, head.before + added.id_offset,
-        added.event, added.audience, added.flags, added.changes_facts,
+        added.event, added.audience, added.flags, added.changes_facts, added.role_of,
         extract(epoch from now())::bigint
       from head, unnest(
         ${offsets}::bigint[],
         ${events.map(({ event }) => event)}::text[],
         ${events.map(({ audience }) => audience)}::text[],
         ${events.map(({ flags }) => flags)}::text[],
-        ${events.map(({ changesFacts }) => changesFacts)}::boolean[]
-      ) as added (id_offset, event, audience, flags, changes_facts)
+        ${events.map(({ changesFacts }) => changesFacts)}::boolean[],
+        ${events.map(({ roleOf }) => roleOf)}::bigint[]
+      ) as added (id_offset, event, audience, flags, changes_facts, role_of)
     )
     select pg_notify(${logChannel}, ${String(realmId)}) from head`;
 };
@@ -141,6 +156,29 @@ export const markLog = (
     ),
     TE.flatMap(([marked]) =>
       marked === undefined ? logHead(db, realmId) : TE.right(asId(EventId)(marked.last_id)),
+    ),
+  );
+
+/** The role that the user had at an id of the log, if an entry after it changes the role. */
+export const formerRole = (
+  db: Db,
+  realmId: RealmIdType,
+  userId: UserId,
+  after: EventId,
+): TE.TaskEither<Unexpected, O.Option<Role>> =>
+  pipe(
+    rows(
+      db
+        .selectFrom('event')
+        .select(['event', 'audience', 'flags'])
+        .where('realm_id', '=', realmId)
+        .where('role_of', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(1),
+    ),
+    TE.map((found) =>
+      roleBefore(RA.filterMap(TH.getRight)(found.map((row) => readStoredEntry(row))), userId),
     ),
   );
 

@@ -258,7 +258,7 @@ describe('event queues and logs with several processes', () => {
         realmId,
         after,
         waitMilliseconds: 600_000,
-        take: (entries) => {
+        taking: () => (entries) => {
           hasLooked();
           return entries.length === 0 ? O.none : O.some(entries);
         },

@@ -53,7 +53,7 @@ describe('log entries that another version or process wrote', () => {
         realmId: world.realm.id,
         after: asId(EventId)(after),
         waitMilliseconds: 0,
-        take: (entries) => {
+        taking: () => (entries) => {
           seen.push(...entries);
           return O.none;
         },

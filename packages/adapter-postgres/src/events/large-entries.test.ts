@@ -53,7 +53,7 @@ describe('entries of the log with much content', () => {
           realmId: realm.id,
           after,
           waitMilliseconds: 0,
-          take: (entries) => {
+          taking: () => (entries) => {
             parts.push(entries);
             return O.none;
           },

@@ -4,15 +4,17 @@ import type {
   Following,
   RealmId,
   ResolvedEntry,
+  Role,
   Unexpected,
   Unreadable,
 } from '@parley/core';
+import { roleBefore } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { asUnexpected } from '../connection/failures';
 import type { Db } from '../database';
 import { shortestLifeSeconds } from './clean-up';
-import { logHead, readLog } from './event-log';
+import { formerRole, logHead, readLog } from './event-log';
 import { membershipCache } from './membership-cache';
 
 /** Entries kept in memory for polls that come a little later. */
@@ -43,6 +45,8 @@ const maxPauseMilliseconds = (shortestLifeSeconds * 1000) / 2;
 
 /** A wait: called with new entries, or undefined when this process stops. */
 type Follower = (entries: readonly ResolvedEntry[] | undefined) => void;
+
+type Take<A> = ReturnType<Following<A>['taking']>;
 
 const cancelled = E.right({ _tag: 'Cancelled' as const });
 const timeIsUp = E.right({ _tag: 'TimeIsUp' as const });
@@ -160,9 +164,24 @@ export const realmTail = (
     return next;
   };
 
+  /** The role of the user at the position, if it has changed since; call after `catchUp`. */
+  const findFormerRole = async <A>({ userId, after }: Following<A>): Promise<O.Option<Role>> => {
+    if (floor === undefined || after >= floor) {
+      return roleBefore(
+        recent.map(({ resolved }) => resolved.entry).filter(({ id }) => id > after),
+        userId,
+      );
+    }
+    const found = await formerRole(db, realmId, userId, after)();
+    if (E.isLeft(found)) {
+      throw found.left.cause;
+    }
+    return found.right;
+  };
+
   /** Entries that are older than those in memory. */
   const readBehind = async <A>(
-    { take }: Following<A>,
+    take: Take<A>,
     from: EventId,
     upTo: EventId,
   ): Promise<O.Option<A>> => {
@@ -182,17 +201,18 @@ export const realmTail = (
 
   const follow = async <A>(following: Following<A>): Promise<O.Option<Followed<A>>> => {
     await catchUp();
+    const take = following.taking(await findFormerRole(following));
     let after = following.after;
     // Memory moves on while older entries are read: read on until the two meet.
     while (floor !== undefined && after < floor) {
       const upTo: EventId = floor;
-      const taken = await readBehind(following, after, upTo);
+      const taken = await readBehind(take, after, upTo);
       if (O.isSome(taken)) {
         return O.some({ _tag: 'Taken', value: taken.value });
       }
       after = upTo;
     }
-    const taken = following.take(
+    const taken = take(
       recent.map(({ resolved }) => resolved).filter(({ entry }) => entry.id > after),
     );
     if (O.isSome(taken)) {
@@ -201,7 +221,7 @@ export const realmTail = (
     if (following.waitMilliseconds === 0 || isReleased) {
       return O.some({ _tag: 'TimeIsUp' });
     }
-    waitForMore(following, followers);
+    waitForMore(following, take, followers);
     return O.none;
   };
 
@@ -219,7 +239,7 @@ export const realmTail = (
 };
 
 /** There are thousands of these waits: each is one closure and one timer. */
-const waitForMore = <A>(following: Following<A>, followers: Set<Follower>): void => {
+const waitForMore = <A>(following: Following<A>, take: Take<A>, followers: Set<Follower>): void => {
   const end = (followed: E.Either<Unexpected, Followed<A>>): void => {
     followers.delete(follower);
     clearTimeout(timer);
@@ -232,7 +252,7 @@ const waitForMore = <A>(following: Following<A>, followers: Set<Follower>): void
       return;
     }
     // An error of one follower does not affect the others.
-    const taken = E.tryCatch(() => following.take(entries), asUnexpected);
+    const taken = E.tryCatch(() => take(entries), asUnexpected);
     if (E.isLeft(taken)) {
       end(taken);
     } else if (O.isSome(taken.right)) {

@@ -12,7 +12,8 @@ import * as TE from 'fp-ts/TaskEither';
 import * as TH from 'fp-ts/These';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { onlyRow, rows, written } from '../connection/run';
+import type { Compiled } from '../connection/run';
+import { compiled, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 /** The end of a realm's log, and the version of the facts there. */
@@ -25,20 +26,19 @@ const toHead = ({ last_id, facts_version }: HeadRow): FactHead => ({
   version: facts_version,
 });
 
+const heads: Compiled<'realmIds', HeadRow & { readonly realm_id: number }> = compiled(
+  (slot) => sql`
+    select realm_id, last_id, facts_version from event_head
+    where realm_id = any(${slot('realmIds', 'bigint[]')}::bigint[])`,
+);
+
 /** The heads of the realms that exist; one tiny statement. */
 export const readFactHeads = (
   db: Db,
   realmIds: readonly RealmIdType[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<RealmIdType, FactHead>> =>
   pipe(
-    rows(
-      written(
-        db,
-        sql<HeadRow & { readonly realm_id: number }>`
-          select realm_id, last_id, facts_version from event_head
-          where realm_id = any(${realmIds}::bigint[])`,
-      ),
-    ),
+    rows(heads(db, { realmIds })),
     TE.map(
       (found) => new Map(found.map((row) => [asId(RealmId)(row.realm_id), toHead(row)] as const)),
     ),

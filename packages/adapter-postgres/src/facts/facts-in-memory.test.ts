@@ -2,6 +2,7 @@ import type {
   AccountReader,
   Channel,
   Realm,
+  Transaction,
   UnitOfWork,
   User,
   UserGroupId,
@@ -341,6 +342,83 @@ describe('facts in memory', () => {
       );
     }
     expect((await preferences()).alertWords).toHaveLength(2);
+  });
+
+  describe('in pages of messages', () => {
+    /** A page of everything that the reader received, with the names that it shows. */
+    const pageOf =
+      (world: World, reader: User) =>
+      ({ messages }: Pick<Transaction, 'messages'>) =>
+        pipe(
+          messages.page(
+            world.realm,
+            reader.id,
+            {
+              _tag: 'InRange',
+              range: {
+                narrow: [],
+                history: { _tag: 'Personal', reader: { user: reader, groups: new Set() } },
+                anchor: Number.MAX_SAFE_INTEGER,
+                includeAnchor: false,
+                before: 100,
+                after: 0,
+              },
+            },
+            1_000_000,
+          ),
+          TE.map((page) =>
+            page.messages.map(({ message: { sender, place } }) => [
+              sender.fullName,
+              place._tag === 'InChannel' ? place.channelName : place.people.length,
+            ]),
+          ),
+        );
+
+    const newPage = async () => {
+      const world = await newRealmWorld();
+      const [reader, other] = [
+        await world.addUser({ fullName: 'Reader' }),
+        await world.addUser({ fullName: 'Other' }),
+      ];
+      const channel = await world.addChannel({ name: 'first name' });
+      await world.join(channel, reader, other);
+      await world.send(other, channel.recipientId);
+      await world.send(reader, await world.converse(reader, other));
+      const rename = (fullName: string) =>
+        world.within(({ users }) => users.update(world.realm.id, other.id, { fullName }));
+      return { world, reader, channel, rename };
+    };
+
+    it('are those that the statement sees', async () => {
+      const { world, reader, channel, rename } = await newPage();
+      const page = () => valueOf(store.listing(world.realm.id)(pageOf(world, reader)));
+      const conversation = ['Reader', 2];
+      expect(await page()).toEqual([['Other', 'first name'], conversation]);
+      await rename('Renamed');
+      await world.within(({ channels }) =>
+        channels.update(world.realm.id, channel.id, { name: 'second name' }),
+      );
+      expect(await page()).toEqual([['Renamed', 'second name'], conversation]);
+    });
+
+    it('are read again with the page if one changes at that moment', async () => {
+      const { world, reader, rename } = await newPage();
+      let runs = 0;
+      const work = (tx: Pick<Transaction, 'messages'>) => {
+        runs += 1;
+        return pipe(
+          TE.fromTask(async () => {
+            if (runs === 1) {
+              await rename('Renamed');
+            }
+          }),
+          TE.flatMap(() => pageOf(world, reader)(tx)),
+        );
+      };
+      const [[name] = []] = await valueOf(store.listing(world.realm.id)(work));
+      expect(name).toBe('Renamed');
+      expect(runs).toBe(2);
+    });
   });
 
   it('are loaded again after entries that were deleted unread', async () => {

@@ -2,17 +2,20 @@ import type {
   AddressedEvent,
   ChannelForViewer,
   ChannelId,
+  Listing,
   Reading,
   RealmId,
   RealmLinkifier,
   TopicStatus,
   Transaction,
   Unexpected,
+  UnitOfWork,
   UserId,
   UserSettings,
 } from '@parley/core';
 import { factKey, foldCase, groupBy, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { eachInBatches, inBatches, oncePerRealm } from '../connection/in-batches';
@@ -20,7 +23,10 @@ import type { Db } from '../database';
 import type { AskedChannel } from '../repositories/channel-rows';
 import { loadChannels } from '../repositories/channel-rows';
 import type { AskedTopic } from '../repositories/message-repository';
+import { loadMatches } from '../repositories/matches';
+import { loadPage } from '../repositories/message-page';
 import { haveMessages } from '../repositories/message-repository';
+import { pageFacts } from '../repositories/page-facts';
 import type {
   AllPreferences,
   AskedPreferences,
@@ -34,6 +40,7 @@ import type { AskedStatus } from '../repositories/topic-preferences';
 import { loadStatuses } from '../repositories/topic-preferences';
 import type { FactCache, PieceName, RealmFacts } from './fact-cache';
 import { anyFact } from './fact-cache';
+import { pageFactsInMemory } from './page-facts-in-memory';
 
 type Owner = { readonly realmId: RealmId; readonly userId: UserId };
 
@@ -156,6 +163,13 @@ const readerOver = (single: Transaction, shared: SharedLookups, facts: RealmFact
     },
     channels: {
       ...channels,
+      findFor: (realmId, userId, id) =>
+        userId === undefined
+          ? channels.findFor(realmId, userId, id)
+          : pipe(
+              channelFor(realmId, userId, id),
+              TE.map(([found]) => O.fromNullable(found)),
+            ),
       loadManyFor: (realmId, userId, ids) =>
         userId !== undefined && ids.length === 1 && ids[0] !== undefined
           ? channelFor(realmId, userId, ids[0])
@@ -175,7 +189,7 @@ const readerOver = (single: Transaction, shared: SharedLookups, facts: RealmFact
     messages: {
       ...messages,
       hasAny: (realmId, recipientId, topic, inHistoryOf) =>
-        topic === undefined || inHistoryOf !== undefined
+        inHistoryOf !== undefined
           ? messages.hasAny(realmId, recipientId, topic, inHistoryOf)
           : shared.hasMessages({ realmId, recipientId, topic }),
     },
@@ -242,13 +256,15 @@ const readerOver = (single: Transaction, shared: SharedLookups, facts: RealmFact
  *
  * @param lookups for statements that read a few rows by index
  * @param db for those that take longer
+ * @param snapshot for pages whose facts changed while they were read
  */
 export const factsReading = (
   lookups: Db,
   db: Db,
   cache: FactCache,
   on: (db: Db) => Transaction,
-): Reading => {
+  snapshot: UnitOfWork,
+): { readonly reading: Reading; readonly listing: Listing } => {
   const single = on(lookups);
   const cannotWrite = (_: RealmId, _events: readonly AddressedEvent[]) =>
     TE.left(unexpected(new Error('facts are read outside of a transaction')));
@@ -260,11 +276,56 @@ export const factsReading = (
     readers.set(facts, reader);
     return reader;
   };
-  return (realmId, asOf) =>
+  const reading: Reading =
+    (realmId, asOf) =>
     <Failure, A>(work: (reader: Transaction) => TE.TaskEither<Failure, A>) =>
     async (): Promise<E.Either<Failure | Unexpected, A>> => {
       const facts = cache.of(realmId);
       const reached = await facts.reachVersion(asOf)();
       return E.isLeft(reached) ? reached : work(readerOf(facts))();
     };
+  const stored = pageFacts(lookups);
+  const listing: Listing =
+    (realmId, asOf) =>
+    <Failure, A>(work: (reader: Transaction) => TE.TaskEither<Failure, A>) =>
+    async (): Promise<E.Either<Failure | Unexpected, A>> => {
+      const facts = cache.of(realmId);
+      const reached = await facts.reachVersion(asOf)();
+      if (E.isLeft(reached)) {
+        return reached;
+      }
+      const version = facts.head()?.version;
+      let isConsistent = true;
+      const note = (seen: number | undefined): void => {
+        isConsistent &&= (seen ?? version) === version;
+      };
+      const reader = readerOf(facts);
+      const result = await work({
+        ...reader,
+        messages: {
+          ...reader.messages,
+          page: (realm, userId, selection, maxBytes) => async () => {
+            const inMemory = pageFactsInMemory(facts, stored);
+            const page = await loadPage(db, inMemory, realm, userId, selection, maxBytes)();
+            if (E.isRight(page)) {
+              note(page.right.factsVersion);
+            }
+            return page;
+          },
+          matches: (inRealm, range, query) =>
+            query === undefined
+              ? pipe(
+                  loadMatches(db, inRealm, range),
+                  TE.map(({ matches, factsVersion }) => {
+                    note(factsVersion);
+                    return matches;
+                  }),
+                )
+              : reader.messages.matches(inRealm, range, query),
+        },
+      })();
+      // A fact that changed meanwhile may be in one part of the result and not in another.
+      return isConsistent && facts.head()?.version === version ? result : snapshot(work)();
+    };
+  return { reading, listing };
 };

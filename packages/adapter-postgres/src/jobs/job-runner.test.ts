@@ -61,12 +61,16 @@ describe('the job runner', () => {
 
   const remembering: JobHandlers = {
     AnnounceFullMembers: remember,
+    ApplyRetention: remember,
+    ArchiveMessages: remember,
     CallOutgoingWebhook: remember,
     DeleteAccountMessages: remember,
     DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
+    EmptyArchive: remember,
+    ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
     RequestPasswordReset: remember,

@@ -104,17 +104,23 @@ const taskList = (
 /** In UTC. */
 const nightly = '17 4 * * *';
 
+/** How long after its time a missed run is made up for at the next start. */
+const makingUpMilliseconds = 24 * 60 * 60 * 1000;
+
 /**
- * Only one of all processes enqueues each of them at its time; a missed run is made up for at the
- * next.
+ * Only one of all processes enqueues each of them at its time. A run that was missed because no
+ * process ran is dropped, unless the job says otherwise.
  */
 const recurring = (): ParsedCronItem[] =>
   parseCronItems(
-    recurringJobs.map(({ job, when }) => ({
+    recurringJobs.map(({ job, when, isMadeUpFor }) => ({
       task: job._tag,
       match: when === 'nightly' ? nightly : `*/${when.everyMinutes} * * * *`,
       payload: job,
-      options: { backfillPeriod: 0, jobKey: job._tag },
+      options: {
+        backfillPeriod: isMadeUpFor === true ? makingUpMilliseconds : 0,
+        jobKey: job._tag,
+      },
     })),
   );
 

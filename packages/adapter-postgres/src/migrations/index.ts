@@ -37,6 +37,9 @@ import { realmUuid } from './0056-realm-uuid';
 import { passwordResets } from './0057-password-resets';
 import { hiddenPresence } from './0058-hidden-presence';
 import { leavingAccounts } from './0059-leaving-accounts';
+import { receivedEmails } from './0060-received-emails';
+import { messageArchive } from './0061-message-archive';
+import { roleChanges } from './0065-role-changes';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-password-resets': passwordResets,
   '0058-hidden-presence': hiddenPresence,
   '0059-leaving-accounts': leavingAccounts,
+  '0060-received-emails': receivedEmails,
+  '0061-message-archive': messageArchive,
+  '0065-role-changes': roleChanges,
 };

@@ -40,7 +40,27 @@ const toAttachment = (row: Row): Attachment => ({
   })),
 });
 
-/** The files that match the condition, each with the messages that link it. */
+const isLinked = sql<boolean>`(
+  exists (select from message_attachment
+    where message_attachment.realm_id = attachment.realm_id
+      and message_attachment.attachment_id = attachment.id)
+  or exists (select from scheduled_message_attachment
+    where scheduled_message_attachment.realm_id = attachment.realm_id
+      and scheduled_message_attachment.attachment_id = attachment.id)
+)`;
+
+const isArchived = sql<boolean>`exists (
+  select from archived_message_attachment
+  where archived_message_attachment.realm_id = attachment.realm_id
+    and archived_message_attachment.attachment_id = attachment.id
+)`;
+
+const isUnclaimed = sql<boolean>`(not ${isLinked} and not ${isArchived})`;
+
+/** Whether the file exists for users: only archived messages claim those that do not. */
+export const isVisible = sql<boolean>`(not ${isArchived} or ${isLinked})`;
+
+/** The visible files that match the condition, each with the messages that link it. */
 const list = (
   db: Db,
   realmId: RealmId,
@@ -62,7 +82,7 @@ const list = (
             where message_attachment.realm_id = attachment.realm_id
               and message_attachment.attachment_id = attachment.id
           ) as linking
-          where attachment.realm_id = ${realmId} and ${condition}
+          where attachment.realm_id = ${realmId} and ${condition} and ${isVisible}
           order by attachment.id`,
       ),
     ),
@@ -71,15 +91,6 @@ const list = (
 
 const byId = (ids: readonly AttachmentId[]): RawBuilder<boolean> =>
   sql<boolean>`attachment.id = any(${ids}::bigint[])`;
-
-const isUnclaimed = sql<boolean>`(
-  not exists (select from message_attachment
-    where message_attachment.realm_id = attachment.realm_id
-      and message_attachment.attachment_id = attachment.id)
-  and not exists (select from scheduled_message_attachment
-    where scheduled_message_attachment.realm_id = attachment.realm_id
-      and scheduled_message_attachment.attachment_id = attachment.id)
-)`;
 
 const ids = (query: Parameters<typeof rows<IdRow>>[0]) =>
   pipe(

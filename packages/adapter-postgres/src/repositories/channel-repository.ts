@@ -87,6 +87,7 @@ export const channelRepository = (db: Db): ChannelRepository => ({
           .where('is_recently_active', '=', true)
           .where('is_archived', '=', false)
           .where('created_at', '<=', since)
+          .where('newest_archived_at', '<=', since)
           .where(
             sql<boolean>`coalesce((select sent_at from message
               where message.realm_id = channel.realm_id

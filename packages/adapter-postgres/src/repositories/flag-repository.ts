@@ -7,6 +7,7 @@ import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { bitOf, toBits } from './flag-bits';
 import { isOpenTo } from './message-history';
+import { readerOf } from './open-channel';
 import { messageReaders } from './message-readers';
 import { readMarks } from './read-marks';
 import { unreadMessages } from './unread-messages';
@@ -85,7 +86,7 @@ export const flagRepository = (db: Db): FlagRepository => ({
                 and message.id = message_flag.message_id
               where message_flag.realm_id = ${realmId} and message_flag.user_id = ${reader.user.id}
                 and message_flag.flags & ${sql.lit(bitOf('starred'))} <> 0
-                and ${isOpenTo(reader)}
+                and ${isOpenTo(readerOf(reader))}
               order by message.id desc limit ${maxStarredMessages}
             ) as starred order by starred.id`,
         ),

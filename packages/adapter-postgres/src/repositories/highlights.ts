@@ -11,7 +11,7 @@ const options = `HighlightAll=true, StartSel="<span class=""highlight"">", StopS
 type Row = { readonly id: number; readonly content: string; readonly topic: string };
 
 /** Escapes as `escapeHtml` does. */
-const escapedTopic = sql`replace(replace(replace(replace(replace(message.topic,
+export const escapedTopic = sql`replace(replace(replace(replace(replace(message.topic,
   '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;')`;
 
 /**

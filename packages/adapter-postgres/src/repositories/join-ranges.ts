@@ -41,7 +41,8 @@ const holdChannels = (db: Db, realmId: RealmId, recipientIds: readonly number[])
 
 /**
  * Joins ranges of read ids with no message of the same recipient between them: the ids between
- * belong to other recipients or to no message. Recent ids are left alone, as an uncommitted message
+ * belong to other recipients or to no message, not even an archived one, which stays unread if it is
+ * restored. Recent ids are left alone, as an uncommitted message
  * may have one of them; so are channels that messages are being moved to. It does not change which
  * messages are read.
  */
@@ -92,6 +93,11 @@ export const joinRanges = (
                     where message.realm_id = ${realmId}
                       and message.recipient_id = due.recipient_id
                       and message.id >= lower(gap) and message.id < upper(gap))
+                    and not exists (select from archived_message
+                    where archived_message.realm_id = ${realmId}
+                      and archived_message.recipient_id = due.recipient_id
+                      and archived_message.id >= lower(gap)
+                      and archived_message.id < upper(gap))
                   group by due.user_id, due.recipient_id
                 )
                 update read_range set

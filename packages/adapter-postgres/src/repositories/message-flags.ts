@@ -19,7 +19,10 @@ export type FlagColumns = {
   readonly mentions_channel: boolean;
 };
 
-type Row = FlagColumns & { readonly id: number; readonly recipient_id: number };
+type Row = FlagColumns & {
+  readonly ids: readonly number[];
+  readonly recipient_id: number;
+};
 
 /** These columns, of `named`, `received` and `seen`. */
 export const flagColumns = sql`named.mentions_channel, named.flags,
@@ -41,22 +44,33 @@ export const toFlags = (row: FlagColumns): ReadonlySet<Flag> => {
   return flags;
 };
 
+/** One row for all messages of a place that have the same flags, as most have. */
 const selectFlags = (db: Db, realmId: RealmId, userId: UserId, ids: readonly MessageId[]) =>
   rows(
     written(
       db,
       sql<Row>`
         with ${namedMessages(realmId, userId, namedIds(ids), sql`message.mentions_channel`)},
-          ${readThere(realmId, userId)}
-        select named.id, named.recipient_id, ${flagColumns}
-        from named
-        left join received on received.recipient_id = named.recipient_id
-        left join seen on seen.recipient_id = named.recipient_id`,
+          ${readThere(realmId, userId)},
+        flagged_message as (
+          select named.id, named.recipient_id, ${flagColumns}
+          from named
+          left join received on received.recipient_id = named.recipient_id
+          left join seen on seen.recipient_id = named.recipient_id
+        )
+        select array_agg(id) as ids, recipient_id, received, read, flags, mentions_channel
+        from flagged_message
+        group by recipient_id, received, read, flags, mentions_channel`,
     ),
   );
 
 const flagsById = (found: readonly Row[]): ReadonlyMap<MessageId, ReadonlySet<Flag>> =>
-  new Map(found.map((row) => [asId(MessageId)(row.id), toFlags(row)]));
+  new Map(
+    found.flatMap((row) => {
+      const flags = toFlags(row);
+      return row.ids.map((id) => [asId(MessageId)(id), flags] as const);
+    }),
+  );
 
 /** The user's flags on the messages that exist, in one statement. */
 export const loadFlags = (
@@ -84,11 +98,11 @@ export const loadFlagFacts = (
         channels.map((row) => [row.recipient_id, toChannelForViewer(row)]),
       );
       return {
-        messages: found.map((row) => ({
-          id: asId(MessageId)(row.id),
-          channel: byRecipient.get(row.recipient_id),
-          isInHistory: row.received || (row.flags & enteredBits) !== 0,
-        })),
+        messages: found.flatMap((row) => {
+          const channel = byRecipient.get(row.recipient_id);
+          const isInHistory = row.received || (row.flags & enteredBits) !== 0;
+          return row.ids.map((id) => ({ id: asId(MessageId)(id), channel, isInHistory }));
+        }),
         flags: flagsById(found),
       };
     }),

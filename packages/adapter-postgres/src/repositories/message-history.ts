@@ -1,8 +1,9 @@
-import type { Member, UserId } from '@parley/core';
+import type { UserId } from '@parley/core';
 import { storedFlags } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isOpenChannel, readerOf } from './open-channel';
+import type { Reader } from './open-channel';
+import { isOpenChannel } from './open-channel';
 
 /** The message entered the user's history after it was sent. */
 export const historicalBit = 1 << storedFlags.indexOf('historical');
@@ -79,29 +80,29 @@ export const isUnread = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
 )`;
 
 /** The row of `message` is not in a channel that the user cannot read. */
-export const isOpenTo = (reader: Member): RawBuilder<boolean> => sql<boolean>`
+export const isOpenTo = (reader: Reader): RawBuilder<boolean> => sql<boolean>`
   not exists (select from channel
     where channel.realm_id = message.realm_id
       and channel.recipient_id = message.recipient_id
-      and not ${isOpenChannel(readerOf(reader))})`;
+      and not ${isOpenChannel(reader)})`;
 
 /**
  * In the user's own history, except channels that they lost access to after leaving: they may no
  * longer read what they received there. `isInHistory` and `isOpenTo`, with one look at the channel.
  */
-export const isInOwnHistory = (reader: Member): RawBuilder<boolean> => sql<boolean>`(
+export const isInOwnHistory = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
   exists (select from channel
     join membership_period on membership_period.realm_id = channel.realm_id
       and membership_period.channel_id = channel.id
-      and membership_period.user_id = ${reader.user.id}
+      and membership_period.user_id = ${reader.id}
     where channel.realm_id = message.realm_id
       and channel.recipient_id = message.recipient_id
       and message.id > membership_period.after_id
       and (membership_period.until_id is null or message.id <= membership_period.until_id)
-      and ${isOpenChannel(readerOf(reader))})
+      and ${isOpenChannel(reader)})
   or exists (select from conversation_member
     where conversation_member.realm_id = message.realm_id
-      and conversation_member.user_id = ${reader.user.id}
+      and conversation_member.user_id = ${reader.id}
       and conversation_member.recipient_id = message.recipient_id)
-  or (${hasEntered(reader.user.id)} and ${isOpenTo(reader)})
+  or (${hasEntered(reader.id)} and ${isOpenTo(reader)})
 )`;

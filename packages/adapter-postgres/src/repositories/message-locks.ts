@@ -4,15 +4,22 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rows, written } from '../connection/run';
+import { onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 
 type Ids = TE.TaskEither<Unexpected, readonly MessageIdType[]>;
 
-const idsOf = (db: Db, statement: RawBuilder<{ readonly id: number }>): Ids =>
+/** The ids that the statement selects, in its order, in one row: decoding a row for each takes longer. */
+const idsOf = (db: Db, statement: RawBuilder<unknown>): Ids =>
   pipe(
-    rows(written(db, statement)),
-    TE.map((found) => found.map(({ id }) => asId(MessageId)(id))),
+    onlyRow(
+      written(
+        db,
+        sql<{ readonly ids: readonly number[] }>`
+          select coalesce(array_agg(id), '{}') as ids from (${statement}) as selected`,
+      ),
+    ),
+    TE.map(({ ids }) => ids.map(asId(MessageId))),
   );
 
 /** Messages are locked in the order of their ids, before any other rows. */

@@ -6,6 +6,7 @@ import { within } from '../connection/run';
 import type { Db } from '../database';
 import { isInOwnHistory } from './message-history';
 import { narrowCondition } from './narrow-condition';
+import { readerOf } from './open-channel';
 
 /**
  * Narrows with this many terms, and searches for words, are sent by people and run while they wait.
@@ -28,7 +29,7 @@ export const searching = <A>(
     : query;
 
 export const historyCondition = (history: MessageRange['history']): RawBuilder<boolean> =>
-  history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(history.reader);
+  history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(readerOf(history.reader));
 
 /** The ids of the messages in the range, in any order; only its parts that can have messages. */
 export const idsIn = (

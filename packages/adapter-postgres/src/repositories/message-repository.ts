@@ -13,11 +13,14 @@ import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
 import { createMessage } from './message-rows';
 import { loadPage } from './message-page';
+import { loadMatches } from './matches';
+import { pageFacts } from './page-facts';
 import { historyCondition, idsIn, maxSearchMilliseconds, searching } from './message-ranges';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
 import { newestFor } from './newest-message';
 import { narrowCondition } from './narrow-condition';
+import { readerOf } from './open-channel';
 
 type IdRow = { readonly id: number };
 
@@ -26,20 +29,25 @@ const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
 export type AskedTopic = {
   readonly realmId: RealmId;
   readonly recipientId: RecipientId;
-  readonly topic: string;
+  /** Undefined for all topics, and in conversations. */
+  readonly topic: string | undefined;
 };
 
+/** Two conditions, as each has an index of its own. */
 const existing = `
-  select exists (
+  select case when asked.topic_key is null then exists (
+    select from message
+    where message.realm_id = asked.realm_id and message.recipient_id = asked.recipient_id
+  ) else exists (
     select from message
     where message.realm_id = asked.realm_id and message.recipient_id = asked.recipient_id
       and message.topic_key = asked.topic_key
-  ) as has_messages
+  ) end as has_messages
   from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::text[]))
     with ordinality as asked (realm_id, recipient_id, topic_key, place)
   order by asked.place`;
 
-/** Whether each of the topics has messages, in their order; one statement. */
+/** Whether each of the topics or recipients has messages, in their order; one statement. */
 export const haveMessages = (
   db: Db,
   asked: readonly AskedTopic[],
@@ -49,7 +57,7 @@ export const haveMessages = (
       fixed<{ readonly has_messages: boolean }>(db, existing, [
         asked.map(({ realmId }) => realmId),
         asked.map(({ recipientId }) => recipientId),
-        asked.map(({ topic }) => foldCase(topic)),
+        asked.map(({ topic }) => (topic === undefined ? null : foldCase(topic))),
       ]),
     ),
     TE.map((found) => found.map(({ has_messages }) => has_messages)),
@@ -88,7 +96,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
             select message.id from message
             where message.realm_id = ${realmId}
               and ${narrowCondition(narrow)}
-              and ${isUnread(reader.user.id)} and ${isInOwnHistory(reader)}
+              and ${isUnread(reader.user.id)} and ${isInOwnHistory(readerOf(reader))}
             order by message.id limit 1`,
           ),
         ),
@@ -98,6 +106,19 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   highlights: (realmId, ids, query) =>
     within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query)),
+
+  matches: (realmId, range, query) =>
+    query === undefined
+      ? pipe(
+          loadMatches(db, realmId, range),
+          TE.map(({ matches }) => matches),
+        )
+      : pipe(
+          messageRepository(db).idsInRange(realmId, range),
+          TE.flatMap((ids) =>
+            within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query)),
+          ),
+        ),
 
   firstSentBy: (realmId, { narrow, history }, time) =>
     pipe(
@@ -120,7 +141,11 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   views: (realm, ids) => loadMessageViews(db, realm, ids),
 
-  page: (realm, userId, selection, maxBytes) => loadPage(db, realm, userId, selection, maxBytes),
+  page: (realm, userId, selection, maxBytes) =>
+    pipe(
+      loadPage(db, pageFacts(db), realm, userId, selection, maxBytes),
+      TE.map(({ ids, messages }) => ({ ids, messages })),
+    ),
 
   flagsOf: (realmId, userId, ids) => loadFlags(db, realmId, userId, ids),
 

@@ -1,4 +1,4 @@
-import type { MessageView, Realm, Unexpected } from '@parley/core';
+import type { EditRecord, MessageView, Realm, Unexpected } from '@parley/core';
 import { ChannelId, MessageId, RecipientId, asId, together, viewSender } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -12,17 +12,22 @@ import { loadReactions, loadSubmessages } from './message-additions';
 import type { People } from './message-people';
 import { loadPeople, loadSenders } from './message-people';
 
-export type MessageRow = Omit<
+/** The columns of a message that are shown. */
+export type MessageRow = Pick<
   Selectable<MessageTable>,
-  | 'bytes'
-  | 'topic_key'
-  | 'renderer_version'
-  | 'mentions_channel'
-  | 'mentioned_users'
-  | 'has_link'
-  | 'has_image'
-  | 'has_attachment'
-> & {
+  | 'id'
+  | 'recipient_id'
+  | 'sender_id'
+  | 'topic'
+  | 'content'
+  | 'rendered_content'
+  | 'sent_at'
+  | 'client'
+  | 'last_edited_at'
+  | 'last_moved_at'
+> & { readonly edit_history: readonly EditRecord[] | null };
+
+type RowInPlace = MessageRow & {
   readonly channel_id: number | null;
   readonly channel_name: string | null;
 };
@@ -56,7 +61,7 @@ const loadRows = (db: Db, realmId: number, ids: readonly MessageId[]) =>
       .orderBy('message.id'),
   );
 
-const toPlace = (row: MessageRow, people: People): MessageView['place'] => {
+const toPlace = (row: RowInPlace, people: People): MessageView['place'] => {
   const recipientId = asId(RecipientId)(row.recipient_id);
   return row.channel_id === null || row.channel_name === null
     ? { _tag: 'InConversation', recipientId, people: people.get(row.recipient_id) ?? [] }
@@ -68,29 +73,31 @@ const toPlace = (row: MessageRow, people: People): MessageView['place'] => {
       };
 };
 
+const none: readonly never[] = [];
+
 export const toView = (
   realm: Realm,
   row: MessageRow,
   sender: MessageView['sender'],
-  people: People,
+  place: MessageView['place'],
   submessages: Submessages,
   reactions: Reactions,
 ): MessageView => ({
   id: asId(MessageId)(row.id),
   sender,
   realmSubdomain: realm.subdomain,
-  place: toPlace(row, people),
+  place,
   topic: row.topic,
-  topicLinks: [],
+  topicLinks: none,
   content: row.content,
   renderedContent: row.rendered_content,
   sentAt: row.sent_at,
   client: row.client,
   lastEditedAt: row.last_edited_at,
   lastMovedAt: row.last_moved_at,
-  editHistory: row.edit_history,
-  reactions: reactions.get(row.id) ?? [],
-  submessages: submessages.get(row.id) ?? [],
+  editHistory: row.edit_history ?? none,
+  reactions: reactions.get(row.id) ?? none,
+  submessages: submessages.get(row.id) ?? none,
 });
 
 /** The messages with everything shown with them, in statements that are sent at once. */
@@ -114,7 +121,16 @@ export const loadMessageViews = (
             const sender = senders.get(row.sender_id);
             return sender === undefined
               ? []
-              : [toView(realm, row, viewSender(sender, realm), people, submessages, reactions)];
+              : [
+                  toView(
+                    realm,
+                    row,
+                    viewSender(sender, realm),
+                    toPlace(row, people),
+                    submessages,
+                    reactions,
+                  ),
+                ];
           }),
         ),
       );

@@ -11,6 +11,7 @@ import type {
 import { foldCase, visibilityPolicy } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { opaqueArray } from '../connection/run';
 import { toBits } from './flag-bits';
 import { cameToAll, isUnread } from './message-history';
 
@@ -112,7 +113,8 @@ const conditions: { readonly [Kind in TermKind]: (value: TermValues[Kind]) => Sq
         and (select count(*) from conversation_member as everyone
           where everyone.realm_id = message.realm_id
             and everyone.recipient_id = message.recipient_id) > 2)`,
-  id: (messageIds) => sql<boolean>`message.id = any(${messageIds}::bigint[])`,
+  id: (messageIds) =>
+    sql<boolean>`message.id = any(${opaqueArray(messageIds, 'bigint')}::bigint[])`,
   // The second half lets a query use the index, which leaves out messages that mention no user.
   mentions: (userId) =>
     sql<boolean>`(message.mentioned_users @> array[${userId}]::bigint[]

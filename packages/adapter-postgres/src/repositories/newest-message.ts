@@ -3,10 +3,9 @@ import { MessageId, asId } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
-import { opaqueArray, rows, written } from '../connection/run';
+import { compiled, rows } from '../connection/run';
 import type { Db } from '../database';
 import { enteredBits } from './message-history';
 import { isOpenChannel, readerValues } from './open-channel';
@@ -31,7 +30,8 @@ const isOpenToOwner = isOpenChannel({
  * the user's present and past memberships. Scanning the realm's messages from the end would cost
  * users with little history as much as the others.
  */
-const newestInHistories = (owners: readonly Owner[]): RawBuilder<NewestRow> => sql`
+const newestInHistories = compiled<'realmIds' | 'userIds' | 'areGuests' | 'groups', NewestRow>(
+  (slot) => sql`
   select owner.realm_id, owner.user_id, (
     select max(newest.id) from (
       select last.id
@@ -73,29 +73,23 @@ const newestInHistories = (owners: readonly Owner[]): RawBuilder<NewestRow> => s
     ) newest
   ) as id
   from unnest(
-    ${opaqueArray(
-      owners.map(({ realmId }) => realmId),
-      'bigint',
-    )},
-    ${opaqueArray(
-      owners.map(({ reader }) => reader.user.id),
-      'bigint',
-    )},
-    ${opaqueArray(
-      owners.map(({ reader }) => readerValues(reader).isGuest),
-      'boolean',
-    )},
-    ${opaqueArray(
-      owners.map(({ reader }) => readerValues(reader).groups),
-      'jsonb',
-    )}
-  ) as owner (realm_id, user_id, is_guest, groups)`;
+    ${slot('realmIds', 'bigint[]')}, ${slot('userIds', 'bigint[]')},
+    ${slot('areGuests', 'boolean[]')}, ${slot('groups', 'jsonb[]')}
+  ) as owner (realm_id, user_id, is_guest, groups)`,
+);
 
 const keyOf = (realmId: number, userId: number): string => `${realmId}:${userId}`;
 
 const findNewest = (db: Db, owners: readonly Owner[]) =>
   pipe(
-    rows(written(db, newestInHistories(owners))),
+    rows(
+      newestInHistories(db, {
+        realmIds: owners.map(({ realmId }) => realmId),
+        userIds: owners.map(({ reader }) => reader.user.id),
+        areGuests: owners.map(({ reader }) => readerValues(reader).isGuest),
+        groups: owners.map(({ reader }) => readerValues(reader).groups),
+      }),
+    ),
     TE.map(
       (found) =>
         new Map(

@@ -37,7 +37,7 @@ import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { FactCache, PieceName } from '../facts/fact-cache';
 import { knownUserRepository } from './known-user-repository';
-import { toPicture } from './attachment-repository';
+import { isVisible, toPicture } from './attachment-repository';
 import { selectFor, toChannelForViewer } from './channel-rows';
 import { toCustomEmoji } from './custom-emoji-repository';
 import { linkifierRepository } from './linkifier-repository';
@@ -221,7 +221,8 @@ const picturesAt = (db: Db, realmId: number, paths: readonly string[]) =>
             .selectFrom('attachment')
             .select(['path', 'content_type', 'width', 'height', 'is_animated'])
             .where('realm_id', '=', realmId)
-            .where(sql<boolean>`path = any(${paths}::text[])`),
+            .where(sql<boolean>`path = any(${paths}::text[])`)
+            .where(isVisible),
         ),
         TE.map((found) =>
           found.flatMap((row) =>

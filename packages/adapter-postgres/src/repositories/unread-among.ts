@@ -8,8 +8,9 @@ import type { Db } from '../database';
 import { carriedBit, unreadBit } from './message-history';
 import { namedIds, namedMessages, readThere } from './named-messages';
 
-export type UnreadRow = {
-  readonly id: number;
+/** Unread messages with the same values. */
+export type UnreadGroupRow = {
+  readonly ids: readonly number[];
   readonly topic: string;
   readonly channel_id: number | null;
   readonly participants_key: string | null;
@@ -24,7 +25,7 @@ export const isWanted = ({ senderId, topic }: UnreadScope): RawBuilder<unknown> 
 )`;
 
 /**
- * The given messages that are unread, newest first, in one statement. Reads only their channels and
+ * The given messages that are unread, at most the newest `limit`, in one statement. Reads only their channels and
  * conversations.
  */
 export const loadUnreadAmong = (
@@ -34,11 +35,11 @@ export const loadUnreadAmong = (
   scope: UnreadScope,
   ids: readonly MessageId[],
   limit: number,
-): TE.TaskEither<Unexpected, readonly UnreadRow[]> =>
+): TE.TaskEither<Unexpected, readonly UnreadGroupRow[]> =>
   rows(
     written(
       db,
-      sql<UnreadRow>`
+      sql<UnreadGroupRow>`
         with ${namedMessages(
           realmId,
           userId,
@@ -62,15 +63,19 @@ export const loadUnreadAmong = (
                 ${scope.includesInactiveChannels === true}::boolean
                 or (subscription.is_active and not channel.is_archived)) end
         )
-        select message.id, message.topic, counted.channel_id, counted.participants_key,
-          message.flags,
-          message.mentions_channel and (coalesce(counted.ids @> message.id, false)
-            or message.flags & ${sql.lit(carriedBit)} <> 0) as mentions_channel
-        from named as message
-        join counted on counted.recipient_id = message.recipient_id
-        where (coalesce(counted.unread @> message.id, false)
-            or message.flags & ${sql.lit(unreadBit)} <> 0)
-          and ${isWanted(scope)}
-        order by message.id desc limit ${limit}`,
+        select array_agg(id) as ids, topic, channel_id, participants_key, flags, mentions_channel
+        from (
+          select message.id, message.topic, counted.channel_id, counted.participants_key,
+            message.flags,
+            message.mentions_channel and (coalesce(counted.ids @> message.id, false)
+              or message.flags & ${sql.lit(carriedBit)} <> 0) as mentions_channel
+          from named as message
+          join counted on counted.recipient_id = message.recipient_id
+          where (coalesce(counted.unread @> message.id, false)
+              or message.flags & ${sql.lit(unreadBit)} <> 0)
+            and ${isWanted(scope)}
+          order by message.id desc limit ${limit}
+        ) as unread
+        group by topic, channel_id, participants_key, flags, mentions_channel`,
     ),
   );

@@ -17,7 +17,7 @@ import type { Db } from '../database';
 import { bitOf, toBits } from './flag-bits';
 import { cameToAll, unreadBit } from './message-history';
 import { participantsIn } from './recent-conversations';
-import type { UnreadRow } from './unread-among';
+import type { UnreadGroupRow } from './unread-among';
 import { isWanted, loadUnreadAmong } from './unread-among';
 
 const wildcardBits = toBits(['stream_wildcard_mentioned', 'topic_wildcard_mentioned']);
@@ -187,7 +187,6 @@ const furtherBack =
     Math.max(halfway(low, high), Math.floor(end - (high === end ? window : (end - high) * 4)));
 
 /** Messages of the same place and topic with the same flags. */
-type UnreadGroupRow = Omit<UnreadRow, 'id'> & { readonly ids: readonly number[] };
 
 const loadUnread = (
   db: Db,
@@ -224,12 +223,12 @@ const loadUnread = (
   );
 };
 
-const toPlace = (row: Omit<UnreadRow, 'id'>): UnreadMessage['place'] =>
+const toPlace = (row: Omit<UnreadGroupRow, 'ids'>): UnreadMessage['place'] =>
   row.channel_id === null
     ? { _tag: 'InConversation', userIds: participantsIn(row.participants_key ?? '') }
     : { _tag: 'InChannel', channelId: asId(ChannelId)(row.channel_id), topic: row.topic };
 
-const toUnread = (row: Omit<UnreadRow, 'id'>): Omit<UnreadMessage, 'id'> => ({
+const toUnread = (row: Omit<UnreadGroupRow, 'ids'>): Omit<UnreadMessage, 'id'> => ({
   place: toPlace(row),
   isMentioned: (row.flags & bitOf('mentioned')) !== 0,
   isWildcardMentioned: row.mentions_channel || (row.flags & wildcardBits) !== 0,
@@ -238,11 +237,6 @@ const toUnread = (row: Omit<UnreadRow, 'id'>): Omit<UnreadMessage, 'id'> => ({
 const toUnreadGroup = ({ ids, ...row }: UnreadGroupRow): UnreadGroup => ({
   ...toUnread(row),
   ids: ids.map(asId(MessageId)),
-});
-
-const toUnreadMessage = ({ id, ...row }: UnreadRow): UnreadMessage => ({
-  id: asId(MessageId)(id),
-  ...toUnread(row),
 });
 
 const messagesIn = (groups: readonly UnreadGroup[]): readonly UnreadMessage[] =>
@@ -275,7 +269,7 @@ export const unreadMessages = (
         ? pipe(unreadGroups(realmId, userId, scope), TE.map(messagesIn))
         : pipe(
             loadUnreadAmong(db, realmId, userId, scope, scope.ids, limit),
-            TE.map((found) => found.toReversed().map(toUnreadMessage)),
+            TE.map((found) => messagesIn(found.map(toUnreadGroup))),
           ),
     unreadGroupsOf: (realmId, userId) => unreadGroups(realmId, userId, {}),
   };

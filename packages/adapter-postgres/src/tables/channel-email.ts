@@ -7,4 +7,6 @@ export type ChannelEmailTable = {
   readonly user_id: number;
   /** Null for the email gateway bot itself. */
   readonly sender_id: number | null;
+  /** Null for addresses that predate it. */
+  readonly token_salt: string | null;
 };

@@ -20,5 +20,7 @@ export type ChannelTable = {
   readonly topics_policy: TopicsPolicy;
   readonly is_default: Generated<boolean>;
   readonly is_recently_active: Generated<boolean>;
+  /** When the newest of its messages that were ever archived was sent; 0 if none was. */
+  readonly newest_archived_at: Generated<number>;
   readonly permissions: Json<ChannelPermissions>;
 };

@@ -23,6 +23,8 @@ export type EventTable = {
   readonly audience: string;
   readonly flags: string;
   readonly changes_facts: Generated<boolean>;
+  /** The user whose role the event changes. */
+  readonly role_of: Generated<number | null>;
   readonly created_at: number;
 };
 

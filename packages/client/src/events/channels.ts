@@ -15,24 +15,31 @@ export const inLists = (
     how,
   );
 
-/** Changes a channel wherever it is listed, among the default channels too. */
-export const inAllRecords = (
+/** Changes channels wherever they are listed, among the default channels too. */
+export const inRecords = (
   state: State,
-  streamId: number,
+  isMeant: (channel: Channel) => boolean,
   how: <SomeChannel extends Channel>(channel: SomeChannel) => SomeChannel,
 ): State => {
-  const isMeant = (channel: number | Channel): boolean =>
-    typeof channel !== 'number' && channel.stream_id === streamId;
   const listed = inLists(state, (channels) => updateWhere(channels, isMeant, how));
   const defaults = change(listed, 'realm_default_streams', (channels) =>
-    updateWhere(channels, isMeant, (channel) =>
-      typeof channel === 'number' ? channel : how(channel),
+    updateWhere(
+      channels,
+      (channel) => typeof channel !== 'number' && isMeant(channel),
+      (channel) => (typeof channel === 'number' ? channel : how(channel)),
     ),
   );
   return change(defaults, 'realm_default_stream_groups', (groups) =>
     groups.map((group) => ({ ...group, streams: updateWhere(group.streams, isMeant, how) })),
   );
 };
+
+/** Changes a channel wherever it is listed. */
+export const inAllRecords = (
+  state: State,
+  streamId: number,
+  how: <SomeChannel extends Channel>(channel: SomeChannel) => SomeChannel,
+): State => inRecords(state, ({ stream_id }) => stream_id === streamId, how);
 
 /** Keys of the event itself; all others are fields of the channel that change with the property. */
 const ownKeys = new Set(['id', 'type', 'op', 'stream_id', 'name', 'property', 'value']);

@@ -1,7 +1,7 @@
 import { change } from '../handler';
 import { withoutIds } from '../lists';
 import type { Channel, Fields, State, UserGroup } from '../wire/state';
-import { inLists } from './channels';
+import { inRecords } from './channels';
 import { changePeers } from './subscriptions';
 
 type Direct = {
@@ -36,8 +36,10 @@ export const withoutDeactivated = (state: State, userId: number): State => {
     ),
   );
   const unsubscribed = changePeers(state, Array.from(subscribed), [userId], false);
-  const channels = inLists(unsubscribed, (known) =>
-    known.map((channel) => withoutUser(channel, userId)),
+  const channels = inRecords(
+    unsubscribed,
+    () => true,
+    (channel) => withoutUser(channel, userId),
   );
   const groups = change(channels, 'realm_user_groups', (known) =>
     known.map((group): UserGroup => ({

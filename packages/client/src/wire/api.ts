@@ -3,3552 +3,3552 @@
 export interface components {
   schemas: {
     /** @description The name or the password is wrong. */
-    AuthenticationFailedError: {
+    readonly AuthenticationFailedError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "AUTHENTICATION_FAILED";
+      readonly code: "AUTHENTICATION_FAILED";
     };
     /** @description There is no such event queue, or it has expired; the client has to register again. */
-    BadEventQueueIdError: {
+    readonly BadEventQueueIdError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "BAD_EVENT_QUEUE_ID";
+      readonly code: "BAD_EVENT_QUEUE_ID";
     };
     /** @description The file is not an image that the server can process. */
-    BadImageError: {
+    readonly BadImageError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "BAD_IMAGE";
+      readonly code: "BAD_IMAGE";
     };
     /** @description The narrow cannot be evaluated. */
-    BadNarrowError: {
+    readonly BadNarrowError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "BAD_NARROW";
+      readonly code: "BAD_NARROW";
     };
     /** @description The request is invalid or not possible; `msg` says why. */
-    BadRequestError: {
+    readonly BadRequestError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "BAD_REQUEST";
+      readonly code: "BAD_REQUEST";
     };
     /** @description The caller may not change the settings of the channel. */
-    CannotAdministerChannelError: {
+    readonly CannotAdministerChannelError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "CANNOT_ADMINISTER_CHANNEL";
+      readonly code: "CANNOT_ADMINISTER_CHANNEL";
     };
     /** @description The user group has permissions; `objections` lists them. */
-    CannotDeactivateGroupInUseError: {
+    readonly CannotDeactivateGroupInUseError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "CANNOT_DEACTIVATE_GROUP_IN_USE";
+      readonly code: "CANNOT_DEACTIVATE_GROUP_IN_USE";
     };
     /** @description The organization has no other user, or no other owner. */
-    CannotDeactivateLastUserError: {
+    readonly CannotDeactivateLastUserError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "CANNOT_DEACTIVATE_LAST_USER";
+      readonly code: "CANNOT_DEACTIVATE_LAST_USER";
     };
     /** @description A channel with the name exists. */
-    ChannelAlreadyExistsError: {
+    readonly ChannelAlreadyExistsError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "CHANNEL_ALREADY_EXISTS";
+      readonly code: "CHANNEL_ALREADY_EXISTS";
     };
     /** @description The value is not the one that the client expects. */
-    ExpectationMismatchError: {
+    readonly ExpectationMismatchError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "EXPECTATION_MISMATCH";
+      readonly code: "EXPECTATION_MISMATCH";
     };
     /** @description The server has no disk space left. */
-    InsufficientStorageError: {
+    readonly InsufficientStorageError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "INSUFFICIENT_STORAGE";
+      readonly code: "INSUFFICIENT_STORAGE";
     };
     /** @description A defect of the server; `error_id` is also in its log. */
-    InternalServerError: {
+    readonly InternalServerError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "INTERNAL_SERVER_ERROR";
+      readonly code: "INTERNAL_SERVER_ERROR";
     };
     /** @description Some or all people could not be invited; `errors` says why. */
-    InvitationFailedError: {
+    readonly InvitationFailedError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "INVITATION_FAILED";
+      readonly code: "INVITATION_FAILED";
     };
     /** @description Some messages are too old to be moved; `first_message_id_allowed_to_move` is the first that is not. */
-    MoveMessagesTimeLimitExceededError: {
+    readonly MoveMessagesTimeLimitExceededError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED";
+      readonly code: "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED";
     };
     /** @description There is no organization at the address. */
-    NonexistentSubdomainError: {
+    readonly NonexistentSubdomainError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "NONEXISTENT_SUBDOMAIN";
+      readonly code: "NONEXISTENT_SUBDOMAIN";
     };
     /** @description The organization does not allow logging in with a password. */
-    PasswordAuthDisabledError: {
+    readonly PasswordAuthDisabledError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "PASSWORD_AUTH_DISABLED";
+      readonly code: "PASSWORD_AUTH_DISABLED";
     };
     /** @description Too many requests; `retry-after` says after how many seconds to try again. */
-    RateLimitHitError: {
+    readonly RateLimitHitError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "RATE_LIMIT_HIT";
+      readonly code: "RATE_LIMIT_HIT";
     };
     /** @description The caller has added the reaction already. */
-    ReactionAlreadyExistsError: {
+    readonly ReactionAlreadyExistsError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "REACTION_ALREADY_EXISTS";
+      readonly code: "REACTION_ALREADY_EXISTS";
     };
     /** @description The caller has not added the reaction. */
-    ReactionDoesNotExistError: {
+    readonly ReactionDoesNotExistError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "REACTION_DOES_NOT_EXIST";
+      readonly code: "REACTION_DOES_NOT_EXIST";
     };
     /** @description The organization is deactivated. */
-    RealmDeactivatedError: {
+    readonly RealmDeactivatedError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "REALM_DEACTIVATED";
+      readonly code: "REALM_DEACTIVATED";
     };
     /** @description The file would exceed the organization's quota. */
-    RealmUploadQuotaError: {
+    readonly RealmUploadQuotaError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "REALM_UPLOAD_QUOTA";
+      readonly code: "REALM_UPLOAD_QUOTA";
     };
     /** @description Two names of one parameter were sent. */
-    RequestConfusingVarError: {
+    readonly RequestConfusingVarError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "REQUEST_CONFUSING_VAR";
+      readonly code: "REQUEST_CONFUSING_VAR";
     };
     /** @description A parameter has an invalid value. */
-    RequestVariableInvalidError: {
+    readonly RequestVariableInvalidError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "REQUEST_VARIABLE_INVALID";
+      readonly code: "REQUEST_VARIABLE_INVALID";
     };
     /** @description A required parameter is missing; `var_name` is its name. */
-    RequestVariableMissingError: {
+    readonly RequestVariableMissingError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "REQUEST_VARIABLE_MISSING";
+      readonly code: "REQUEST_VARIABLE_MISSING";
     };
     /** @description The server is temporarily unable to respond. */
-    ServiceUnavailableError: {
+    readonly ServiceUnavailableError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "SERVICE_UNAVAILABLE";
+      readonly code: "SERVICE_UNAVAILABLE";
     };
     /** @description There is no such channel. */
-    StreamDoesNotExistError: {
+    readonly StreamDoesNotExistError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "STREAM_DOES_NOT_EXIST";
+      readonly code: "STREAM_DOES_NOT_EXIST";
     };
     /** @description The caller may not mention everyone in the channel. */
-    StreamWildcardMentionNotAllowedError: {
+    readonly StreamWildcardMentionNotAllowedError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "STREAM_WILDCARD_MENTION_NOT_ALLOWED";
+      readonly code: "STREAM_WILDCARD_MENTION_NOT_ALLOWED";
     };
     /** @description The permission can only be given to one of the system groups. */
-    SystemGroupRequiredError: {
+    readonly SystemGroupRequiredError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "SYSTEM_GROUP_REQUIRED";
+      readonly code: "SYSTEM_GROUP_REQUIRED";
     };
     /** @description The caller may not mention everyone in the topic. */
-    TopicWildcardMentionNotAllowedError: {
+    readonly TopicWildcardMentionNotAllowedError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "TOPIC_WILDCARD_MENTION_NOT_ALLOWED";
+      readonly code: "TOPIC_WILDCARD_MENTION_NOT_ALLOWED";
     };
     /** @description The credentials are missing or wrong. */
-    UnauthorizedError: {
+    readonly UnauthorizedError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "UNAUTHORIZED";
+      readonly code: "UNAUTHORIZED";
     };
     /** @description The caller does not have the role that the endpoint requires. */
-    UnauthorizedPrincipalError: {
+    readonly UnauthorizedPrincipalError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "UNAUTHORIZED_PRINCIPAL";
+      readonly code: "UNAUTHORIZED_PRINCIPAL";
     };
     /** @description The account is deactivated. */
-    UserDeactivatedError: {
+    readonly UserDeactivatedError: {
       /** @enum {string} */
-      result: "error";
+      readonly result: "error";
       /** @description What is wrong, for people. */
-      msg: string;
+      readonly msg: string;
       /** @enum {string} */
-      code: "USER_DEACTIVATED";
+      readonly code: "USER_DEACTIVATED";
     };
     /** @description A flag of the user was added to messages. */
-    AddMessageFlagsEvent: {
+    readonly AddMessageFlagsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "update_message_flags";
+      readonly type: "update_message_flags";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /**
        * @description Deprecated name of op.
        * @enum {string}
        */
-      operation: "add";
+      readonly operation: "add";
       /** @description The flag. */
-      flag: string;
+      readonly flag: string;
       /** @description Ids of the messages; empty if all is true. */
-      messages: number[];
+      readonly messages: readonly number[];
       /** @description Whether the flag of all messages changed. */
-      all: boolean;
+      readonly all: boolean;
       /**
        * @description What happened to the object of the event. New in feature level 32.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
     };
     /** @description The alert words of the user changed. */
-    AlertWordsEvent: {
+    readonly AlertWordsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "alert_words";
+      readonly type: "alert_words";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description All alert words. */
-      alert_words: string[];
+      readonly alert_words: readonly string[];
     };
     /** @description An uploaded file. */
-    Attachment: {
+    readonly Attachment: {
       /** @description Id of the file. */
-      id: number;
+      readonly id: number;
       /** @description Name of the file. */
-      name: string;
+      readonly name: string;
       /** @description Path of the file below /user_uploads. */
-      path_id: string;
+      readonly path_id: string;
       /** @description Size in bytes. */
-      size: number;
+      readonly size: number;
       /** @description Time of the upload, in UNIX seconds; in milliseconds before feature level 443. */
-      create_time: number;
+      readonly create_time: number;
       /** @description Ids of the messages that link to the file. New in feature level 472. */
-      message_ids: number[];
+      readonly message_ids: readonly number[];
     };
     /** @description The user uploaded a file. */
-    AttachmentAddEvent: {
+    readonly AttachmentAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "attachment";
+      readonly type: "attachment";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The file. */
-      attachment: components["schemas"]["Attachment"];
+      readonly attachment: components["schemas"]["Attachment"];
       /** @description Size of all uploads of the organization, in bytes. */
-      upload_space_used: number;
+      readonly upload_space_used: number;
     };
     /** @description A file was deleted. */
-    AttachmentRemoveEvent: {
+    readonly AttachmentRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "attachment";
+      readonly type: "attachment";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The file. */
-      attachment: {
+      readonly attachment: {
         /** @description Id of the file. */
-        id: number;
+        readonly id: number;
       };
       /** @description Size of all uploads of the organization, in bytes. */
-      upload_space_used: number;
+      readonly upload_space_used: number;
     };
     /** @description Messages that link to a file changed. */
-    AttachmentUpdateEvent: {
+    readonly AttachmentUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "attachment";
+      readonly type: "attachment";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The file. */
-      attachment: components["schemas"]["Attachment"];
+      readonly attachment: components["schemas"]["Attachment"];
       /** @description Size of all uploads of the organization, in bytes. */
-      upload_space_used: number;
+      readonly upload_space_used: number;
     };
     /** @description The configuration of a bot, for its owner and administrators. */
-    Bot: {
+    readonly Bot: {
       /** @description Id of the bot. */
-      user_id: number;
+      readonly user_id: number;
       /** @description Name of the channel to which the bot sends by default; null if none. */
-      default_sending_stream: string | null;
+      readonly default_sending_stream: string | null;
       /** @description Name of the channel whose messages the bot receives by default; null for all. */
-      default_events_register_stream: string | null;
+      readonly default_events_register_stream: string | null;
       /** @description Whether the bot receives messages of all public channels by default. */
-      default_all_public_streams: boolean;
+      readonly default_all_public_streams: boolean;
       /** @description Feature level of requests of the bot that name none; null if not set. */
-      default_feature_level: number | null;
+      readonly default_feature_level: number | null;
       /** @description The configuration of an outgoing webhook or embedded bot. */
-      services: ({
+      readonly services: readonly ({
         /** @description URL that the outgoing webhook calls. */
-        base_url: string;
+        readonly base_url: string;
         /** @description Format of the requests: 1 generic, 2 Slack. */
-        interface: number;
+        readonly interface: number;
         /** @description Token that the requests carry. */
-        token: string;
+        readonly token: string;
       } | {
         /** @description Name of the embedded bot. */
-        service_name: string;
+        readonly service_name: string;
         /** @description Settings of the embedded bot, by name. */
-        config_data: {
-          [key: string]: string;
+        readonly config_data: {
+          readonly [key: string]: string;
         };
       })[];
     };
     /** @description A channel. */
-    Channel: {
+    readonly Channel: {
       /** @description Id of the channel. */
-      stream_id: number;
+      readonly stream_id: number;
       /** @description Name of the channel. */
-      name: string;
+      readonly name: string;
       /** @description Description in Markdown. */
-      description: string;
+      readonly description: string;
       /** @description Description as HTML. */
-      rendered_description: string;
+      readonly rendered_description: string;
       /** @description Time of creation, in UNIX seconds. */
-      date_created: number;
+      readonly date_created: number;
       /** @description Whether the channel is private. */
-      invite_only: boolean;
+      readonly invite_only: boolean;
       /** @description Whether visitors without an account can read the channel. */
-      is_web_public: boolean;
+      readonly is_web_public: boolean;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. */
-      history_public_to_subscribers: boolean;
+      readonly history_public_to_subscribers: boolean;
       /** @description Deprecated: whether only administrators can post. */
-      is_announcement_only: boolean;
+      readonly is_announcement_only: boolean;
       /** @description Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
-      stream_post_policy: number;
+      readonly stream_post_policy: number;
       /** @description Days after which messages are deleted; -1 for never, null for the setting of the organization. */
-      message_retention_days: number | null;
+      readonly message_retention_days: number | null;
       /** @description Id of the oldest message; null if there is none. */
-      first_message_id: number | null;
+      readonly first_message_id: number | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
-      creator_id: number | null;
+      readonly creator_id: number | null;
       /** @description Whether the channel is archived. New in feature level 315. */
-      is_archived: boolean;
+      readonly is_archived: boolean;
       /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
-      is_recently_active: boolean;
+      readonly is_recently_active: boolean;
       /** @description Id of the channel folder; null if none. New in feature level 389. */
-      folder_id: number | null;
+      readonly folder_id: number | null;
       /**
        * @description Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only. New in feature level 392.
        * @enum {string}
        */
-      topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      readonly topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
       /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
-      stream_weekly_traffic: number | null;
+      readonly stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
-      subscriber_count: number;
+      readonly subscriber_count: number;
       /** @description Who can subscribe other users. New in feature level 342. */
-      can_add_subscribers_group: components["schemas"]["GroupSetting"];
+      readonly can_add_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
-      can_administer_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_administer_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can start topics. New in feature level 441. */
-      can_create_topic_group: components["schemas"]["GroupSetting"];
+      readonly can_create_topic_group: components["schemas"]["GroupSetting"];
       /** @description Who can delete messages of others. New in feature level 407. */
-      can_delete_any_message_group: components["schemas"]["GroupSetting"];
+      readonly can_delete_any_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can delete their own messages. New in feature level 407. */
-      can_delete_own_message_group: components["schemas"]["GroupSetting"];
+      readonly can_delete_own_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other channels. New in feature level 396. */
-      can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other topics. New in feature level 396. */
-      can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can unsubscribe other users. New in feature level 197. */
-      can_remove_subscribers_group: components["schemas"]["GroupSetting"];
+      readonly can_remove_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can mark topics as resolved. New in feature level 402. */
-      can_resolve_topics_group: components["schemas"]["GroupSetting"];
+      readonly can_resolve_topics_group: components["schemas"]["GroupSetting"];
       /** @description Who can post. New in feature level 333. */
-      can_send_message_group: components["schemas"]["GroupSetting"];
+      readonly can_send_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can subscribe without being added by others. New in feature level 357. */
-      can_subscribe_group: components["schemas"]["GroupSetting"];
+      readonly can_subscribe_group: components["schemas"]["GroupSetting"];
     };
     /** @description A folder of channels, the same for everyone in the organization. */
-    ChannelFolder: {
+    readonly ChannelFolder: {
       /** @description Id of the folder. */
-      id: number;
+      readonly id: number;
       /** @description The same as id. */
-      channel_folder_id: number;
+      readonly channel_folder_id: number;
       /** @description Name of the folder. */
-      name: string;
+      readonly name: string;
       /** @description Description in Markdown. */
-      description: string;
+      readonly description: string;
       /** @description Description as HTML. */
-      rendered_description: string;
+      readonly rendered_description: string;
       /** @description Id of the user who created it; null if unknown. */
-      creator_id: number | null;
+      readonly creator_id: number | null;
       /** @description Time of creation, in UNIX seconds. */
-      date_created: number;
+      readonly date_created: number;
       /** @description Whether the folder is archived. */
-      is_archived: boolean;
+      readonly is_archived: boolean;
       /** @description Position among the folders, from 0. New in feature level 414. */
-      order: number;
+      readonly order: number;
     };
     /** @description A channel folder was created. */
-    ChannelFolderAddEvent: {
+    readonly ChannelFolderAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "channel_folder";
+      readonly type: "channel_folder";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The folder. */
-      channel_folder: components["schemas"]["ChannelFolder"];
+      readonly channel_folder: components["schemas"]["ChannelFolder"];
     };
     /** @description The order of the channel folders changed. */
-    ChannelFolderReorderEvent: {
+    readonly ChannelFolderReorderEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "channel_folder";
+      readonly type: "channel_folder";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "reorder";
+      readonly op: "reorder";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Ids of all folders in their new order. */
-      order: number[];
+      readonly order: readonly number[];
     };
     /** @description A channel folder was changed. */
-    ChannelFolderUpdateEvent: {
+    readonly ChannelFolderUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "channel_folder";
+      readonly type: "channel_folder";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the folder. */
-      channel_folder_id: number;
+      readonly channel_folder_id: number;
       /** @description What changed. */
-      data: {
+      readonly data: {
         /** @description The new name. */
-        name?: string;
+        readonly name?: string;
         /** @description The new description in Markdown. */
-        description?: string;
+        readonly description?: string;
         /** @description The new description as HTML. */
-        rendered_description?: string;
+        readonly rendered_description?: string;
         /** @description Whether the folder is archived now. */
-        is_archived?: boolean;
+        readonly is_archived?: boolean;
       };
     };
     /** @description Presence in the format of old clients. */
-    ClientPresence: {
+    readonly ClientPresence: {
       /** @description Name of the program; always website. */
-      client: string;
+      readonly client: string;
       /**
        * @description active if the user used a device a short time ago, else idle.
        * @enum {string}
        */
-      status: "active" | "idle";
+      readonly status: "active" | "idle";
       /** @description Time of the last report, in UNIX seconds. */
-      timestamp: number;
+      readonly timestamp: number;
       /** @description Always false; kept for old clients. */
-      pushable: boolean;
+      readonly pushable: boolean;
     };
     /** @description An emoji that the organization has uploaded. */
-    CustomEmoji: {
+    readonly CustomEmoji: {
       /** @description Id of the emoji, as text. */
-      id: string;
+      readonly id: string;
       /** @description Name of the emoji. */
-      name: string;
+      readonly name: string;
       /** @description URL of the image. */
-      source_url: string;
+      readonly source_url: string;
       /** @description URL of an image without animation; null if the image is not animated. */
-      still_url: string | null;
+      readonly still_url: string | null;
       /** @description Whether the emoji is deactivated. */
-      deactivated: boolean;
+      readonly deactivated: boolean;
       /** @description Id of the user who uploaded it; null if unknown. */
-      author_id: number | null;
+      readonly author_id: number | null;
     };
     /** @description A field of the profiles of all users. */
-    CustomProfileField: {
+    readonly CustomProfileField: {
       /** @description Id of the field. */
-      id: number;
+      readonly id: number;
       /** @description Name of the field. */
-      name: string;
+      readonly name: string;
       /** @description Help for those who fill in the field. */
-      hint: string;
+      readonly hint: string;
       /** @description Type of the field: 1 short text, 2 long text, 3 dropdown, 4 date, 5 link, 6 users, 7 external account, 8 pronouns. */
-      type: number;
+      readonly type: number;
       /** @description The same as type. */
-      field_type: number;
+      readonly field_type: number;
       /** @description Choices by value for dropdowns, or the external account; the same as JSON text for some clients. */
-      field_data: string | {
-        [key: string]: string | {
-          [key: string]: string;
+      readonly field_data: string | {
+        readonly [key: string]: string | {
+          readonly [key: string]: string;
         };
       };
       /** @description Position among the fields. */
-      order: number;
+      readonly order: number;
       /** @description Whether users should fill in the field. New in feature level 244. */
-      required: boolean;
+      readonly required: boolean;
       /** @description Whether users can change their own values; administrators always can. New in feature level 296. */
-      editable_by_user: boolean;
+      readonly editable_by_user: boolean;
       /** @description Whether the field is shown in the summary of a profile. New in feature level 146. */
-      display_in_profile_summary: boolean;
+      readonly display_in_profile_summary: boolean;
       /** @description Whether the values identify users, for example in mentions; missing if not. New in feature level 455. */
-      use_for_user_matching?: boolean;
+      readonly use_for_user_matching?: boolean;
     };
     /** @description The fields of profiles changed. */
-    CustomProfileFieldsEvent: {
+    readonly CustomProfileFieldsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "custom_profile_fields";
+      readonly type: "custom_profile_fields";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description All fields, in their order. */
-      fields: components["schemas"]["CustomProfileField"][];
+      readonly fields: readonly components["schemas"]["CustomProfileField"][];
     };
     /** @description A group of channels that new accounts can choose. */
-    DefaultChannelGroup: {
+    readonly DefaultChannelGroup: {
       /** @description Id of the group. */
-      id: number;
+      readonly id: number;
       /** @description Name of the group. */
-      name: string;
+      readonly name: string;
       /** @description Description of the group. */
-      description: string;
+      readonly description: string;
       /** @description The channels, by name. */
-      streams: components["schemas"]["Channel"][];
+      readonly streams: readonly components["schemas"]["Channel"][];
     };
     /** @description The groups of channels that new accounts can choose changed. */
-    DefaultStreamGroupsEvent: {
+    readonly DefaultStreamGroupsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "default_stream_groups";
+      readonly type: "default_stream_groups";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description All groups. */
-      default_stream_groups: components["schemas"]["DefaultChannelGroup"][];
+      readonly default_stream_groups: readonly components["schemas"]["DefaultChannelGroup"][];
     };
     /** @description The channels to which new accounts are subscribed changed. */
-    DefaultStreamsEvent: {
+    readonly DefaultStreamsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "default_streams";
+      readonly type: "default_streams";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description All of them. */
-      default_streams: number[];
+      readonly default_streams: readonly number[];
     };
     /** @description Messages were deleted, or the user can no longer read them. */
-    DeleteMessageEvent: {
+    readonly DeleteMessageEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "delete_message";
+      readonly type: "delete_message";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /**
        * @description Whether the messages were in a channel (stream) or direct (private).
        * @enum {string}
        */
-      message_type: "stream" | "private";
+      readonly message_type: "stream" | "private";
       /** @description Ids of the messages; with the capability bulk_message_deletion. */
-      message_ids?: number[];
+      readonly message_ids?: readonly number[];
       /** @description Id of the message; without that capability. */
-      message_id?: number;
+      readonly message_id?: number;
       /** @description Id of the channel; for messages in channels. */
-      stream_id?: number;
+      readonly stream_id?: number;
       /** @description Name of the topic; for messages in channels. */
-      topic?: string;
+      readonly topic?: string;
     };
     /** @description A participant of a direct message. */
-    DirectMessageRecipient: {
+    readonly DirectMessageRecipient: {
       /** @description Id of the user. */
-      id: number;
+      readonly id: number;
       /** @description Email address of the user as the viewer may see it. */
-      email: string;
+      readonly email: string;
       /** @description Name of the user. */
-      full_name: string;
+      readonly full_name: string;
       /** @description Always false; kept for old clients. */
-      is_mirror_dummy: boolean;
+      readonly is_mirror_dummy: boolean;
     };
     /** @description A message that is not sent yet. */
-    Draft: {
+    readonly Draft: {
       /** @description Id of the draft. */
-      id: number;
+      readonly id: number;
       /**
        * @description Whether it is for a channel (stream) or for users (private); empty if undecided.
        * @enum {string}
        */
-      type: "private" | "stream" | "";
+      readonly type: "private" | "stream" | "";
       /** @description Id of the channel, or ids of the recipients. */
-      to: number[];
+      readonly to: readonly number[];
       /** @description Topic; empty for direct messages. */
-      topic: string;
+      readonly topic: string;
       /** @description Content in Markdown. */
-      content: string;
+      readonly content: string;
       /** @description Time of the last change, in UNIX seconds. */
-      timestamp: number;
+      readonly timestamp: number;
     };
     /** @description Drafts of the user were saved. */
-    DraftsAddEvent: {
+    readonly DraftsAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "drafts";
+      readonly type: "drafts";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The new drafts. */
-      drafts: components["schemas"]["Draft"][];
+      readonly drafts: readonly components["schemas"]["Draft"][];
     };
     /** @description A draft was deleted. */
-    DraftsRemoveEvent: {
+    readonly DraftsRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "drafts";
+      readonly type: "drafts";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the draft. */
-      draft_id: number;
+      readonly draft_id: number;
     };
     /** @description A draft was changed. */
-    DraftsUpdateEvent: {
+    readonly DraftsUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "drafts";
+      readonly type: "drafts";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The draft. */
-      draft: components["schemas"]["Draft"];
+      readonly draft: components["schemas"]["Draft"];
     };
     /** @description Something that happened; type and op tell what it was. */
-    Event: components["schemas"]["AlertWordsEvent"] | components["schemas"]["AttachmentAddEvent"] | components["schemas"]["AttachmentUpdateEvent"] | components["schemas"]["AttachmentRemoveEvent"] | components["schemas"]["ChannelFolderAddEvent"] | components["schemas"]["ChannelFolderUpdateEvent"] | components["schemas"]["ChannelFolderReorderEvent"] | components["schemas"]["CustomProfileFieldsEvent"] | components["schemas"]["DefaultStreamGroupsEvent"] | components["schemas"]["DefaultStreamsEvent"] | components["schemas"]["DeleteMessageEvent"] | components["schemas"]["DraftsAddEvent"] | components["schemas"]["DraftsUpdateEvent"] | components["schemas"]["DraftsRemoveEvent"] | components["schemas"]["HeartbeatEvent"] | components["schemas"]["InvitesChangedEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["MutedTopicsEvent"] | components["schemas"]["MutedUsersEvent"] | components["schemas"]["NavigationViewAddEvent"] | components["schemas"]["NavigationViewUpdateEvent"] | components["schemas"]["NavigationViewRemoveEvent"] | components["schemas"]["PresenceEvent"] | components["schemas"]["ReactionAddEvent"] | components["schemas"]["ReactionRemoveEvent"] | components["schemas"]["RealmUpdateEvent"] | components["schemas"]["RealmUpdateDictEvent"] | components["schemas"]["RealmBotAddEvent"] | components["schemas"]["RealmBotUpdateEvent"] | components["schemas"]["RealmBotDeleteEvent"] | components["schemas"]["RealmDomainsAddEvent"] | components["schemas"]["RealmDomainsChangeEvent"] | components["schemas"]["RealmDomainsRemoveEvent"] | components["schemas"]["RealmEmojiAddEvent"] | components["schemas"]["RealmEmojiEditEvent"] | components["schemas"]["RealmEmojiUpdateEvent"] | components["schemas"]["RealmExportConsentEvent"] | components["schemas"]["RealmFiltersEvent"] | components["schemas"]["RealmLinkifiersEvent"] | components["schemas"]["RealmPlaygroundsEvent"] | components["schemas"]["RealmUserAddEvent"] | components["schemas"]["RealmUserUpdateEvent"] | components["schemas"]["RealmUserRemoveEvent"] | components["schemas"]["RealmUserSettingsDefaultsUpdateEvent"] | components["schemas"]["RemindersAddEvent"] | components["schemas"]["RemindersRemoveEvent"] | components["schemas"]["SavedSnippetsAddEvent"] | components["schemas"]["SavedSnippetsUpdateEvent"] | components["schemas"]["SavedSnippetsRemoveEvent"] | components["schemas"]["ScheduledMessagesAddEvent"] | components["schemas"]["ScheduledMessagesUpdateEvent"] | components["schemas"]["ScheduledMessagesRemoveEvent"] | components["schemas"]["StreamCreateEvent"] | components["schemas"]["StreamUpdateEvent"] | components["schemas"]["StreamDeleteEvent"] | components["schemas"]["SubmessageEvent"] | components["schemas"]["SubscriptionAddEvent"] | components["schemas"]["SubscriptionUpdateEvent"] | components["schemas"]["SubscriptionRemoveEvent"] | components["schemas"]["SubscriptionPeerAddEvent"] | components["schemas"]["SubscriptionPeerRemoveEvent"] | components["schemas"]["TypingStartEvent"] | components["schemas"]["TypingStopEvent"] | components["schemas"]["TypingEditStartEvent"] | components["schemas"]["TypingEditStopEvent"] | components["schemas"]["UpdateMessageEvent"] | components["schemas"]["AddMessageFlagsEvent"] | components["schemas"]["RemoveMessageFlagsEvent"] | components["schemas"]["UserGroupAddEvent"] | components["schemas"]["UserGroupUpdateEvent"] | components["schemas"]["UserGroupRemoveEvent"] | components["schemas"]["UserGroupAddMembersEvent"] | components["schemas"]["UserGroupRemoveMembersEvent"] | components["schemas"]["UserGroupAddSubgroupsEvent"] | components["schemas"]["UserGroupRemoveSubgroupsEvent"] | components["schemas"]["UserSettingsUpdateEvent"] | components["schemas"]["UserStatusEvent"] | components["schemas"]["UserTopicEvent"];
+    readonly Event: components["schemas"]["AlertWordsEvent"] | components["schemas"]["AttachmentAddEvent"] | components["schemas"]["AttachmentUpdateEvent"] | components["schemas"]["AttachmentRemoveEvent"] | components["schemas"]["ChannelFolderAddEvent"] | components["schemas"]["ChannelFolderUpdateEvent"] | components["schemas"]["ChannelFolderReorderEvent"] | components["schemas"]["CustomProfileFieldsEvent"] | components["schemas"]["DefaultStreamGroupsEvent"] | components["schemas"]["DefaultStreamsEvent"] | components["schemas"]["DeleteMessageEvent"] | components["schemas"]["DraftsAddEvent"] | components["schemas"]["DraftsUpdateEvent"] | components["schemas"]["DraftsRemoveEvent"] | components["schemas"]["HeartbeatEvent"] | components["schemas"]["InvitesChangedEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["MutedTopicsEvent"] | components["schemas"]["MutedUsersEvent"] | components["schemas"]["NavigationViewAddEvent"] | components["schemas"]["NavigationViewUpdateEvent"] | components["schemas"]["NavigationViewRemoveEvent"] | components["schemas"]["PresenceEvent"] | components["schemas"]["ReactionAddEvent"] | components["schemas"]["ReactionRemoveEvent"] | components["schemas"]["RealmUpdateEvent"] | components["schemas"]["RealmUpdateDictEvent"] | components["schemas"]["RealmBotAddEvent"] | components["schemas"]["RealmBotUpdateEvent"] | components["schemas"]["RealmBotDeleteEvent"] | components["schemas"]["RealmDomainsAddEvent"] | components["schemas"]["RealmDomainsChangeEvent"] | components["schemas"]["RealmDomainsRemoveEvent"] | components["schemas"]["RealmEmojiAddEvent"] | components["schemas"]["RealmEmojiEditEvent"] | components["schemas"]["RealmEmojiUpdateEvent"] | components["schemas"]["RealmExportConsentEvent"] | components["schemas"]["RealmFiltersEvent"] | components["schemas"]["RealmLinkifiersEvent"] | components["schemas"]["RealmPlaygroundsEvent"] | components["schemas"]["RealmUserAddEvent"] | components["schemas"]["RealmUserUpdateEvent"] | components["schemas"]["RealmUserRemoveEvent"] | components["schemas"]["RealmUserSettingsDefaultsUpdateEvent"] | components["schemas"]["RemindersAddEvent"] | components["schemas"]["RemindersRemoveEvent"] | components["schemas"]["SavedSnippetsAddEvent"] | components["schemas"]["SavedSnippetsUpdateEvent"] | components["schemas"]["SavedSnippetsRemoveEvent"] | components["schemas"]["ScheduledMessagesAddEvent"] | components["schemas"]["ScheduledMessagesUpdateEvent"] | components["schemas"]["ScheduledMessagesRemoveEvent"] | components["schemas"]["StreamCreateEvent"] | components["schemas"]["StreamUpdateEvent"] | components["schemas"]["StreamDeleteEvent"] | components["schemas"]["SubmessageEvent"] | components["schemas"]["SubscriptionAddEvent"] | components["schemas"]["SubscriptionUpdateEvent"] | components["schemas"]["SubscriptionRemoveEvent"] | components["schemas"]["SubscriptionPeerAddEvent"] | components["schemas"]["SubscriptionPeerRemoveEvent"] | components["schemas"]["TypingStartEvent"] | components["schemas"]["TypingStopEvent"] | components["schemas"]["TypingEditStartEvent"] | components["schemas"]["TypingEditStopEvent"] | components["schemas"]["UpdateMessageEvent"] | components["schemas"]["AddMessageFlagsEvent"] | components["schemas"]["RemoveMessageFlagsEvent"] | components["schemas"]["UserGroupAddEvent"] | components["schemas"]["UserGroupUpdateEvent"] | components["schemas"]["UserGroupRemoveEvent"] | components["schemas"]["UserGroupAddMembersEvent"] | components["schemas"]["UserGroupRemoveMembersEvent"] | components["schemas"]["UserGroupAddSubgroupsEvent"] | components["schemas"]["UserGroupRemoveSubgroupsEvent"] | components["schemas"]["UserSettingsUpdateEvent"] | components["schemas"]["UserStatusEvent"] | components["schemas"]["UserTopicEvent"];
     /** @description Who has a permission: the id of a user group, or users and groups. */
-    GroupSetting: number | {
+    readonly GroupSetting: number | {
       /** @description Ids of users who have the permission, at most 2000. */
-      direct_members: number[];
+      readonly direct_members: readonly number[];
       /** @description Ids of groups whose members have the permission, at most 1000. */
-      direct_subgroups: number[];
+      readonly direct_subgroups: readonly number[];
     };
     /** @description Nothing happened for about a minute; polls do not wait longer. */
-    HeartbeatEvent: {
+    readonly HeartbeatEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "heartbeat";
+      readonly type: "heartbeat";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
     };
     /** @description A service that can post through an incoming webhook bot. */
-    Integration: {
+    readonly Integration: {
       /** @description Key of the integration. */
-      name: string;
+      readonly name: string;
       /** @description Name of the integration. */
-      display_name: string;
+      readonly display_name: string;
       /** @description Names of the events that can be selected; null if they cannot be distinguished. */
-      all_event_types: string[] | null;
+      readonly all_event_types: readonly string[] | null;
       /** @description Options of the bot. New in feature level 318. */
-      config_options: {
+      readonly config_options: readonly {
         /** @description Name of the option. */
-        key: string;
+        readonly key: string;
         /** @description Label of the option. */
-        label: string;
+        readonly label: string;
         /** @description How values are validated. */
-        validator: string;
+        readonly validator: string;
       }[];
       /** @description Options in the URL. New in feature level 403. */
-      url_options: {
+      readonly url_options: readonly {
         /** @description Name of the option. */
-        key: string;
+        readonly key: string;
         /** @description Label of the option. */
-        label: string;
+        readonly label: string;
         /** @description The kind of input field. New in feature level 485. */
-        input_type: string;
+        readonly input_type: string;
       }[];
     };
     /** @description An open invitation: to one email address, or a link for everyone who has it. */
-    Invitation: {
+    readonly Invitation: {
       /** @description Id of the invitation; emails and links have separate ids. */
-      id: number;
+      readonly id: number;
       /** @description Id of the user who invited; null if unknown. */
-      invited_by_user_id: number | null;
+      readonly invited_by_user_id: number | null;
       /** @description Time of the invitation, in UNIX seconds. */
-      invited: number;
+      readonly invited: number;
       /** @description Time at which the invitation expires, in UNIX seconds; null if never. */
-      expiry_date: number | null;
+      readonly expiry_date: number | null;
       /**
        * @description Role of those who join: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
        * @enum {integer}
        */
-      invited_as: 100 | 200 | 300 | 400 | 600;
+      readonly invited_as: 100 | 200 | 300 | 400 | 600;
       /** @description Whether the invitation is a link, rather than an email. */
-      is_multiuse: boolean;
+      readonly is_multiuse: boolean;
       /** @description The invited address; missing for links. */
-      email?: string;
+      readonly email?: string;
       /** @description Whether the user who invited is notified when the invited one joins; missing for links. New in feature level 267. */
-      notify_referrer_on_join?: boolean;
+      readonly notify_referrer_on_join?: boolean;
       /** @description URL of a link, if the viewer may see it. */
-      link_url?: string;
+      readonly link_url?: string;
     };
     /** @description Invitations that the user may see were added or removed. */
-    InvitesChangedEvent: {
+    readonly InvitesChangedEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "invites_changed";
+      readonly type: "invites_changed";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
     };
     /** @description Presence of a user in the format of old clients. */
-    LegacyPresence: {
+    readonly LegacyPresence: {
       /** @description The newest presence of any client. */
-      aggregated: {
+      readonly aggregated: {
         /** @description Name of the program; always website. */
-        client: string;
+        readonly client: string;
         /**
          * @description active if the user used a device a short time ago, else idle.
          * @enum {string}
          */
-        status: "active" | "idle";
+        readonly status: "active" | "idle";
         /** @description Time of the last report, in UNIX seconds. */
-        timestamp: number;
+        readonly timestamp: number;
       };
       /** @description The presence of the one client that is stored. */
-      website: components["schemas"]["ClientPresence"];
+      readonly website: components["schemas"]["ClientPresence"];
     };
     /** @description A pattern in messages and topics that is turned into links. */
-    Linkifier: {
+    readonly Linkifier: {
       /** @description Id of the linkifier. */
-      id: number;
+      readonly id: number;
       /** @description Regular expression of the texts to link. */
-      pattern: string;
+      readonly pattern: string;
       /** @description RFC 6570 template of the URL. New in feature level 176. */
-      url_template: string;
+      readonly url_template: string;
       /** @description A text that the pattern matches; null if none. New in feature level 471. */
-      example_input: string | null;
+      readonly example_input: string | null;
       /** @description Template that turns a pasted URL into the text of the linkifier; null if none. New in feature level 471. */
-      reverse_template: string | null;
+      readonly reverse_template: string | null;
       /** @description Further templates of URLs that are turned into the text of the linkifier. New in feature level 478. */
-      alternative_url_templates: string[];
+      readonly alternative_url_templates: readonly string[];
     };
     /** @description A channel in the list of channels. */
-    ListedChannel: {
+    readonly ListedChannel: {
       /** @description Id of the channel. */
-      stream_id: number;
+      readonly stream_id: number;
       /** @description Name of the channel. */
-      name: string;
+      readonly name: string;
       /** @description Description in Markdown. */
-      description: string;
+      readonly description: string;
       /** @description Description as HTML. */
-      rendered_description: string;
+      readonly rendered_description: string;
       /** @description Time of creation, in UNIX seconds. */
-      date_created: number;
+      readonly date_created: number;
       /** @description Whether the channel is private. */
-      invite_only: boolean;
+      readonly invite_only: boolean;
       /** @description Whether visitors without an account can read the channel. */
-      is_web_public: boolean;
+      readonly is_web_public: boolean;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. */
-      history_public_to_subscribers: boolean;
+      readonly history_public_to_subscribers: boolean;
       /** @description Deprecated: whether only administrators can post. */
-      is_announcement_only: boolean;
+      readonly is_announcement_only: boolean;
       /** @description Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
-      stream_post_policy: number;
+      readonly stream_post_policy: number;
       /** @description Days after which messages are deleted; -1 for never, null for the setting of the organization. */
-      message_retention_days: number | null;
+      readonly message_retention_days: number | null;
       /** @description Id of the oldest message; null if there is none. */
-      first_message_id: number | null;
+      readonly first_message_id: number | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
-      creator_id: number | null;
+      readonly creator_id: number | null;
       /** @description Whether the channel is archived. New in feature level 315. */
-      is_archived: boolean;
+      readonly is_archived: boolean;
       /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
-      is_recently_active: boolean;
+      readonly is_recently_active: boolean;
       /** @description Id of the channel folder; null if none. New in feature level 389. */
-      folder_id: number | null;
+      readonly folder_id: number | null;
       /**
        * @description Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only. New in feature level 392.
        * @enum {string}
        */
-      topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      readonly topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
       /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
-      stream_weekly_traffic: number | null;
+      readonly stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
-      subscriber_count: number;
+      readonly subscriber_count: number;
       /** @description Who can subscribe other users. New in feature level 342. */
-      can_add_subscribers_group: components["schemas"]["GroupSetting"];
+      readonly can_add_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
-      can_administer_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_administer_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can start topics. New in feature level 441. */
-      can_create_topic_group: components["schemas"]["GroupSetting"];
+      readonly can_create_topic_group: components["schemas"]["GroupSetting"];
       /** @description Who can delete messages of others. New in feature level 407. */
-      can_delete_any_message_group: components["schemas"]["GroupSetting"];
+      readonly can_delete_any_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can delete their own messages. New in feature level 407. */
-      can_delete_own_message_group: components["schemas"]["GroupSetting"];
+      readonly can_delete_own_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other channels. New in feature level 396. */
-      can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other topics. New in feature level 396. */
-      can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can unsubscribe other users. New in feature level 197. */
-      can_remove_subscribers_group: components["schemas"]["GroupSetting"];
+      readonly can_remove_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can mark topics as resolved. New in feature level 402. */
-      can_resolve_topics_group: components["schemas"]["GroupSetting"];
+      readonly can_resolve_topics_group: components["schemas"]["GroupSetting"];
       /** @description Who can post. New in feature level 333. */
-      can_send_message_group: components["schemas"]["GroupSetting"];
+      readonly can_send_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can subscribe without being added by others. New in feature level 357. */
-      can_subscribe_group: components["schemas"]["GroupSetting"];
+      readonly can_subscribe_group: components["schemas"]["GroupSetting"];
       /** @description Whether new accounts are subscribed to it; only with include_default. */
-      is_default?: boolean;
+      readonly is_default?: boolean;
     };
     /** @description A message. */
-    Message: {
+    readonly Message: {
       /** @description Id of the message; messages are displayed in the order of their ids. */
-      id: number;
+      readonly id: number;
       /**
        * @description Whether the message was sent to a channel (stream) or directly (private).
        * @enum {string}
        */
-      type: "stream" | "private";
+      readonly type: "stream" | "private";
       /** @description Id of the sender. */
-      sender_id: number;
+      readonly sender_id: number;
       /** @description Email address of the sender as the viewer may see it. */
-      sender_email: string;
+      readonly sender_email: string;
       /** @description Name of the sender. */
-      sender_full_name: string;
+      readonly sender_full_name: string;
       /** @description Subdomain of the sender's organization. */
-      sender_realm_str: string;
+      readonly sender_realm_str: string;
       /** @description URL of the sender's picture; null if the client computes gravatar URLs itself (client_gravatar) and the viewer may see the sender's email address. */
-      avatar_url: string | null;
+      readonly avatar_url: string | null;
       /** @description Identifies the channel or the set of participants. */
-      recipient_id: number;
+      readonly recipient_id: number;
       /** @description Name of the channel, or the participants of a direct message including the sender. */
-      display_recipient: string | components["schemas"]["DirectMessageRecipient"][];
+      readonly display_recipient: string | readonly components["schemas"]["DirectMessageRecipient"][];
       /** @description Topic; empty for direct messages. Clients without the capability empty_topic_name get the display name of the empty topic instead of an empty text. */
-      subject: string;
+      readonly subject: string;
       /** @description Content in the format that content_type names. */
-      content: string;
+      readonly content: string;
       /**
        * @description text/html if the client asked for HTML (apply_markdown), else text/x-markdown.
        * @enum {string}
        */
-      content_type: "text/html" | "text/x-markdown";
+      readonly content_type: "text/html" | "text/x-markdown";
       /** @description Name of the program that sent the message. */
-      client: string;
+      readonly client: string;
       /** @description Whether the message begins with /me. */
-      is_me_message: boolean;
+      readonly is_me_message: boolean;
       /** @description Time of sending, in UNIX seconds. */
-      timestamp: number;
+      readonly timestamp: number;
       /** @description Reactions, in the order in which they were added. */
-      reactions: components["schemas"]["Reaction"][];
+      readonly reactions: readonly components["schemas"]["Reaction"][];
       /** @description Submessages, in the order of their ids. */
-      submessages: components["schemas"]["Submessage"][];
+      readonly submessages: readonly components["schemas"]["Submessage"][];
       /** @description Links that linkifiers and URLs in the topic produce, in order. */
-      topic_links: {
+      readonly topic_links: readonly {
         /** @description The matched part of the topic. */
-        text: string;
+        readonly text: string;
         /** @description URL that it links to. */
-        url: string;
+        readonly url: string;
       }[];
       /** @description Id of the channel; missing for direct messages. */
-      stream_id?: number;
+      readonly stream_id?: number;
       /** @description Time of the last change of the content, in UNIX seconds; missing if there was none. Before feature level 365 it covers moves too. */
-      last_edit_timestamp?: number;
+      readonly last_edit_timestamp?: number;
       /** @description Time of the last move to another topic or channel, in UNIX seconds; missing if there was none. New in feature level 365. */
-      last_moved_timestamp?: number;
+      readonly last_moved_timestamp?: number;
       /** @description Changes, newest first; missing if there are none or the viewer may not see them. */
-      edit_history?: components["schemas"]["MessageEdit"][];
+      readonly edit_history?: readonly components["schemas"]["MessageEdit"][];
     };
     /** @description A change of the content, topic or channel of a message. */
-    MessageEdit: {
+    readonly MessageEdit: {
       /** @description Id of the user who made the change; null if unknown. */
-      user_id: number | null;
+      readonly user_id: number | null;
       /** @description Time of the change, in UNIX seconds. */
-      timestamp: number;
+      readonly timestamp: number;
       /** @description Markdown before the change, if the content changed. */
-      prev_content?: string;
+      readonly prev_content?: string;
       /** @description HTML before the change, if the content changed. */
-      prev_rendered_content?: string;
+      readonly prev_rendered_content?: string;
       /** @description Topic before the change, if it changed. */
-      prev_topic?: string;
+      readonly prev_topic?: string;
       /** @description Topic after the change, if it changed. */
-      topic?: string;
+      readonly topic?: string;
       /** @description Id of the channel before the change, if it changed. */
-      prev_stream?: number;
+      readonly prev_stream?: number;
       /** @description Id of the channel after the change, if it changed. */
-      stream?: number;
+      readonly stream?: number;
     };
     /** @description A message was sent. */
-    MessageEvent: {
+    readonly MessageEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "message";
+      readonly type: "message";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The message. */
-      message: components["schemas"]["Message"];
+      readonly message: components["schemas"]["Message"];
       /** @description Flags of the user on the message. */
-      flags: ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "wildcard_mentioned" | "has_alert_word" | "historical")[];
+      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "wildcard_mentioned" | "has_alert_word" | "historical")[];
       /** @description The local_id of the request; only in the queue that the request named. */
-      local_message_id?: string;
+      readonly local_message_id?: string;
     };
     /** @description A message as it was after one of its changes. */
-    MessageVersion: {
+    readonly MessageVersion: {
       /** @description Topic after the change; empty for direct messages. */
-      topic: string;
+      readonly topic: string;
       /** @description Markdown after the change. */
-      content: string;
+      readonly content: string;
       /** @description HTML after the change. */
-      rendered_content: string;
+      readonly rendered_content: string;
       /** @description Time of the change, in UNIX seconds. */
-      timestamp: number;
+      readonly timestamp: number;
       /** @description Id of the user who made the change; null if unknown. */
-      user_id: number | null;
+      readonly user_id: number | null;
       /** @description Topic before the change, if it changed. */
-      prev_topic?: string;
+      readonly prev_topic?: string;
       /** @description Id of the channel after the change, if it changed. */
-      stream?: number;
+      readonly stream?: number;
       /** @description Id of the channel before the change, if it changed. */
-      prev_stream?: number;
+      readonly prev_stream?: number;
       /** @description Markdown before the change, if the content changed. */
-      prev_content?: string;
+      readonly prev_content?: string;
       /** @description HTML before the change, if the content changed. */
-      prev_rendered_content?: string;
+      readonly prev_rendered_content?: string;
       /** @description HTML with the differences marked, if the content changed. */
-      content_html_diff?: string;
+      readonly content_html_diff?: string;
     };
     /** @description A message with the viewer's flags on it. */
-    MessageWithFlags: {
+    readonly MessageWithFlags: {
       /** @description Id of the message; messages are displayed in the order of their ids. */
-      id: number;
+      readonly id: number;
       /**
        * @description Whether the message was sent to a channel (stream) or directly (private).
        * @enum {string}
        */
-      type: "stream" | "private";
+      readonly type: "stream" | "private";
       /** @description Id of the sender. */
-      sender_id: number;
+      readonly sender_id: number;
       /** @description Email address of the sender as the viewer may see it. */
-      sender_email: string;
+      readonly sender_email: string;
       /** @description Name of the sender. */
-      sender_full_name: string;
+      readonly sender_full_name: string;
       /** @description Subdomain of the sender's organization. */
-      sender_realm_str: string;
+      readonly sender_realm_str: string;
       /** @description URL of the sender's picture; null if the client computes gravatar URLs itself (client_gravatar) and the viewer may see the sender's email address. */
-      avatar_url: string | null;
+      readonly avatar_url: string | null;
       /** @description Identifies the channel or the set of participants. */
-      recipient_id: number;
+      readonly recipient_id: number;
       /** @description Name of the channel, or the participants of a direct message including the sender. */
-      display_recipient: string | components["schemas"]["DirectMessageRecipient"][];
+      readonly display_recipient: string | readonly components["schemas"]["DirectMessageRecipient"][];
       /** @description Topic; empty for direct messages. Clients without the capability empty_topic_name get the display name of the empty topic instead of an empty text. */
-      subject: string;
+      readonly subject: string;
       /** @description Content in the format that content_type names. */
-      content: string;
+      readonly content: string;
       /**
        * @description text/html if the client asked for HTML (apply_markdown), else text/x-markdown.
        * @enum {string}
        */
-      content_type: "text/html" | "text/x-markdown";
+      readonly content_type: "text/html" | "text/x-markdown";
       /** @description Name of the program that sent the message. */
-      client: string;
+      readonly client: string;
       /** @description Whether the message begins with /me. */
-      is_me_message: boolean;
+      readonly is_me_message: boolean;
       /** @description Time of sending, in UNIX seconds. */
-      timestamp: number;
+      readonly timestamp: number;
       /** @description Reactions, in the order in which they were added. */
-      reactions: components["schemas"]["Reaction"][];
+      readonly reactions: readonly components["schemas"]["Reaction"][];
       /** @description Submessages, in the order of their ids. */
-      submessages: components["schemas"]["Submessage"][];
+      readonly submessages: readonly components["schemas"]["Submessage"][];
       /** @description Links that linkifiers and URLs in the topic produce, in order. */
-      topic_links: {
+      readonly topic_links: readonly {
         /** @description The matched part of the topic. */
-        text: string;
+        readonly text: string;
         /** @description URL that it links to. */
-        url: string;
+        readonly url: string;
       }[];
       /** @description The viewer's flags on the message. */
-      flags: ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "wildcard_mentioned" | "has_alert_word" | "historical")[];
+      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "wildcard_mentioned" | "has_alert_word" | "historical")[];
       /** @description Id of the channel; missing for direct messages. */
-      stream_id?: number;
+      readonly stream_id?: number;
       /** @description Time of the last change of the content, in UNIX seconds; missing if there was none. Before feature level 365 it covers moves too. */
-      last_edit_timestamp?: number;
+      readonly last_edit_timestamp?: number;
       /** @description Time of the last move to another topic or channel, in UNIX seconds; missing if there was none. New in feature level 365. */
-      last_moved_timestamp?: number;
+      readonly last_moved_timestamp?: number;
       /** @description Changes, newest first; missing if there are none or the viewer may not see them. */
-      edit_history?: components["schemas"]["MessageEdit"][];
+      readonly edit_history?: readonly components["schemas"]["MessageEdit"][];
       /** @description HTML of the content with the search matches highlighted; only for searches. */
-      match_content?: string;
+      readonly match_content?: string;
       /** @description HTML of the topic with the search matches highlighted; only for searches. */
-      match_subject?: string;
+      readonly match_subject?: string;
     };
     /** @description The muted topics changed; not sent to queues that name user_topic in event_types. */
-    MutedTopicsEvent: {
+    readonly MutedTopicsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "muted_topics";
+      readonly type: "muted_topics";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Muted topics as lists of channel name, topic, and time of the change in UNIX seconds. */
-      muted_topics: (string | number)[][];
+      readonly muted_topics: readonly (readonly (string | number)[])[];
     };
     /** @description A user whom the user muted. */
-    MutedUser: {
+    readonly MutedUser: {
       /** @description Id of the muted user. */
-      id: number;
+      readonly id: number;
       /** @description Time of muting, in UNIX seconds. */
-      timestamp: number;
+      readonly timestamp: number;
     };
     /** @description The user muted or unmuted somebody. */
-    MutedUsersEvent: {
+    readonly MutedUsersEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "muted_users";
+      readonly type: "muted_users";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description All muted users. */
-      muted_users: components["schemas"]["MutedUser"][];
+      readonly muted_users: readonly components["schemas"]["MutedUser"][];
     };
     /** @description A view that the user can navigate to from the sidebar. */
-    NavigationView: {
+    readonly NavigationView: {
       /** @description Fragment of the URL that the view opens. */
-      fragment: string;
+      readonly fragment: string;
       /** @description Whether the view is in the sidebar, rather than in the menu. */
-      is_pinned: boolean;
+      readonly is_pinned: boolean;
       /** @description Name of the view; missing for built-in views. */
-      name?: string;
+      readonly name?: string;
     };
     /** @description A navigation view was added. */
-    NavigationViewAddEvent: {
+    readonly NavigationViewAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "navigation_view";
+      readonly type: "navigation_view";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The view. */
-      navigation_view: components["schemas"]["NavigationView"];
+      readonly navigation_view: components["schemas"]["NavigationView"];
     };
     /** @description A navigation view was removed. */
-    NavigationViewRemoveEvent: {
+    readonly NavigationViewRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "navigation_view";
+      readonly type: "navigation_view";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Fragment of the URL that the view opens. */
-      fragment: string;
+      readonly fragment: string;
     };
     /** @description A navigation view was changed. */
-    NavigationViewUpdateEvent: {
+    readonly NavigationViewUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "navigation_view";
+      readonly type: "navigation_view";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Fragment of the URL that the view opens. */
-      fragment: string;
+      readonly fragment: string;
       /** @description What changed. */
-      data: {
+      readonly data: {
         /** @description Whether the view is in the sidebar now. */
-        is_pinned?: boolean;
+        readonly is_pinned?: boolean;
         /** @description The new name. */
-        name?: string;
+        readonly name?: string;
       };
     };
     /** @description A channel to which the user was never subscribed. */
-    NeverSubscribedChannel: {
+    readonly NeverSubscribedChannel: {
       /** @description Id of the channel. */
-      stream_id: number;
+      readonly stream_id: number;
       /** @description Name of the channel. */
-      name: string;
+      readonly name: string;
       /** @description Description in Markdown. */
-      description: string;
+      readonly description: string;
       /** @description Description as HTML. */
-      rendered_description: string;
+      readonly rendered_description: string;
       /** @description Time of creation, in UNIX seconds. */
-      date_created: number;
+      readonly date_created: number;
       /** @description Whether the channel is private. */
-      invite_only: boolean;
+      readonly invite_only: boolean;
       /** @description Whether visitors without an account can read the channel. */
-      is_web_public: boolean;
+      readonly is_web_public: boolean;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. */
-      history_public_to_subscribers: boolean;
+      readonly history_public_to_subscribers: boolean;
       /** @description Deprecated: whether only administrators can post. */
-      is_announcement_only: boolean;
+      readonly is_announcement_only: boolean;
       /** @description Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
-      stream_post_policy: number;
+      readonly stream_post_policy: number;
       /** @description Days after which messages are deleted; -1 for never, null for the setting of the organization. */
-      message_retention_days: number | null;
+      readonly message_retention_days: number | null;
       /** @description Id of the oldest message; null if there is none. */
-      first_message_id: number | null;
+      readonly first_message_id: number | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
-      creator_id: number | null;
+      readonly creator_id: number | null;
       /** @description Whether the channel is archived. New in feature level 315. */
-      is_archived: boolean;
+      readonly is_archived: boolean;
       /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
-      is_recently_active: boolean;
+      readonly is_recently_active: boolean;
       /** @description Id of the channel folder; null if none. New in feature level 389. */
-      folder_id: number | null;
+      readonly folder_id: number | null;
       /**
        * @description Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only. New in feature level 392.
        * @enum {string}
        */
-      topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      readonly topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
       /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
-      stream_weekly_traffic: number | null;
+      readonly stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
-      subscriber_count: number;
+      readonly subscriber_count: number;
       /** @description Who can subscribe other users. New in feature level 342. */
-      can_add_subscribers_group: components["schemas"]["GroupSetting"];
+      readonly can_add_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
-      can_administer_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_administer_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can start topics. New in feature level 441. */
-      can_create_topic_group: components["schemas"]["GroupSetting"];
+      readonly can_create_topic_group: components["schemas"]["GroupSetting"];
       /** @description Who can delete messages of others. New in feature level 407. */
-      can_delete_any_message_group: components["schemas"]["GroupSetting"];
+      readonly can_delete_any_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can delete their own messages. New in feature level 407. */
-      can_delete_own_message_group: components["schemas"]["GroupSetting"];
+      readonly can_delete_own_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other channels. New in feature level 396. */
-      can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other topics. New in feature level 396. */
-      can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can unsubscribe other users. New in feature level 197. */
-      can_remove_subscribers_group: components["schemas"]["GroupSetting"];
+      readonly can_remove_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can mark topics as resolved. New in feature level 402. */
-      can_resolve_topics_group: components["schemas"]["GroupSetting"];
+      readonly can_resolve_topics_group: components["schemas"]["GroupSetting"];
       /** @description Who can post. New in feature level 333. */
-      can_send_message_group: components["schemas"]["GroupSetting"];
+      readonly can_send_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can subscribe without being added by others. New in feature level 357. */
-      can_subscribe_group: components["schemas"]["GroupSetting"];
+      readonly can_subscribe_group: components["schemas"]["GroupSetting"];
       /** @description Ids of all subscribers, ascending; depends on include_subscribers. */
-      subscribers?: number[];
+      readonly subscribers?: readonly number[];
       /** @description Ids of some subscribers, instead of subscribers: all bots, and all users who were active in the last 14 days. New in feature level 412. */
-      partial_subscribers?: number[];
+      readonly partial_subscribers?: readonly number[];
     };
     /** @description A bot of the user. */
-    OwnBot: {
+    readonly OwnBot: {
       /** @description Id of the bot. */
-      user_id: number;
+      readonly user_id: number;
       /** @description Email address of the bot. */
-      username: string;
+      readonly username: string;
       /** @description Name of the bot. */
-      full_name: string;
+      readonly full_name: string;
       /** @description API key of the bot. */
-      api_key: string;
+      readonly api_key: string;
       /** @description URL of the picture. */
-      avatar_url: string;
+      readonly avatar_url: string;
       /** @description Name of the channel to which the bot sends by default; null if none. */
-      default_sending_stream: string | null;
+      readonly default_sending_stream: string | null;
       /** @description Name of the channel whose messages the bot receives by default; null for all. */
-      default_events_register_stream: string | null;
+      readonly default_events_register_stream: string | null;
       /** @description Whether the bot receives messages of all public channels by default. */
-      default_all_public_streams: boolean;
+      readonly default_all_public_streams: boolean;
       /** @description Feature level of requests of the bot that name none; null if not set. */
-      default_feature_level: number | null;
+      readonly default_feature_level: number | null;
     };
     /** @description The groups to which a permission can be set. */
-    PermissionRule: {
+    readonly PermissionRule: {
       /** @description Whether only system groups are allowed. */
-      require_system_group: boolean;
+      readonly require_system_group: boolean;
       /** @description Whether visitors without an account may be included. */
-      allow_internet_group: boolean;
+      readonly allow_internet_group: boolean;
       /** @description Whether the group that contains nobody is allowed. */
-      allow_nobody_group: boolean;
+      readonly allow_nobody_group: boolean;
       /** @description Whether guests may be included. */
-      allow_everyone_group: boolean;
+      readonly allow_everyone_group: boolean;
       /** @description Name of the default group. */
-      default_group_name: string;
+      readonly default_group_name: string;
       /** @description Name of the default group for system groups; null if it is the same. */
-      default_for_system_groups: string | null;
+      readonly default_for_system_groups: string | null;
       /** @description Names of the allowed system groups; empty for all. */
-      allowed_system_groups: string[];
+      readonly allowed_system_groups: readonly string[];
     };
     /** @description A page on which code blocks of a language can be run. */
-    Playground: {
+    readonly Playground: {
       /** @description Id of the playground. */
-      id: number;
+      readonly id: number;
       /** @description Name of the playground. */
-      name: string;
+      readonly name: string;
       /** @description Language of the code blocks. */
-      pygments_language: string;
+      readonly pygments_language: string;
       /** @description RFC 6570 template of the URL, with the variable code. */
-      url_template: string;
+      readonly url_template: string;
     };
     /** @description When a user was last present. */
-    Presence: {
+    readonly Presence: {
       /** @description Time of the last activity, in UNIX seconds. */
-      active_timestamp: number;
+      readonly active_timestamp: number;
       /** @description Time of the last connection, in UNIX seconds. */
-      idle_timestamp: number;
+      readonly idle_timestamp: number;
     };
     /** @description A user became active, or changed whether others can see their presence. */
-    PresenceEvent: {
+    readonly PresenceEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "presence";
+      readonly type: "presence";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Presence by user id; with the capability simplified_presence_events. New in feature level 419. */
-      presences?: {
-        [key: string]: components["schemas"]["Presence"];
+      readonly presences?: {
+        readonly [key: string]: components["schemas"]["Presence"];
       };
       /** @description Id of the user; without that capability. */
-      user_id?: number;
+      readonly user_id?: number;
       /** @description Email address of the user; without that capability and without slim_presence. */
-      email?: string;
+      readonly email?: string;
       /** @description Time of the event, in UNIX seconds; without that capability. */
-      server_timestamp?: number;
+      readonly server_timestamp?: number;
       /** @description Presence of the user; without that capability. */
-      presence?: {
+      readonly presence?: {
         /** @description The presence of the one client that is stored. */
-        website: components["schemas"]["ClientPresence"];
+        readonly website: components["schemas"]["ClientPresence"];
       };
     };
     /** @description A user's value of a custom profile field. */
-    ProfileValue: {
+    readonly ProfileValue: {
       /** @description The value, as text; a JSON list of user ids for fields of type 6. */
-      value: string;
+      readonly value: string;
       /** @description The value as HTML; only for fields that support Markdown. */
-      rendered_value?: string;
+      readonly rendered_value?: string;
     };
     /** @description A reaction of one user to a message. */
-    Reaction: {
+    readonly Reaction: {
       /** @description Name of the emoji when the user reacted. */
-      emoji_name: string;
+      readonly emoji_name: string;
       /** @description Identifies the emoji within its type: code points in hexadecimal, joined by dashes; the id of a custom emoji; or the name of an extra emoji. */
-      emoji_code: string;
+      readonly emoji_code: string;
       /**
        * @description Type of the emoji: unicode_emoji, realm_emoji (custom), or chat_extra_emoji.
        * @enum {string}
        */
-      reaction_type: "unicode_emoji" | "realm_emoji" | "chat_extra_emoji";
+      readonly reaction_type: "unicode_emoji" | "realm_emoji" | "chat_extra_emoji";
       /** @description Id of the user who reacted. New in feature level 2. */
-      user_id: number;
+      readonly user_id: number;
     };
     /** @description A user reacted to a message. */
-    ReactionAddEvent: {
+    readonly ReactionAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "reaction";
+      readonly type: "reaction";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the message. */
-      message_id: number;
+      readonly message_id: number;
       /** @description Name of the emoji when the user reacted. */
-      emoji_name: string;
+      readonly emoji_name: string;
       /** @description Identifies the emoji within its type: code points in hexadecimal, joined by dashes; the id of a custom emoji; or the name of an extra emoji. */
-      emoji_code: string;
+      readonly emoji_code: string;
       /**
        * @description Type of the emoji: unicode_emoji, realm_emoji (custom), or chat_extra_emoji.
        * @enum {string}
        */
-      reaction_type: "unicode_emoji" | "realm_emoji" | "chat_extra_emoji";
+      readonly reaction_type: "unicode_emoji" | "realm_emoji" | "chat_extra_emoji";
       /** @description Id of the user who reacted. New in feature level 2. */
-      user_id: number;
+      readonly user_id: number;
     };
     /** @description A user removed a reaction. */
-    ReactionRemoveEvent: {
+    readonly ReactionRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "reaction";
+      readonly type: "reaction";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the message. */
-      message_id: number;
+      readonly message_id: number;
       /** @description Name of the emoji when the user reacted. */
-      emoji_name: string;
+      readonly emoji_name: string;
       /** @description Identifies the emoji within its type: code points in hexadecimal, joined by dashes; the id of a custom emoji; or the name of an extra emoji. */
-      emoji_code: string;
+      readonly emoji_code: string;
       /**
        * @description Type of the emoji: unicode_emoji, realm_emoji (custom), or chat_extra_emoji.
        * @enum {string}
        */
-      reaction_type: "unicode_emoji" | "realm_emoji" | "chat_extra_emoji";
+      readonly reaction_type: "unicode_emoji" | "realm_emoji" | "chat_extra_emoji";
       /** @description Id of the user who reacted. New in feature level 2. */
-      user_id: number;
+      readonly user_id: number;
     };
     /** @description A bot was created, or became manageable for the user. */
-    RealmBotAddEvent: {
+    readonly RealmBotAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_bot";
+      readonly type: "realm_bot";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The bot. */
-      bot: components["schemas"]["Bot"];
+      readonly bot: components["schemas"]["Bot"];
     };
     /** @description The user can no longer manage a bot. */
-    RealmBotDeleteEvent: {
+    readonly RealmBotDeleteEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_bot";
+      readonly type: "realm_bot";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "delete";
+      readonly op: "delete";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The bot. */
-      bot: {
+      readonly bot: {
         /** @description Id of the bot. */
-        user_id: number;
+        readonly user_id: number;
       };
     };
     /** @description A bot was changed. */
-    RealmBotUpdateEvent: {
+    readonly RealmBotUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_bot";
+      readonly type: "realm_bot";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The id of the bot, and what changed. */
-      bot: {
+      readonly bot: {
         /** @description Id of the bot. */
-        user_id: number;
+        readonly user_id: number;
         /** @description Name of the channel to which the bot sends by default; null if none. */
-        default_sending_stream?: string | null;
+        readonly default_sending_stream?: string | null;
         /** @description Name of the channel whose messages the bot receives by default; null for all. */
-        default_events_register_stream?: string | null;
+        readonly default_events_register_stream?: string | null;
         /** @description Whether the bot receives messages of all public channels by default. */
-        default_all_public_streams?: boolean;
+        readonly default_all_public_streams?: boolean;
         /** @description Feature level of requests of the bot that name none; null if not set. */
-        default_feature_level?: number | null;
+        readonly default_feature_level?: number | null;
         /** @description The configuration of an outgoing webhook or embedded bot. */
-        services?: ({
+        readonly services?: readonly ({
           /** @description URL that the outgoing webhook calls. */
-          base_url: string;
+          readonly base_url: string;
           /** @description Format of the requests: 1 generic, 2 Slack. */
-          interface: number;
+          readonly interface: number;
           /** @description Token that the requests carry. */
-          token: string;
+          readonly token: string;
         } | {
           /** @description Name of the embedded bot. */
-          service_name: string;
+          readonly service_name: string;
           /** @description Settings of the embedded bot, by name. */
-          config_data: {
-            [key: string]: string;
+          readonly config_data: {
+            readonly [key: string]: string;
           };
         })[];
       };
     };
     /** @description A domain whose email addresses may join the organization. */
-    RealmDomain: {
+    readonly RealmDomain: {
       /** @description The domain. */
-      domain: string;
+      readonly domain: string;
       /** @description Whether addresses in subdomains are allowed too. */
-      allow_subdomains: boolean;
+      readonly allow_subdomains: boolean;
     };
     /** @description An allowed email domain was added. */
-    RealmDomainsAddEvent: {
+    readonly RealmDomainsAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_domains";
+      readonly type: "realm_domains";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The domain. */
-      realm_domain: components["schemas"]["RealmDomain"];
+      readonly realm_domain: components["schemas"]["RealmDomain"];
     };
     /** @description An allowed email domain was changed. */
-    RealmDomainsChangeEvent: {
+    readonly RealmDomainsChangeEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_domains";
+      readonly type: "realm_domains";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "change";
+      readonly op: "change";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The domain. */
-      realm_domain: components["schemas"]["RealmDomain"];
+      readonly realm_domain: components["schemas"]["RealmDomain"];
     };
     /** @description An allowed email domain was removed. */
-    RealmDomainsRemoveEvent: {
+    readonly RealmDomainsRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_domains";
+      readonly type: "realm_domains";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The domain. */
-      domain: string;
+      readonly domain: string;
     };
     /** @description A custom emoji was uploaded; with the capability individual_emoji_changes. */
-    RealmEmojiAddEvent: {
+    readonly RealmEmojiAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_emoji";
+      readonly type: "realm_emoji";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The emoji. */
-      emoji: components["schemas"]["CustomEmoji"];
+      readonly emoji: components["schemas"]["CustomEmoji"];
     };
     /** @description A custom emoji was changed; with the capability individual_emoji_changes. */
-    RealmEmojiEditEvent: {
+    readonly RealmEmojiEditEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_emoji";
+      readonly type: "realm_emoji";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "edit";
+      readonly op: "edit";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the emoji, as text. */
-      emoji_id: string;
+      readonly emoji_id: string;
       /** @description What changed. */
-      data: {
+      readonly data: {
         /** @description Whether the emoji is deactivated. */
-        deactivated: boolean;
+        readonly deactivated: boolean;
       };
     };
     /** @description Custom emoji changed; without the capability individual_emoji_changes. */
-    RealmEmojiUpdateEvent: {
+    readonly RealmEmojiUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_emoji";
+      readonly type: "realm_emoji";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description All custom emoji, by id. */
-      realm_emoji: {
-        [key: string]: components["schemas"]["CustomEmoji"];
+      readonly realm_emoji: {
+        readonly [key: string]: components["schemas"]["CustomEmoji"];
       };
     };
     /** @description A user changed whether administrators may export their private data. */
-    RealmExportConsentEvent: {
+    readonly RealmExportConsentEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_export_consent";
+      readonly type: "realm_export_consent";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the user. */
-      user_id: number;
+      readonly user_id: number;
       /** @description Whether the user consents. */
-      consented: boolean;
+      readonly consented: boolean;
     };
     /** @description The linkifiers changed; for clients that do not know URL templates. */
-    RealmFiltersEvent: {
+    readonly RealmFiltersEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_filters";
+      readonly type: "realm_filters";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description All linkifiers. */
-      realm_filters: (string | number)[][];
+      readonly realm_filters: readonly (readonly (string | number)[])[];
     };
     /** @description The linkifiers changed; only with the capability linkifier_url_template. */
-    RealmLinkifiersEvent: {
+    readonly RealmLinkifiersEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_linkifiers";
+      readonly type: "realm_linkifiers";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description All linkifiers, in the order of matching. */
-      realm_linkifiers: components["schemas"]["Linkifier"][];
+      readonly realm_linkifiers: readonly components["schemas"]["Linkifier"][];
     };
     /** @description The code playgrounds changed. */
-    RealmPlaygroundsEvent: {
+    readonly RealmPlaygroundsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_playgrounds";
+      readonly type: "realm_playgrounds";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description All playgrounds. */
-      realm_playgrounds: components["schemas"]["Playground"][];
+      readonly realm_playgrounds: readonly components["schemas"]["Playground"][];
     };
     /** @description Several settings of the organization changed at once. */
-    RealmUpdateDictEvent: {
+    readonly RealmUpdateDictEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm";
+      readonly type: "realm";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update_dict";
+      readonly op: "update_dict";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /**
        * @description Always default.
        * @enum {string}
        */
-      property: "default";
+      readonly property: "default";
       /** @description The new values, by the names in the initial state without the prefix realm_. */
-      data: {
+      readonly data: {
         /** @description Whether people can edit their messages. */
-        allow_message_editing?: boolean;
+        readonly allow_message_editing?: boolean;
         /** @description For how many seconds the content of a message can be edited; `unlimited` for no limit. In responses, null is the default or no limit. */
-        message_content_edit_limit_seconds?: number | null;
+        readonly message_content_edit_limit_seconds?: number | null;
         /** @description For how many seconds people can delete their own messages; `unlimited` for no limit. In responses, null is the default or no limit. */
-        message_content_delete_limit_seconds?: number | null;
+        readonly message_content_delete_limit_seconds?: number | null;
         /** @description For how many seconds messages can be moved within their channel; `unlimited` for no limit. In responses, null is the default or no limit. New in feature level 162. */
-        move_messages_within_stream_limit_seconds?: number | null;
+        readonly move_messages_within_stream_limit_seconds?: number | null;
         /** @description For how many seconds messages can be moved between channels; `unlimited` for no limit. In responses, null is the default or no limit. New in feature level 162. */
-        move_messages_between_streams_limit_seconds?: number | null;
+        readonly move_messages_between_streams_limit_seconds?: number | null;
         /**
          * @description Which edits of messages are visible: `all`, only `moves`, or `none`. New in feature level 358.
          * @enum {string}
          */
-        message_edit_history_visibility_policy?: "all" | "moves" | "none";
+        readonly message_edit_history_visibility_policy?: "all" | "moves" | "none";
         /**
          * @description Whether channel messages need a topic: `allow_empty_topic` or `disable_empty_topic`. New in feature level 392.
          * @enum {string}
          */
-        topics_policy?: "allow_empty_topic" | "disable_empty_topic";
+        readonly topics_policy?: "allow_empty_topic" | "disable_empty_topic";
         /** @description Whether only administrators can change avatars. */
-        avatar_changes_disabled?: boolean;
+        readonly avatar_changes_disabled?: boolean;
         /** @description Whether only administrators can change names. */
-        name_changes_disabled?: boolean;
+        readonly name_changes_disabled?: boolean;
         /** @description Whether only administrators can change email addresses. */
-        email_changes_disabled?: boolean;
+        readonly email_changes_disabled?: boolean;
         /** @description Whether no two users can have the same name. New in feature level 246. */
-        require_unique_names?: boolean;
+        readonly require_unique_names?: boolean;
         /** @description The id of the channel in which new channels are announced; -1 for none. New in feature level 241. */
-        new_stream_announcements_stream_id?: number;
+        readonly new_stream_announcements_stream_id?: number;
         /** @description The id of the channel in which new users are announced; -1 for none. New in feature level 241. */
-        signup_announcements_stream_id?: number;
+        readonly signup_announcements_stream_id?: number;
         /** @description The id of the channel in which updates of the software are announced; -1 for none. New in feature level 242. */
-        chat_update_announcements_stream_id?: number;
+        readonly chat_update_announcements_stream_id?: number;
         /** @description The id of the private channel to which reports of messages are sent; -1 for none. New in feature level 331. */
-        moderation_request_channel_id?: number;
+        readonly moderation_request_channel_id?: number;
         /** @description The language of code blocks that do not specify one; empty for none. */
-        default_code_block_language?: string;
+        readonly default_code_block_language?: string;
         /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
-        default_feature_level?: number;
+        readonly default_feature_level?: number;
         /** @description The language of the organization, for what the server writes to all users. */
-        default_language?: string;
+        readonly default_language?: string;
         /** @description Whether people who were away get digest emails. */
-        digest_emails_enabled?: boolean;
+        readonly digest_emails_enabled?: boolean;
         /** @description The day on which digest emails are sent: 0 for Monday to 6 for Sunday. */
-        digest_weekday?: number;
+        readonly digest_weekday?: number;
         /** @description Whether disposable email addresses are refused. */
-        disallow_disposable_email_addresses?: boolean;
+        readonly disallow_disposable_email_addresses?: boolean;
         /** @description Whether new users need an email address in one of the organization's domains. */
-        emails_restricted_to_domains?: boolean;
+        readonly emails_restricted_to_domains?: boolean;
         /** @description Whether clients mark guests. New in feature level 216. */
-        enable_guest_user_indicator?: boolean;
+        readonly enable_guest_user_indicator?: boolean;
         /** @description Whether clients warn users who send direct messages to guests. New in feature level 348. */
-        enable_guest_user_dm_warning?: boolean;
+        readonly enable_guest_user_dm_warning?: boolean;
         /** @description Whether people can see who has read a message. New in feature level 137. */
-        enable_read_receipts?: boolean;
+        readonly enable_read_receipts?: boolean;
         /** @description Whether channels can be open to people without an account. New in feature level 109. */
-        enable_spectator_access?: boolean;
+        readonly enable_spectator_access?: boolean;
         /** @description The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. New in feature level 453. */
-        gif_rating_policy?: number;
+        readonly gif_rating_policy?: number;
         /** @description Whether messages show the images to which they link. */
-        inline_image_preview?: boolean;
+        readonly inline_image_preview?: boolean;
         /** @description Whether messages show previews of the websites to which they link. */
-        inline_url_embed_preview?: boolean;
+        readonly inline_url_embed_preview?: boolean;
         /** @description Whether people need an invitation to join. */
-        invite_required?: boolean;
+        readonly invite_required?: boolean;
         /** @description The URL of the organization's Jitsi server; `default` for the one of this server. In responses, null is the default or no limit. New in feature level 212. */
-        jitsi_server_url?: string | null;
+        readonly jitsi_server_url?: string | null;
         /** @description Whether email notifications may contain the contents of messages. */
-        message_content_allowed_in_email_notifications?: boolean;
+        readonly message_content_allowed_in_email_notifications?: boolean;
         /** @description After how many days messages are deleted; `unlimited` for never. */
-        message_retention_days?: number;
+        readonly message_retention_days?: number;
         /** @description The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other. New in feature level 128. */
-        org_type?: number;
+        readonly org_type?: number;
         /** @description Whether presence is disabled in the organization. */
-        presence_disabled?: boolean;
+        readonly presence_disabled?: boolean;
         /** @description Whether owners may read all messages of the organization. New in feature level 438. */
-        owner_full_content_access?: boolean;
+        readonly owner_full_content_access?: boolean;
         /** @description Whether push notifications without end-to-end encryption have no contents. New in feature level 409. */
-        require_e2ee_push_notifications?: boolean;
+        readonly require_e2ee_push_notifications?: boolean;
         /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
-        send_channel_events_messages?: boolean;
+        readonly send_channel_events_messages?: boolean;
         /** @description Whether new users get welcome emails. */
-        send_welcome_emails?: boolean;
+        readonly send_welcome_emails?: boolean;
         /** @description The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. */
-        video_chat_provider?: number;
+        readonly video_chat_provider?: number;
         /** @description After how many days new members become full members. */
-        waiting_period_threshold?: number;
+        readonly waiting_period_threshold?: number;
         /** @description Whether the organization wants to be listed in a directory of communities. New in feature level 129. */
-        want_advertise_in_communities_directory?: boolean;
+        readonly want_advertise_in_communities_directory?: boolean;
         /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
-        welcome_message_custom_text?: string;
+        readonly welcome_message_custom_text?: string;
         /** @description Who can create invitation links. New in feature level 209. */
-        create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
+        readonly create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
         /** @description Who can see all users; others see those whom they share something with. New in feature level 225. */
-        can_access_all_users_group?: components["schemas"]["GroupSetting"];
+        readonly can_access_all_users_group?: components["schemas"]["GroupSetting"];
         /** @description Who can add custom emoji. New in feature level 307. */
-        can_add_custom_emoji_group?: components["schemas"]["GroupSetting"];
+        readonly can_add_custom_emoji_group?: components["schemas"]["GroupSetting"];
         /** @description Who can subscribe others to channels. New in feature level 341. */
-        can_add_subscribers_group?: components["schemas"]["GroupSetting"];
+        readonly can_add_subscribers_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create bots of every type. New in feature level 344. */
-        can_create_bots_group?: components["schemas"]["GroupSetting"];
+        readonly can_create_bots_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create bots that only send messages. New in feature level 344. */
-        can_create_write_only_bots_group?: components["schemas"]["GroupSetting"];
+        readonly can_create_write_only_bots_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create user groups. New in feature level 299. */
-        can_create_groups?: components["schemas"]["GroupSetting"];
+        readonly can_create_groups?: components["schemas"]["GroupSetting"];
         /** @description Who can create public channels. New in feature level 264. */
-        can_create_public_channel_group?: components["schemas"]["GroupSetting"];
+        readonly can_create_public_channel_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create private channels. New in feature level 266. */
-        can_create_private_channel_group?: components["schemas"]["GroupSetting"];
+        readonly can_create_private_channel_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create channels that people without an account can read. New in feature level 280. */
-        can_create_web_public_channel_group?: components["schemas"]["GroupSetting"];
+        readonly can_create_web_public_channel_group?: components["schemas"]["GroupSetting"];
         /** @description Who can delete any message. New in feature level 281. */
-        can_delete_any_message_group?: components["schemas"]["GroupSetting"];
+        readonly can_delete_any_message_group?: components["schemas"]["GroupSetting"];
         /** @description Who can delete their own messages. New in feature level 291. */
-        can_delete_own_message_group?: components["schemas"]["GroupSetting"];
+        readonly can_delete_own_message_group?: components["schemas"]["GroupSetting"];
         /** @description Who can invite people by email. New in feature level 321. */
-        can_invite_users_group?: components["schemas"]["GroupSetting"];
+        readonly can_invite_users_group?: components["schemas"]["GroupSetting"];
         /** @description Who can change every user group. New in feature level 299. */
-        can_manage_all_groups?: components["schemas"]["GroupSetting"];
+        readonly can_manage_all_groups?: components["schemas"]["GroupSetting"];
         /** @description Who manages the billing of the organization. New in feature level 363. */
-        can_manage_billing_group?: components["schemas"]["GroupSetting"];
+        readonly can_manage_billing_group?: components["schemas"]["GroupSetting"];
         /** @description Who can use wildcard mentions in large channels and topics. New in feature level 352. */
-        can_mention_many_users_group?: components["schemas"]["GroupSetting"];
+        readonly can_mention_many_users_group?: components["schemas"]["GroupSetting"];
         /** @description Who can move messages between channels. New in feature level 310. */
-        can_move_messages_between_channels_group?: components["schemas"]["GroupSetting"];
+        readonly can_move_messages_between_channels_group?: components["schemas"]["GroupSetting"];
         /** @description Who can move messages between topics. New in feature level 316. */
-        can_move_messages_between_topics_group?: components["schemas"]["GroupSetting"];
+        readonly can_move_messages_between_topics_group?: components["schemas"]["GroupSetting"];
         /** @description Who can mark topics as resolved. New in feature level 367. */
-        can_resolve_topics_group?: components["schemas"]["GroupSetting"];
+        readonly can_resolve_topics_group?: components["schemas"]["GroupSetting"];
         /** @description Who can set the permissions to delete messages in the channels that they administer. New in feature level 407. */
-        can_set_delete_message_policy_group?: components["schemas"]["GroupSetting"];
+        readonly can_set_delete_message_policy_group?: components["schemas"]["GroupSetting"];
         /** @description Who can set `topics_policy` of the channels that they administer. New in feature level 392. */
-        can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
+        readonly can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
         /** @description Who can have topics summarized. New in feature level 350. */
-        can_summarize_topics_group?: components["schemas"]["GroupSetting"];
+        readonly can_summarize_topics_group?: components["schemas"]["GroupSetting"];
         /** @description Who can start direct message conversations. New in feature level 270. */
-        direct_message_initiator_group?: components["schemas"]["GroupSetting"];
+        readonly direct_message_initiator_group?: components["schemas"]["GroupSetting"];
         /** @description Who can take part in direct message conversations: each needs at least one of these users. New in feature level 270. */
-        direct_message_permission_group?: components["schemas"]["GroupSetting"];
+        readonly direct_message_permission_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create private channels: 1 members, 2 administrators, 3 full members, 4 moderators. New in feature level 102. */
-        create_private_stream_policy?: number;
+        readonly create_private_stream_policy?: number;
         /** @description Who can create public channels: 1 members, 2 administrators, 3 full members, 4 moderators. New in feature level 102. */
-        create_public_stream_policy?: number;
+        readonly create_public_stream_policy?: number;
         /** @description Who can create channels that people without an account can read: 2 administrators, 4 moderators, 6 nobody, 7 owners. New in feature level 103. */
-        create_web_public_stream_policy?: number;
+        readonly create_web_public_stream_policy?: number;
         /** @description Who can use wildcard mentions in large channels: 1 everyone, 2 members, 3 full members, 5 administrators, 6 nobody, 7 moderators. New in feature level 34. */
-        wildcard_mention_policy?: number;
+        readonly wildcard_mention_policy?: number;
         /** @description Deprecated in favor of message_edit_history_visibility_policy: whether any edits are visible. */
-        allow_edit_history?: boolean;
+        readonly allow_edit_history?: boolean;
         /** @description Deprecated in favor of topics_policy: whether channel messages need a topic. */
-        mandatory_topics?: boolean;
+        readonly mandatory_topics?: boolean;
         /** @description Deprecated name of gif_rating_policy. */
-        giphy_rating?: number;
+        readonly giphy_rating?: number;
         /** @description The new description in Markdown. */
-        description?: string;
+        readonly description?: string;
         /** @description The new description as HTML. */
-        rendered_description?: string;
+        readonly rendered_description?: string;
       };
     };
     /** @description A setting of the organization changed. */
-    RealmUpdateEvent: {
+    readonly RealmUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm";
+      readonly type: "realm";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /**
        * @description Name of the setting, as in the initial state without the prefix realm_.
        * @enum {string}
        */
-      property: "name" | "description" | "allow_edit_history" | "mandatory_topics" | "giphy_rating" | "allow_message_editing" | "message_content_edit_limit_seconds" | "message_content_delete_limit_seconds" | "move_messages_within_stream_limit_seconds" | "move_messages_between_streams_limit_seconds" | "message_edit_history_visibility_policy" | "topics_policy" | "avatar_changes_disabled" | "name_changes_disabled" | "email_changes_disabled" | "require_unique_names" | "new_stream_announcements_stream_id" | "notifications_stream_id" | "signup_announcements_stream_id" | "signup_notifications_stream_id" | "chat_update_announcements_stream_id" | "moderation_request_channel_id" | "default_code_block_language" | "default_feature_level" | "default_language" | "digest_emails_enabled" | "digest_weekday" | "disallow_disposable_email_addresses" | "emails_restricted_to_domains" | "enable_guest_user_indicator" | "enable_guest_user_dm_warning" | "enable_read_receipts" | "enable_spectator_access" | "gif_rating_policy" | "inline_image_preview" | "inline_url_embed_preview" | "invite_required" | "jitsi_server_url" | "message_content_allowed_in_email_notifications" | "message_retention_days" | "org_type" | "presence_disabled" | "owner_full_content_access" | "require_e2ee_push_notifications" | "send_channel_events_messages" | "send_welcome_emails" | "video_chat_provider" | "waiting_period_threshold" | "want_advertise_in_communities_directory" | "welcome_message_custom_text";
+      readonly property: "name" | "description" | "allow_edit_history" | "mandatory_topics" | "giphy_rating" | "allow_message_editing" | "message_content_edit_limit_seconds" | "message_content_delete_limit_seconds" | "move_messages_within_stream_limit_seconds" | "move_messages_between_streams_limit_seconds" | "message_edit_history_visibility_policy" | "topics_policy" | "avatar_changes_disabled" | "name_changes_disabled" | "email_changes_disabled" | "require_unique_names" | "new_stream_announcements_stream_id" | "notifications_stream_id" | "signup_announcements_stream_id" | "signup_notifications_stream_id" | "chat_update_announcements_stream_id" | "moderation_request_channel_id" | "default_code_block_language" | "default_feature_level" | "default_language" | "digest_emails_enabled" | "digest_weekday" | "disallow_disposable_email_addresses" | "emails_restricted_to_domains" | "enable_guest_user_indicator" | "enable_guest_user_dm_warning" | "enable_read_receipts" | "enable_spectator_access" | "gif_rating_policy" | "inline_image_preview" | "inline_url_embed_preview" | "invite_required" | "jitsi_server_url" | "message_content_allowed_in_email_notifications" | "message_retention_days" | "org_type" | "presence_disabled" | "owner_full_content_access" | "require_e2ee_push_notifications" | "send_channel_events_messages" | "send_welcome_emails" | "video_chat_provider" | "waiting_period_threshold" | "want_advertise_in_communities_directory" | "welcome_message_custom_text";
       /** @description The new value. */
-      value: (boolean | number | string) | null;
+      readonly value: (boolean | number | string) | null;
     };
     /** @description An account was created, or became accessible to the user. */
-    RealmUserAddEvent: {
+    readonly RealmUserAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_user";
+      readonly type: "realm_user";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The user. */
-      person: components["schemas"]["User"];
+      readonly person: components["schemas"]["User"];
     };
     /** @description The user can no longer access an account. */
-    RealmUserRemoveEvent: {
+    readonly RealmUserRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_user";
+      readonly type: "realm_user";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The user. */
-      person: {
+      readonly person: {
         /** @description Id of the user. */
-        user_id: number;
+        readonly user_id: number;
         /** @description Name to show instead of the name of the user. */
-        full_name: string;
+        readonly full_name: string;
       };
     };
     /** @description A default setting of new accounts changed. */
-    RealmUserSettingsDefaultsUpdateEvent: {
+    readonly RealmUserSettingsDefaultsUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_user_settings_defaults";
+      readonly type: "realm_user_settings_defaults";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /**
        * @description Name of the setting.
        * @enum {string}
        */
-      property: "twenty_four_hour_time" | "web_font_size_px" | "web_line_height_percent" | "starred_message_counts" | "receives_typing_notifications" | "fluid_layout_width" | "high_contrast_mode" | "color_scheme" | "translate_emoticons" | "display_emoji_reaction_users" | "web_home_view" | "web_escape_navigates_to_home_view" | "left_side_userlist" | "emojiset" | "demote_inactive_streams" | "web_mark_read_on_scroll_policy" | "web_channel_default_view" | "user_list_style" | "web_animate_image_previews" | "web_stream_unreads_count_display_policy" | "web_navigate_to_sent_message" | "web_suggest_update_timezone" | "web_left_sidebar_unreads_count_summary" | "web_left_sidebar_show_channel_folders" | "web_inbox_show_channel_folders" | "hide_ai_features" | "resolved_topic_notice_auto_read_policy" | "enter_sends" | "enable_drafts_synchronization" | "email_notifications_batching_period_seconds" | "enable_stream_desktop_notifications" | "enable_stream_email_notifications" | "enable_stream_push_notifications" | "enable_stream_audible_notifications" | "wildcard_mentions_notify" | "enable_followed_topic_desktop_notifications" | "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications" | "enable_followed_topic_audible_notifications" | "enable_followed_topic_wildcard_mentions_notify" | "notification_sound" | "enable_desktop_notifications" | "enable_sounds" | "enable_offline_email_notifications" | "enable_offline_push_notifications" | "enable_online_push_notifications" | "enable_digest_emails" | "message_content_in_email_notifications" | "pm_content_in_desktop_notifications" | "desktop_icon_count_display" | "realm_name_in_email_notifications_policy" | "automatically_follow_topics_policy" | "automatically_unmute_topics_in_muted_streams_policy" | "automatically_follow_topics_where_mentioned" | "presence_enabled" | "send_private_typing_notifications" | "send_stream_typing_notifications" | "send_read_receipts" | "email_address_visibility";
+      readonly property: "twenty_four_hour_time" | "web_font_size_px" | "web_line_height_percent" | "starred_message_counts" | "receives_typing_notifications" | "fluid_layout_width" | "high_contrast_mode" | "color_scheme" | "translate_emoticons" | "display_emoji_reaction_users" | "web_home_view" | "web_escape_navigates_to_home_view" | "left_side_userlist" | "emojiset" | "demote_inactive_streams" | "web_mark_read_on_scroll_policy" | "web_channel_default_view" | "user_list_style" | "web_animate_image_previews" | "web_stream_unreads_count_display_policy" | "web_navigate_to_sent_message" | "web_suggest_update_timezone" | "web_left_sidebar_unreads_count_summary" | "web_left_sidebar_show_channel_folders" | "web_inbox_show_channel_folders" | "hide_ai_features" | "resolved_topic_notice_auto_read_policy" | "enter_sends" | "enable_drafts_synchronization" | "email_notifications_batching_period_seconds" | "enable_stream_desktop_notifications" | "enable_stream_email_notifications" | "enable_stream_push_notifications" | "enable_stream_audible_notifications" | "wildcard_mentions_notify" | "enable_followed_topic_desktop_notifications" | "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications" | "enable_followed_topic_audible_notifications" | "enable_followed_topic_wildcard_mentions_notify" | "notification_sound" | "enable_desktop_notifications" | "enable_sounds" | "enable_offline_email_notifications" | "enable_offline_push_notifications" | "enable_online_push_notifications" | "enable_digest_emails" | "message_content_in_email_notifications" | "pm_content_in_desktop_notifications" | "desktop_icon_count_display" | "realm_name_in_email_notifications_policy" | "automatically_follow_topics_policy" | "automatically_unmute_topics_in_muted_streams_policy" | "automatically_follow_topics_where_mentioned" | "presence_enabled" | "send_private_typing_notifications" | "send_stream_typing_notifications" | "send_read_receipts" | "email_address_visibility";
       /** @description The new value. */
-      value: boolean | number | string;
+      readonly value: boolean | number | string;
     };
     /** @description An account was changed. */
-    RealmUserUpdateEvent: {
+    readonly RealmUserUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "realm_user";
+      readonly type: "realm_user";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The id of the user, and what changed. */
-      person: {
+      readonly person: {
         /** @description Id of the user. */
-        user_id: number;
+        readonly user_id: number;
         /** @description The new name. */
-        full_name?: string;
+        readonly full_name?: string;
         /**
          * @description Role of the user: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
          * @enum {integer}
          */
-        role?: 100 | 200 | 300 | 400 | 600;
+        readonly role?: 100 | 200 | 300 | 400 | 600;
         /** @description Whether the account is active now. */
-        is_active?: boolean;
+        readonly is_active?: boolean;
         /** @description The real email address; null if the user may no longer see it. */
-        delivery_email?: string | null;
+        readonly delivery_email?: string | null;
         /** @description The new address that identifies the user in the API. */
-        new_email?: string;
+        readonly new_email?: string;
         /** @description Email address of the user; only together with timezone. */
-        email?: string;
+        readonly email?: string;
         /** @description IANA name of the new time zone. */
-        timezone?: string;
+        readonly timezone?: string;
         /** @description Where the new picture comes from: G gravatar, U upload. */
-        avatar_source?: string;
+        readonly avatar_source?: string;
         /** @description URL of the new picture. */
-        avatar_url?: string;
+        readonly avatar_url?: string;
         /** @description URL of the new picture in a larger size. */
-        avatar_url_medium?: string;
+        readonly avatar_url_medium?: string;
         /** @description Version of the new picture. */
-        avatar_version?: number;
+        readonly avatar_version?: number;
         /** @description Id of the new owner of the bot. */
-        bot_owner_id?: number;
+        readonly bot_owner_id?: number;
         /** @description The new value of a custom profile field. */
-        custom_profile_field?: {
+        readonly custom_profile_field?: {
           /** @description Id of the field. */
-          id: number;
+          readonly id: number;
           /** @description The value; null if it was removed. */
-          value: string | null;
+          readonly value: string | null;
           /** @description The value as HTML, for Markdown fields. */
-          rendered_value?: string;
+          readonly rendered_value?: string;
         };
       };
     };
     /** @description A conversation of direct messages. */
-    RecentConversation: {
+    readonly RecentConversation: {
       /** @description Id of the newest message. */
-      max_message_id: number;
+      readonly max_message_id: number;
       /** @description Ids of the other participants; empty for messages to oneself. */
-      user_ids: number[];
+      readonly user_ids: readonly number[];
     };
     /** @description A user in the initial state; the list that has the record says whether the account is active. */
-    RegisteredUser: {
+    readonly RegisteredUser: {
       /** @description Id of the user. */
-      user_id: number;
+      readonly user_id: number;
       /** @description Address that identifies the user in the API; the real email address only if everyone may see it. */
-      email: string;
+      readonly email: string;
       /** @description Real email address; null if the viewer may not see it. */
-      delivery_email: string | null;
+      readonly delivery_email: string | null;
       /** @description Name of the user. */
-      full_name: string;
+      readonly full_name: string;
       /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
-      avatar_url: string | null;
+      readonly avatar_url: string | null;
       /** @description Increases whenever the picture changes. */
-      avatar_version: number;
+      readonly avatar_version: number;
       /**
        * @description Role of the user: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
        * @enum {integer}
        */
-      role: 100 | 200 | 300 | 400 | 600;
+      readonly role: 100 | 200 | 300 | 400 | 600;
       /** @description Whether the user is an owner. */
-      is_owner: boolean;
+      readonly is_owner: boolean;
       /** @description Whether the user is an administrator or owner. */
-      is_admin: boolean;
+      readonly is_admin: boolean;
       /** @description Whether the user is a guest. */
-      is_guest: boolean;
+      readonly is_guest: boolean;
       /** @description Whether the account is a bot. */
-      is_bot: boolean;
+      readonly is_bot: boolean;
       /** @description Type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
-      bot_type: number | null;
+      readonly bot_type: number | null;
       /** @description When the account was created, in ISO 8601; only the date for visitors without an account. */
-      date_joined: string;
+      readonly date_joined: string;
       /** @description Whether the account was created by an import and never used. New in feature level 433. */
-      is_imported_stub: boolean;
+      readonly is_imported_stub: boolean;
       /** @description Id of the owner of the bot; null if it has none, missing for people. */
-      bot_owner_id?: number | null;
+      readonly bot_owner_id?: number | null;
       /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
-      timezone?: string;
+      readonly timezone?: string;
       /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
-      profile_data?: {
-        [key: string]: components["schemas"]["ProfileValue"];
+      readonly profile_data?: {
+        readonly [key: string]: components["schemas"]["ProfileValue"];
       };
     };
     /** @description A message that will remind the user of another message. */
-    Reminder: {
+    readonly Reminder: {
       /** @description Id of the reminder. */
-      reminder_id: number;
+      readonly reminder_id: number;
       /**
        * @description Always private: reminders are direct messages.
        * @enum {string}
        */
-      type: "private";
+      readonly type: "private";
       /** @description Id of the user, in a list. */
-      to: number[];
+      readonly to: readonly number[];
       /** @description Content of the reminder in Markdown. */
-      content: string;
+      readonly content: string;
       /** @description Content of the reminder as HTML. */
-      rendered_content: string;
+      readonly rendered_content: string;
       /** @description Time of delivery, in UNIX seconds. */
-      scheduled_delivery_timestamp: number;
+      readonly scheduled_delivery_timestamp: number;
       /** @description Whether the delivery failed. */
-      failed: boolean;
+      readonly failed: boolean;
       /** @description Id of the message to remind of; null if it was deleted. */
-      reminder_target_message_id: number | null;
+      readonly reminder_target_message_id: number | null;
     };
     /** @description A reminder was created. */
-    RemindersAddEvent: {
+    readonly RemindersAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "reminders";
+      readonly type: "reminders";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The reminder, in a list. */
-      reminders: components["schemas"]["Reminder"][];
+      readonly reminders: readonly components["schemas"]["Reminder"][];
     };
     /** @description A reminder was deleted or delivered. */
-    RemindersRemoveEvent: {
+    readonly RemindersRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "reminders";
+      readonly type: "reminders";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the reminder. */
-      reminder_id: number;
+      readonly reminder_id: number;
     };
     /** @description A flag of the user was removed from messages. */
-    RemoveMessageFlagsEvent: {
+    readonly RemoveMessageFlagsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "update_message_flags";
+      readonly type: "update_message_flags";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /**
        * @description Deprecated name of op.
        * @enum {string}
        */
-      operation: "remove";
+      readonly operation: "remove";
       /** @description The flag. */
-      flag: string;
+      readonly flag: string;
       /** @description Ids of the messages; empty if all is true. */
-      messages: number[];
+      readonly messages: readonly number[];
       /** @description Whether the flag of all messages changed. */
-      all: boolean;
+      readonly all: boolean;
       /**
        * @description What happened to the object of the event. New in feature level 32.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Where messages are that became unread, by message id; only for the flag read. New in feature level 121. */
-      message_details?: {
-        [key: string]: {
+      readonly message_details?: {
+        readonly [key: string]: {
           /**
            * @description The message is in a channel.
            * @enum {string}
            */
-          type: "stream";
+          readonly type: "stream";
           /** @description Id of the channel. */
-          stream_id: number;
+          readonly stream_id: number;
           /** @description Name of the topic. */
-          topic: string;
+          readonly topic: string;
           /** @description Whether neither the channel nor the topic is muted. */
-          unmuted_stream_msg: boolean;
+          readonly unmuted_stream_msg: boolean;
           /** @description Whether the message mentions the user; missing if not. */
-          mentioned?: boolean;
+          readonly mentioned?: boolean;
         } | {
           /**
            * @description The message is direct.
            * @enum {string}
            */
-          type: "private";
+          readonly type: "private";
           /** @description Ids of the other participants. */
-          user_ids: number[];
+          readonly user_ids: readonly number[];
           /** @description Whether the message mentions the user; missing if not. */
-          mentioned?: boolean;
+          readonly mentioned?: boolean;
         };
       };
     };
     /** @description A text that the user can insert into messages. */
-    SavedSnippet: {
+    readonly SavedSnippet: {
       /** @description Id of the snippet. */
-      id: number;
+      readonly id: number;
       /** @description Title of the snippet. */
-      title: string;
+      readonly title: string;
       /** @description Content in Markdown. */
-      content: string;
+      readonly content: string;
       /** @description Time of creation, in UNIX seconds. */
-      date_created: number;
+      readonly date_created: number;
     };
     /** @description A snippet was saved. */
-    SavedSnippetsAddEvent: {
+    readonly SavedSnippetsAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "saved_snippets";
+      readonly type: "saved_snippets";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The snippet. */
-      saved_snippet: components["schemas"]["SavedSnippet"];
+      readonly saved_snippet: components["schemas"]["SavedSnippet"];
     };
     /** @description A snippet was deleted. */
-    SavedSnippetsRemoveEvent: {
+    readonly SavedSnippetsRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "saved_snippets";
+      readonly type: "saved_snippets";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the snippet. */
-      saved_snippet_id: number;
+      readonly saved_snippet_id: number;
     };
     /** @description A snippet was changed. */
-    SavedSnippetsUpdateEvent: {
+    readonly SavedSnippetsUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "saved_snippets";
+      readonly type: "saved_snippets";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The snippet. */
-      saved_snippet: components["schemas"]["SavedSnippet"];
+      readonly saved_snippet: components["schemas"]["SavedSnippet"];
     };
     /** @description A message that will be sent later. */
-    ScheduledMessage: {
+    readonly ScheduledMessage: {
       /** @description Id of the scheduled message. */
-      scheduled_message_id: number;
+      readonly scheduled_message_id: number;
       /** @description Content in Markdown. */
-      content: string;
+      readonly content: string;
       /** @description Content as HTML. */
-      rendered_content: string;
+      readonly rendered_content: string;
       /** @description Time of delivery, in UNIX seconds. */
-      scheduled_delivery_timestamp: number;
+      readonly scheduled_delivery_timestamp: number;
       /**
        * @description The message is for a channel.
        * @enum {string}
        */
-      type: "stream";
+      readonly type: "stream";
       /** @description Id of the channel. */
-      to: number;
+      readonly to: number;
       /** @description Topic of the message. */
-      topic: string;
+      readonly topic: string;
       /** @description Whether the delivery failed. New in feature level 181. */
-      failed: boolean;
+      readonly failed: boolean;
     } | {
       /** @description Id of the scheduled message. */
-      scheduled_message_id: number;
+      readonly scheduled_message_id: number;
       /** @description Content in Markdown. */
-      content: string;
+      readonly content: string;
       /** @description Content as HTML. */
-      rendered_content: string;
+      readonly rendered_content: string;
       /** @description Time of delivery, in UNIX seconds. */
-      scheduled_delivery_timestamp: number;
+      readonly scheduled_delivery_timestamp: number;
       /**
        * @description The message is for users.
        * @enum {string}
        */
-      type: "private";
+      readonly type: "private";
       /** @description Ids of the recipients. */
-      to: number[];
+      readonly to: readonly number[];
       /** @description Whether the delivery failed. New in feature level 181. */
-      failed: boolean;
+      readonly failed: boolean;
     };
     /** @description A message was scheduled. */
-    ScheduledMessagesAddEvent: {
+    readonly ScheduledMessagesAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "scheduled_messages";
+      readonly type: "scheduled_messages";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The message, in a list. */
-      scheduled_messages: components["schemas"]["ScheduledMessage"][];
+      readonly scheduled_messages: readonly components["schemas"]["ScheduledMessage"][];
     };
     /** @description A scheduled message was deleted or sent. */
-    ScheduledMessagesRemoveEvent: {
+    readonly ScheduledMessagesRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "scheduled_messages";
+      readonly type: "scheduled_messages";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the scheduled message. */
-      scheduled_message_id: number;
+      readonly scheduled_message_id: number;
     };
     /** @description A scheduled message was changed, or its delivery failed. */
-    ScheduledMessagesUpdateEvent: {
+    readonly ScheduledMessagesUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "scheduled_messages";
+      readonly type: "scheduled_messages";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The message. */
-      scheduled_message: components["schemas"]["ScheduledMessage"];
+      readonly scheduled_message: components["schemas"]["ScheduledMessage"];
     };
     /** @description Channels were created, or became visible to the user. */
-    StreamCreateEvent: {
+    readonly StreamCreateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "stream";
+      readonly type: "stream";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "create";
+      readonly op: "create";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The channels. */
-      streams: components["schemas"]["Channel"][];
+      readonly streams: readonly components["schemas"]["Channel"][];
     };
     /** @description Channels were archived, or are no longer visible to the user. */
-    StreamDeleteEvent: {
+    readonly StreamDeleteEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "stream";
+      readonly type: "stream";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "delete";
+      readonly op: "delete";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The channels; only their ids at newer levels. */
-      streams: {
+      readonly streams: readonly {
         /** @description Id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       }[];
       /** @description Ids of the channels. New in feature level 343. */
-      stream_ids: number[];
+      readonly stream_ids: readonly number[];
     };
     /** @description A property of a channel changed. */
-    StreamUpdateEvent: {
+    readonly StreamUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "stream";
+      readonly type: "stream";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the channel. */
-      stream_id: number;
+      readonly stream_id: number;
       /** @description Name of the channel; the old one if it was renamed. */
-      name: string;
+      readonly name: string;
       /**
        * @description Name of the property, as in Channel.
        * @enum {string}
        */
-      property: "name" | "description" | "invite_only" | "message_retention_days" | "first_message_id" | "stream_post_policy" | "is_announcement_only" | "is_archived" | "is_recently_active" | "folder_id" | "topics_policy" | "can_add_subscribers_group" | "can_administer_channel_group" | "can_create_topic_group" | "can_delete_any_message_group" | "can_delete_own_message_group" | "can_move_messages_out_of_channel_group" | "can_move_messages_within_channel_group" | "can_remove_subscribers_group" | "can_resolve_topics_group" | "can_send_message_group" | "can_subscribe_group" | "can_remove_subscribers_group_id";
+      readonly property: "name" | "description" | "invite_only" | "message_retention_days" | "first_message_id" | "stream_post_policy" | "is_announcement_only" | "is_archived" | "is_recently_active" | "folder_id" | "topics_policy" | "can_add_subscribers_group" | "can_administer_channel_group" | "can_create_topic_group" | "can_delete_any_message_group" | "can_delete_own_message_group" | "can_move_messages_out_of_channel_group" | "can_move_messages_within_channel_group" | "can_remove_subscribers_group" | "can_resolve_topics_group" | "can_send_message_group" | "can_subscribe_group" | "can_remove_subscribers_group_id";
       /** @description The new value. */
-      value: boolean | string | (components["schemas"]["GroupSetting"] | null);
+      readonly value: boolean | string | (components["schemas"]["GroupSetting"] | null);
       /** @description The description as HTML; with description. */
-      rendered_description?: string;
+      readonly rendered_description?: string;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. With invite_only. */
-      history_public_to_subscribers?: boolean;
+      readonly history_public_to_subscribers?: boolean;
       /** @description Whether visitors without an account can read the channel. With invite_only. */
-      is_web_public?: boolean;
+      readonly is_web_public?: boolean;
     };
     /** @description A part of an interactive message, such as a poll or a vote. */
-    Submessage: {
+    readonly Submessage: {
       /** @description Id of the submessage. */
-      id: number;
+      readonly id: number;
       /** @description Id of the message that it belongs to. */
-      message_id: number;
+      readonly message_id: number;
       /** @description Id of the user who sent it. */
-      sender_id: number;
+      readonly sender_id: number;
       /** @description Kind of the submessage: widget. */
-      msg_type: string;
+      readonly msg_type: string;
       /** @description JSON text with the data of the widget. */
-      content: string;
+      readonly content: string;
     };
     /** @description A submessage was added to a message. */
-    SubmessageEvent: {
+    readonly SubmessageEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "submessage";
+      readonly type: "submessage";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the message. */
-      message_id: number;
+      readonly message_id: number;
       /** @description Id of the submessage. */
-      submessage_id: number;
+      readonly submessage_id: number;
       /** @description Id of the user who sent it. */
-      sender_id: number;
+      readonly sender_id: number;
       /** @description Kind of the submessage: widget. */
-      msg_type: string;
+      readonly msg_type: string;
       /** @description JSON text with the data of the widget. */
-      content: string;
+      readonly content: string;
     };
     /** @description A channel with the user's own settings for it. */
-    Subscription: {
+    readonly Subscription: {
       /** @description Id of the channel. */
-      stream_id: number;
+      readonly stream_id: number;
       /** @description Name of the channel. */
-      name: string;
+      readonly name: string;
       /** @description Description in Markdown. */
-      description: string;
+      readonly description: string;
       /** @description Description as HTML. */
-      rendered_description: string;
+      readonly rendered_description: string;
       /** @description Time of creation, in UNIX seconds. */
-      date_created: number;
+      readonly date_created: number;
       /** @description Whether the channel is private. */
-      invite_only: boolean;
+      readonly invite_only: boolean;
       /** @description Whether visitors without an account can read the channel. */
-      is_web_public: boolean;
+      readonly is_web_public: boolean;
       /** @description Whether new subscribers can read messages that were sent before they subscribed. */
-      history_public_to_subscribers: boolean;
+      readonly history_public_to_subscribers: boolean;
       /** @description Deprecated: whether only administrators can post. */
-      is_announcement_only: boolean;
+      readonly is_announcement_only: boolean;
       /** @description Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
-      stream_post_policy: number;
+      readonly stream_post_policy: number;
       /** @description Days after which messages are deleted; -1 for never, null for the setting of the organization. */
-      message_retention_days: number | null;
+      readonly message_retention_days: number | null;
       /** @description Id of the oldest message; null if there is none. */
-      first_message_id: number | null;
+      readonly first_message_id: number | null;
       /** @description Estimated messages per week; null if the channel is too new. */
-      stream_weekly_traffic: number | null;
+      readonly stream_weekly_traffic: number | null;
       /** @description Color of the channel for the user, as #rrggbb. */
-      color: string;
+      readonly color: string;
       /** @description Whether the user muted the channel. */
-      is_muted: boolean;
+      readonly is_muted: boolean;
       /** @description Deprecated: the opposite of is_muted. */
-      in_home_view: boolean;
+      readonly in_home_view: boolean;
       /** @description Whether the channel is pinned to the top of the list. */
-      pin_to_top: boolean;
+      readonly pin_to_top: boolean;
       /** @description Whether messages cause desktop notifications; null for the user's setting enable_stream_desktop_notifications. */
-      desktop_notifications: boolean | null;
+      readonly desktop_notifications: boolean | null;
       /** @description Whether messages cause sounds; null for the user's setting enable_stream_audible_notifications. */
-      audible_notifications: boolean | null;
+      readonly audible_notifications: boolean | null;
       /** @description Whether messages cause push notifications; null for the user's setting enable_stream_push_notifications. */
-      push_notifications: boolean | null;
+      readonly push_notifications: boolean | null;
       /** @description Whether messages cause emails; null for the user's setting enable_stream_email_notifications. */
-      email_notifications: boolean | null;
+      readonly email_notifications: boolean | null;
       /** @description Whether wildcard mentions notify the user; null for the user's setting wildcard_mentions_notify. */
-      wildcard_mentions_notify: boolean | null;
+      readonly wildcard_mentions_notify: boolean | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
-      creator_id: number | null;
+      readonly creator_id: number | null;
       /** @description Whether the channel is archived. New in feature level 315. */
-      is_archived: boolean;
+      readonly is_archived: boolean;
       /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
-      is_recently_active: boolean;
+      readonly is_recently_active: boolean;
       /** @description Id of the channel folder; null if none. New in feature level 389. */
-      folder_id: number | null;
+      readonly folder_id: number | null;
       /**
        * @description Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only. New in feature level 392.
        * @enum {string}
        */
-      topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      readonly topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
       /** @description Number of subscribers. New in feature level 394. */
-      subscriber_count: number;
+      readonly subscriber_count: number;
       /** @description Who can subscribe other users. New in feature level 342. */
-      can_add_subscribers_group: components["schemas"]["GroupSetting"];
+      readonly can_add_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
-      can_administer_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_administer_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can start topics. New in feature level 441. */
-      can_create_topic_group: components["schemas"]["GroupSetting"];
+      readonly can_create_topic_group: components["schemas"]["GroupSetting"];
       /** @description Who can delete messages of others. New in feature level 407. */
-      can_delete_any_message_group: components["schemas"]["GroupSetting"];
+      readonly can_delete_any_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can delete their own messages. New in feature level 407. */
-      can_delete_own_message_group: components["schemas"]["GroupSetting"];
+      readonly can_delete_own_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other channels. New in feature level 396. */
-      can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other topics. New in feature level 396. */
-      can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
+      readonly can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
       /** @description Who can unsubscribe other users. New in feature level 197. */
-      can_remove_subscribers_group: components["schemas"]["GroupSetting"];
+      readonly can_remove_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can mark topics as resolved. New in feature level 402. */
-      can_resolve_topics_group: components["schemas"]["GroupSetting"];
+      readonly can_resolve_topics_group: components["schemas"]["GroupSetting"];
       /** @description Who can post. New in feature level 333. */
-      can_send_message_group: components["schemas"]["GroupSetting"];
+      readonly can_send_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can subscribe without being added by others. New in feature level 357. */
-      can_subscribe_group: components["schemas"]["GroupSetting"];
+      readonly can_subscribe_group: components["schemas"]["GroupSetting"];
       /** @description Ids of all subscribers, ascending; depends on include_subscribers. */
-      subscribers?: number[];
+      readonly subscribers?: readonly number[];
       /** @description Ids of some subscribers, instead of subscribers: all bots, and all users who were active in the last 14 days. New in feature level 412. */
-      partial_subscribers?: number[];
+      readonly partial_subscribers?: readonly number[];
     };
     /** @description The user was subscribed to channels. */
-    SubscriptionAddEvent: {
+    readonly SubscriptionAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "subscription";
+      readonly type: "subscription";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The subscriptions. */
-      subscriptions: components["schemas"]["Subscription"][];
+      readonly subscriptions: readonly components["schemas"]["Subscription"][];
     };
     /** @description Other users were subscribed to channels. */
-    SubscriptionPeerAddEvent: {
+    readonly SubscriptionPeerAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "subscription";
+      readonly type: "subscription";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "peer_add";
+      readonly op: "peer_add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Ids of the channels. */
-      stream_ids: number[];
+      readonly stream_ids: readonly number[];
       /** @description Ids of the users. */
-      user_ids: number[];
+      readonly user_ids: readonly number[];
     };
     /** @description Other users were unsubscribed from channels. */
-    SubscriptionPeerRemoveEvent: {
+    readonly SubscriptionPeerRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "subscription";
+      readonly type: "subscription";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "peer_remove";
+      readonly op: "peer_remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Ids of the channels. */
-      stream_ids: number[];
+      readonly stream_ids: readonly number[];
       /** @description Ids of the users. */
-      user_ids: number[];
+      readonly user_ids: readonly number[];
     };
     /** @description The user was unsubscribed from channels. */
-    SubscriptionRemoveEvent: {
+    readonly SubscriptionRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "subscription";
+      readonly type: "subscription";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The channels. */
-      subscriptions: {
+      readonly subscriptions: readonly {
         /** @description Id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
         /** @description Name of the channel. */
-        name: string;
+        readonly name: string;
       }[];
     };
     /** @description A setting of the user for a channel changed. */
-    SubscriptionUpdateEvent: {
+    readonly SubscriptionUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "subscription";
+      readonly type: "subscription";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the channel. */
-      stream_id: number;
+      readonly stream_id: number;
       /**
        * @description Name of the setting, as in Subscription.
        * @enum {string}
        */
-      property: "color" | "is_muted" | "in_home_view" | "pin_to_top" | "desktop_notifications" | "audible_notifications" | "push_notifications" | "email_notifications" | "wildcard_mentions_notify";
+      readonly property: "color" | "is_muted" | "in_home_view" | "pin_to_top" | "desktop_notifications" | "audible_notifications" | "push_notifications" | "email_notifications" | "wildcard_mentions_notify";
       /** @description The new value. */
-      value: boolean | string;
+      readonly value: boolean | string;
     };
     /** @description A bot of the service itself. */
-    SystemBot: {
+    readonly SystemBot: {
       /** @description Id of the user. */
-      user_id: number;
+      readonly user_id: number;
       /** @description Address that identifies the user in the API; the real email address only if everyone may see it. */
-      email: string;
+      readonly email: string;
       /** @description Real email address; null if the viewer may not see it. */
-      delivery_email: string | null;
+      readonly delivery_email: string | null;
       /** @description Name of the user. */
-      full_name: string;
+      readonly full_name: string;
       /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
-      avatar_url: string | null;
+      readonly avatar_url: string | null;
       /** @description Increases whenever the picture changes. */
-      avatar_version: number;
+      readonly avatar_version: number;
       /**
        * @description Role of the user: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
        * @enum {integer}
        */
-      role: 100 | 200 | 300 | 400 | 600;
+      readonly role: 100 | 200 | 300 | 400 | 600;
       /** @description Whether the account is active. */
-      is_active: boolean;
+      readonly is_active: boolean;
       /** @description Whether the user is an owner. */
-      is_owner: boolean;
+      readonly is_owner: boolean;
       /** @description Whether the user is an administrator or owner. */
-      is_admin: boolean;
+      readonly is_admin: boolean;
       /** @description Whether the user is a guest. */
-      is_guest: boolean;
+      readonly is_guest: boolean;
       /** @description Whether the account is a bot. */
-      is_bot: boolean;
+      readonly is_bot: boolean;
       /** @description Type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
-      bot_type: number | null;
+      readonly bot_type: number | null;
       /** @description When the account was created, in ISO 8601; only the date for visitors without an account. */
-      date_joined: string;
+      readonly date_joined: string;
       /** @description Whether the account was created by an import and never used. New in feature level 433. */
-      is_imported_stub: boolean;
+      readonly is_imported_stub: boolean;
       /** @description Always true. New in feature level 83. */
-      is_system_bot: boolean;
+      readonly is_system_bot: boolean;
       /** @description Id of the owner of the bot; null if it has none, missing for people. */
-      bot_owner_id?: number | null;
+      readonly bot_owner_id?: number | null;
       /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
-      timezone?: string;
+      readonly timezone?: string;
       /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
-      profile_data?: {
-        [key: string]: components["schemas"]["ProfileValue"];
+      readonly profile_data?: {
+        readonly [key: string]: components["schemas"]["ProfileValue"];
       };
     };
     /** @description A user began to edit a message. */
-    TypingEditStartEvent: {
+    readonly TypingEditStartEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "typing_edit_message";
+      readonly type: "typing_edit_message";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "start";
+      readonly op: "start";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the user who is editing. */
-      sender_id: number;
+      readonly sender_id: number;
       /** @description Id of the message. */
-      message_id: number;
+      readonly message_id: number;
       /** @description Where the message is. */
-      recipient: {
+      readonly recipient: {
         /**
          * @description The message is in a channel.
          * @enum {string}
          */
-        type: "channel";
+        readonly type: "channel";
         /** @description Id of the channel. */
-        channel_id: number;
+        readonly channel_id: number;
         /** @description Name of the topic. */
-        topic: string;
+        readonly topic: string;
       } | {
         /**
          * @description The message is direct.
          * @enum {string}
          */
-        type: "direct";
+        readonly type: "direct";
         /** @description Ids of the participants. */
-        user_ids: number[];
+        readonly user_ids: readonly number[];
       };
     };
     /** @description A user stopped editing a message. */
-    TypingEditStopEvent: {
+    readonly TypingEditStopEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "typing_edit_message";
+      readonly type: "typing_edit_message";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "stop";
+      readonly op: "stop";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the user who is editing. */
-      sender_id: number;
+      readonly sender_id: number;
       /** @description Id of the message. */
-      message_id: number;
+      readonly message_id: number;
       /** @description Where the message is. */
-      recipient: {
+      readonly recipient: {
         /**
          * @description The message is in a channel.
          * @enum {string}
          */
-        type: "channel";
+        readonly type: "channel";
         /** @description Id of the channel. */
-        channel_id: number;
+        readonly channel_id: number;
         /** @description Name of the topic. */
-        topic: string;
+        readonly topic: string;
       } | {
         /**
          * @description The message is direct.
          * @enum {string}
          */
-        type: "direct";
+        readonly type: "direct";
         /** @description Ids of the participants. */
-        user_ids: number[];
+        readonly user_ids: readonly number[];
       };
     };
     /** @description A user began to type a message. */
-    TypingStartEvent: {
+    readonly TypingStartEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "typing";
+      readonly type: "typing";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "start";
+      readonly op: "start";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The user who is typing. */
-      sender: {
+      readonly sender: {
         /** @description Id of the user. */
-        user_id: number;
+        readonly user_id: number;
         /** @description Email address of the user. */
-        email: string;
+        readonly email: string;
       };
       /**
        * @description stream for messages to a channel; direct for others (private before feature level 215).
        * @enum {string}
        */
-      message_type: "stream" | "direct" | "private";
+      readonly message_type: "stream" | "direct" | "private";
       /** @description Participants, including the sender; for direct messages. */
-      recipients?: {
+      readonly recipients?: readonly {
         /** @description Id of the user. */
-        user_id: number;
+        readonly user_id: number;
         /** @description Email address of the user. */
-        email: string;
+        readonly email: string;
       }[];
       /** @description Id of the channel; for messages to channels. */
-      stream_id?: number;
+      readonly stream_id?: number;
       /** @description Name of the topic; for messages to channels. */
-      topic?: string;
+      readonly topic?: string;
     };
     /** @description A user stopped typing a message. */
-    TypingStopEvent: {
+    readonly TypingStopEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "typing";
+      readonly type: "typing";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "stop";
+      readonly op: "stop";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The user who is typing. */
-      sender: {
+      readonly sender: {
         /** @description Id of the user. */
-        user_id: number;
+        readonly user_id: number;
         /** @description Email address of the user. */
-        email: string;
+        readonly email: string;
       };
       /**
        * @description stream for messages to a channel; direct for others (private before feature level 215).
        * @enum {string}
        */
-      message_type: "stream" | "direct" | "private";
+      readonly message_type: "stream" | "direct" | "private";
       /** @description Participants, including the sender; for direct messages. */
-      recipients?: {
+      readonly recipients?: readonly {
         /** @description Id of the user. */
-        user_id: number;
+        readonly user_id: number;
         /** @description Email address of the user. */
-        email: string;
+        readonly email: string;
       }[];
       /** @description Id of the channel; for messages to channels. */
-      stream_id?: number;
+      readonly stream_id?: number;
       /** @description Name of the topic; for messages to channels. */
-      topic?: string;
+      readonly topic?: string;
     };
     /** @description The unread messages of a user, by conversation. */
-    UnreadMessages: {
+    readonly UnreadMessages: {
       /** @description Direct messages with one other user, and with oneself. */
-      pms: {
+      readonly pms: readonly {
         /** @description Id of the other user. */
-        other_user_id: number;
+        readonly other_user_id: number;
         /** @description Deprecated name of other_user_id. */
-        sender_id: number;
+        readonly sender_id: number;
         /** @description Ids of the unread messages, ascending. */
-        unread_message_ids: number[];
+        readonly unread_message_ids: readonly number[];
       }[];
       /** @description Direct messages with several users. */
-      huddles: {
+      readonly huddles: readonly {
         /** @description Ids of all participants, ascending and joined by commas. */
-        user_ids_string: string;
+        readonly user_ids_string: string;
         /** @description Ids of the unread messages, ascending. */
-        unread_message_ids: number[];
+        readonly unread_message_ids: readonly number[];
       }[];
       /** @description Messages in channels, also muted ones. */
-      streams: {
+      readonly streams: readonly {
         /** @description Id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
         /** @description Name of the topic. */
-        topic: string;
+        readonly topic: string;
         /** @description Ids of the unread messages, ascending. */
-        unread_message_ids: number[];
+        readonly unread_message_ids: readonly number[];
       }[];
       /** @description Ids of the unread messages that mention the user. */
-      mentions: number[];
+      readonly mentions: readonly number[];
       /** @description Number of unread messages that are not muted. */
-      count: number;
+      readonly count: number;
       /** @description Whether there are older unread messages than the newest 50,000. */
-      old_unreads_missing: boolean;
+      readonly old_unreads_missing: boolean;
     };
     /** @description A message was edited, or messages were moved. */
-    UpdateMessageEvent: {
+    readonly UpdateMessageEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "update_message";
+      readonly type: "update_message";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the user who made the change; null if the server did. */
-      user_id: number | null;
+      readonly user_id: number | null;
       /** @description Time of the change, in UNIX seconds. */
-      edit_timestamp: number;
+      readonly edit_timestamp: number;
       /** @description Id of the message that the request named. */
-      message_id: number;
+      readonly message_id: number;
       /** @description Ids of all messages that were changed, ascending. */
-      message_ids: number[];
+      readonly message_ids: readonly number[];
       /** @description Flags of the user on the message. */
-      flags: ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "wildcard_mentioned" | "has_alert_word" | "historical")[];
+      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "wildcard_mentioned" | "has_alert_word" | "historical")[];
       /** @description Whether only the rendering changed. */
-      rendering_only: boolean;
+      readonly rendering_only: boolean;
       /** @description Id of the channel before the change; for messages in channels. */
-      stream_id?: number;
+      readonly stream_id?: number;
       /** @description Name of that channel. */
-      stream_name?: string;
+      readonly stream_name?: string;
       /** @description Markdown before the change, if the content changed. */
-      orig_content?: string;
+      readonly orig_content?: string;
       /** @description HTML before the change, if the content changed. */
-      orig_rendered_content?: string;
+      readonly orig_rendered_content?: string;
       /** @description Markdown after the change, if the content changed. */
-      content?: string;
+      readonly content?: string;
       /** @description HTML after the change, if the content changed. */
-      rendered_content?: string;
+      readonly rendered_content?: string;
       /** @description Whether the new content begins with /me, if the content changed. */
-      is_me_message?: boolean;
+      readonly is_me_message?: boolean;
       /**
        * @description Which messages of the topic were moved, if any: change_one, change_later, or change_all.
        * @enum {string}
        */
-      propagate_mode?: "change_one" | "change_later" | "change_all";
+      readonly propagate_mode?: "change_one" | "change_later" | "change_all";
       /** @description Topic before the move. */
-      orig_subject?: string;
+      readonly orig_subject?: string;
       /** @description Topic after the move, if it changed. */
-      subject?: string;
+      readonly subject?: string;
       /** @description Links in the new topic, if it changed. */
-      topic_links?: {
+      readonly topic_links?: readonly {
         /** @description The matched part of the topic. */
-        text: string;
+        readonly text: string;
         /** @description URL that it links to. */
-        url: string;
+        readonly url: string;
       }[];
       /** @description Id of the channel after the move, if it changed. */
-      new_stream_id?: number;
+      readonly new_stream_id?: number;
     };
     /** @description An account of a person or a bot. */
-    User: {
+    readonly User: {
       /** @description Id of the user. */
-      user_id: number;
+      readonly user_id: number;
       /** @description Address that identifies the user in the API; the real email address only if everyone may see it. */
-      email: string;
+      readonly email: string;
       /** @description Real email address; null if the viewer may not see it. */
-      delivery_email: string | null;
+      readonly delivery_email: string | null;
       /** @description Name of the user. */
-      full_name: string;
+      readonly full_name: string;
       /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
-      avatar_url: string | null;
+      readonly avatar_url: string | null;
       /** @description Increases whenever the picture changes. */
-      avatar_version: number;
+      readonly avatar_version: number;
       /**
        * @description Role of the user: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
        * @enum {integer}
        */
-      role: 100 | 200 | 300 | 400 | 600;
+      readonly role: 100 | 200 | 300 | 400 | 600;
       /** @description Whether the account is active. */
-      is_active: boolean;
+      readonly is_active: boolean;
       /** @description Whether the user is an owner. */
-      is_owner: boolean;
+      readonly is_owner: boolean;
       /** @description Whether the user is an administrator or owner. */
-      is_admin: boolean;
+      readonly is_admin: boolean;
       /** @description Whether the user is a guest. */
-      is_guest: boolean;
+      readonly is_guest: boolean;
       /** @description Whether the account is a bot. */
-      is_bot: boolean;
+      readonly is_bot: boolean;
       /** @description Type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
-      bot_type: number | null;
+      readonly bot_type: number | null;
       /** @description When the account was created, in ISO 8601; only the date for visitors without an account. */
-      date_joined: string;
+      readonly date_joined: string;
       /** @description Whether the account was created by an import and never used. New in feature level 433. */
-      is_imported_stub: boolean;
+      readonly is_imported_stub: boolean;
       /** @description Id of the owner of the bot; null if it has none, missing for people. */
-      bot_owner_id?: number | null;
+      readonly bot_owner_id?: number | null;
       /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
-      timezone?: string;
+      readonly timezone?: string;
       /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
-      profile_data?: {
-        [key: string]: components["schemas"]["ProfileValue"];
+      readonly profile_data?: {
+        readonly [key: string]: components["schemas"]["ProfileValue"];
       };
     };
     /** @description A group of users. */
-    UserGroup: {
+    readonly UserGroup: {
       /** @description Id of the group. */
-      id: number;
+      readonly id: number;
       /** @description Name of the group; system groups have names such as role:members. */
-      name: string;
+      readonly name: string;
       /** @description Description of the group. */
-      description: string;
+      readonly description: string;
       /** @description Ids of the direct members, ascending. */
-      members: number[];
+      readonly members: readonly number[];
       /** @description Ids of the direct subgroups. */
-      direct_subgroup_ids: number[];
+      readonly direct_subgroup_ids: readonly number[];
       /** @description Id of the user who created it; null if unknown. */
-      creator_id: number | null;
+      readonly creator_id: number | null;
       /** @description Time of creation, in UNIX seconds; null if unknown. */
-      date_created: number | null;
+      readonly date_created: number | null;
       /** @description Whether the group consists of the users with a role. */
-      is_system_group: boolean;
+      readonly is_system_group: boolean;
       /** @description Whether the group is deactivated. */
-      deactivated: boolean;
+      readonly deactivated: boolean;
       /** @description Who can add members. */
-      can_add_members_group: components["schemas"]["GroupSetting"];
+      readonly can_add_members_group: components["schemas"]["GroupSetting"];
       /** @description Who can join. */
-      can_join_group: components["schemas"]["GroupSetting"];
+      readonly can_join_group: components["schemas"]["GroupSetting"];
       /** @description Who can leave. */
-      can_leave_group: components["schemas"]["GroupSetting"];
+      readonly can_leave_group: components["schemas"]["GroupSetting"];
       /** @description Who can change the group. */
-      can_manage_group: components["schemas"]["GroupSetting"];
+      readonly can_manage_group: components["schemas"]["GroupSetting"];
       /** @description Who can mention the group. */
-      can_mention_group: components["schemas"]["GroupSetting"];
+      readonly can_mention_group: components["schemas"]["GroupSetting"];
       /** @description Who can remove members. */
-      can_remove_members_group: components["schemas"]["GroupSetting"];
+      readonly can_remove_members_group: components["schemas"]["GroupSetting"];
     };
     /** @description A user group was created; or reactivated, without the capability include_deactivated_groups. */
-    UserGroupAddEvent: {
+    readonly UserGroupAddEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_group";
+      readonly type: "user_group";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add";
+      readonly op: "add";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description The group. */
-      group: components["schemas"]["UserGroup"];
+      readonly group: components["schemas"]["UserGroup"];
     };
     /** @description Users became members of a group. */
-    UserGroupAddMembersEvent: {
+    readonly UserGroupAddMembersEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_group";
+      readonly type: "user_group";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add_members";
+      readonly op: "add_members";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the group. */
-      group_id: number;
+      readonly group_id: number;
       /** @description Ids of the users. */
-      user_ids: number[];
+      readonly user_ids: readonly number[];
     };
     /** @description Subgroups were added to a group. */
-    UserGroupAddSubgroupsEvent: {
+    readonly UserGroupAddSubgroupsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_group";
+      readonly type: "user_group";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "add_subgroups";
+      readonly op: "add_subgroups";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the group. */
-      group_id: number;
+      readonly group_id: number;
       /** @description Ids of the subgroups. */
-      direct_subgroup_ids: number[];
+      readonly direct_subgroup_ids: readonly number[];
     };
     /** @description A user group was deactivated; without the capability include_deactivated_groups. */
-    UserGroupRemoveEvent: {
+    readonly UserGroupRemoveEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_group";
+      readonly type: "user_group";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove";
+      readonly op: "remove";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the group. */
-      group_id: number;
+      readonly group_id: number;
     };
     /** @description Users left a group. */
-    UserGroupRemoveMembersEvent: {
+    readonly UserGroupRemoveMembersEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_group";
+      readonly type: "user_group";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove_members";
+      readonly op: "remove_members";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the group. */
-      group_id: number;
+      readonly group_id: number;
       /** @description Ids of the users. */
-      user_ids: number[];
+      readonly user_ids: readonly number[];
     };
     /** @description Subgroups were removed from a group. */
-    UserGroupRemoveSubgroupsEvent: {
+    readonly UserGroupRemoveSubgroupsEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_group";
+      readonly type: "user_group";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "remove_subgroups";
+      readonly op: "remove_subgroups";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the group. */
-      group_id: number;
+      readonly group_id: number;
       /** @description Ids of the subgroups. */
-      direct_subgroup_ids: number[];
+      readonly direct_subgroup_ids: readonly number[];
     };
     /** @description A user group was changed. */
-    UserGroupUpdateEvent: {
+    readonly UserGroupUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_group";
+      readonly type: "user_group";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the group. */
-      group_id: number;
+      readonly group_id: number;
       /** @description What changed. */
-      data: {
+      readonly data: {
         /** @description The new name. */
-        name?: string;
+        readonly name?: string;
         /** @description The new description. */
-        description?: string;
+        readonly description?: string;
         /** @description Whether the group is deactivated now; with the capability include_deactivated_groups. */
-        deactivated?: boolean;
+        readonly deactivated?: boolean;
         /** @description Who can add members. */
-        can_add_members_group?: components["schemas"]["GroupSetting"];
+        readonly can_add_members_group?: components["schemas"]["GroupSetting"];
         /** @description Who can join. */
-        can_join_group?: components["schemas"]["GroupSetting"];
+        readonly can_join_group?: components["schemas"]["GroupSetting"];
         /** @description Who can leave. */
-        can_leave_group?: components["schemas"]["GroupSetting"];
+        readonly can_leave_group?: components["schemas"]["GroupSetting"];
         /** @description Who can change the group. */
-        can_manage_group?: components["schemas"]["GroupSetting"];
+        readonly can_manage_group?: components["schemas"]["GroupSetting"];
         /** @description Who can mention the group. */
-        can_mention_group?: components["schemas"]["GroupSetting"];
+        readonly can_mention_group?: components["schemas"]["GroupSetting"];
         /** @description Who can remove members. */
-        can_remove_members_group?: components["schemas"]["GroupSetting"];
+        readonly can_remove_members_group?: components["schemas"]["GroupSetting"];
       };
     };
     /** @description Default settings of new accounts. */
-    UserSettingDefaults: {
+    readonly UserSettingDefaults: {
       /** @description The sets of emoji images. */
-      emojiset_choices: {
+      readonly emojiset_choices: readonly {
         /** @description Value of the setting emojiset. */
-        key: string;
+        readonly key: string;
         /** @description Name of the set. */
-        text: string;
+        readonly text: string;
       }[];
       /** @description The sounds of notifications. */
-      available_notification_sounds: string[];
+      readonly available_notification_sounds: readonly string[];
       /** @description Whether times are displayed in the 24-hour format. */
-      twenty_four_hour_time: boolean;
+      readonly twenty_four_hour_time: boolean;
       /** @description The font size of the web app, in pixels. */
-      web_font_size_px: number;
+      readonly web_font_size_px: number;
       /** @description The line height of the web app, in percent of the font size. */
-      web_line_height_percent: number;
+      readonly web_line_height_percent: number;
       /** @description Whether starred messages are counted in the navigation. */
-      starred_message_counts: boolean;
+      readonly starred_message_counts: boolean;
       /** @description Whether you see that others are typing. */
-      receives_typing_notifications: boolean;
+      readonly receives_typing_notifications: boolean;
       /** @description Whether the app uses the whole width of the screen. */
-      fluid_layout_width: boolean;
+      readonly fluid_layout_width: boolean;
       /** @description Whether colors with high contrast are used. */
-      high_contrast_mode: boolean;
+      readonly high_contrast_mode: boolean;
       /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
-      color_scheme: number;
+      readonly color_scheme: number;
       /** @description Whether emoticons become emoji when you send a message. */
-      translate_emoticons: boolean;
+      readonly translate_emoticons: boolean;
       /** @description Whether reactions show the names of the users instead of their number, if they are few. */
-      display_emoji_reaction_users: boolean;
+      readonly display_emoji_reaction_users: boolean;
       /**
        * @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`.
        * @enum {string}
        */
-      web_home_view: "inbox" | "recent" | "recent_topics" | "all_messages";
+      readonly web_home_view: "inbox" | "recent" | "recent_topics" | "all_messages";
       /** @description Whether the escape key opens the home view. */
-      web_escape_navigates_to_home_view: boolean;
+      readonly web_escape_navigates_to_home_view: boolean;
       /** @description Whether narrow windows show the list of users on the left. */
-      left_side_userlist: boolean;
+      readonly left_side_userlist: boolean;
       /**
        * @description The style of emoji: `google`, `google-blob`, `twitter` or `text`.
        * @enum {string}
        */
-      emojiset: "google" | "google-blob" | "twitter" | "text";
+      readonly emojiset: "google" | "google-blob" | "twitter" | "text";
       /** @description Whether inactive channels are listed last: 1 if there are many channels, 2 always, 3 never. */
-      demote_inactive_streams: number;
+      readonly demote_inactive_streams: number;
       /** @description Whether scrolling marks messages as read: 1 always, 2 only in views of one conversation, 3 never. */
-      web_mark_read_on_scroll_policy: number;
+      readonly web_mark_read_on_scroll_policy: number;
       /** @description What a click on a channel shows: 1 its newest topic, 2 all its messages, 3 the list of topics, 4 its newest unread topic. */
-      web_channel_default_view: number;
+      readonly web_channel_default_view: number;
       /** @description The list of users: 1 compact, 2 with their status, 3 with avatars too. */
-      user_list_style: number;
+      readonly user_list_style: number;
       /**
        * @description When animated images move: `on_hover`, `always` or `never`.
        * @enum {string}
        */
-      web_animate_image_previews: "on_hover" | "always" | "never";
+      readonly web_animate_image_previews: "on_hover" | "always" | "never";
       /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
-      web_stream_unreads_count_display_policy: number;
+      readonly web_stream_unreads_count_display_policy: number;
       /** @description Whether the app opens the conversation to which you have sent a message from another view. */
-      web_navigate_to_sent_message: boolean;
+      readonly web_navigate_to_sent_message: boolean;
       /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
-      web_suggest_update_timezone: boolean;
+      readonly web_suggest_update_timezone: boolean;
       /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
-      web_left_sidebar_unreads_count_summary: boolean;
+      readonly web_left_sidebar_unreads_count_summary: boolean;
       /** @description Whether the navigation groups channels by folder. New in feature level 411. */
-      web_left_sidebar_show_channel_folders: boolean;
+      readonly web_left_sidebar_show_channel_folders: boolean;
       /** @description Whether the inbox groups channels by folder. New in feature level 431. */
-      web_inbox_show_channel_folders: boolean;
+      readonly web_inbox_show_channel_folders: boolean;
       /** @description Whether features that use language models are hidden. New in feature level 350. */
-      hide_ai_features: boolean;
+      readonly hide_ai_features: boolean;
       /**
        * @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385.
        * @enum {string}
        */
-      resolved_topic_notice_auto_read_policy: "except_followed" | "always" | "never";
+      readonly resolved_topic_notice_auto_read_policy: "except_followed" | "always" | "never";
       /** @description Whether the Enter key sends a message. */
-      enter_sends: boolean;
+      readonly enter_sends: boolean;
       /** @description Whether drafts are stored on the server. */
-      enable_drafts_synchronization: boolean;
+      readonly enable_drafts_synchronization: boolean;
       /** @description For how many seconds the server collects new messages before it sends one email about them. */
-      email_notifications_batching_period_seconds: number;
+      readonly email_notifications_batching_period_seconds: number;
       /** @description Whether channel messages cause desktop notifications. */
-      enable_stream_desktop_notifications: boolean;
+      readonly enable_stream_desktop_notifications: boolean;
       /** @description Whether channel messages cause email notifications. */
-      enable_stream_email_notifications: boolean;
+      readonly enable_stream_email_notifications: boolean;
       /** @description Whether channel messages cause push notifications. */
-      enable_stream_push_notifications: boolean;
+      readonly enable_stream_push_notifications: boolean;
       /** @description Whether channel messages cause audible notifications. */
-      enable_stream_audible_notifications: boolean;
+      readonly enable_stream_audible_notifications: boolean;
       /** @description Whether wildcard mentions notify you as personal ones do. */
-      wildcard_mentions_notify: boolean;
+      readonly wildcard_mentions_notify: boolean;
       /** @description Whether messages in followed topics cause desktop notifications. */
-      enable_followed_topic_desktop_notifications: boolean;
+      readonly enable_followed_topic_desktop_notifications: boolean;
       /** @description Whether messages in followed topics cause email notifications. */
-      enable_followed_topic_email_notifications: boolean;
+      readonly enable_followed_topic_email_notifications: boolean;
       /** @description Whether messages in followed topics cause push notifications. */
-      enable_followed_topic_push_notifications: boolean;
+      readonly enable_followed_topic_push_notifications: boolean;
       /** @description Whether messages in followed topics cause audible notifications. */
-      enable_followed_topic_audible_notifications: boolean;
+      readonly enable_followed_topic_audible_notifications: boolean;
       /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
-      enable_followed_topic_wildcard_mentions_notify: boolean;
+      readonly enable_followed_topic_wildcard_mentions_notify: boolean;
       /**
        * @description The sound of notifications; `none` for silence.
        * @enum {string}
        */
-      notification_sound: "parley" | "chime" | "ding" | "drop" | "none";
+      readonly notification_sound: "parley" | "chime" | "ding" | "drop" | "none";
       /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
-      enable_desktop_notifications: boolean;
+      readonly enable_desktop_notifications: boolean;
       /** @description Whether direct messages, mentions and alert words cause audible notifications. */
-      enable_sounds: boolean;
+      readonly enable_sounds: boolean;
       /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
-      enable_offline_email_notifications: boolean;
+      readonly enable_offline_email_notifications: boolean;
       /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
-      enable_offline_push_notifications: boolean;
+      readonly enable_offline_push_notifications: boolean;
       /** @description Whether push notifications are sent while you are active too. */
-      enable_online_push_notifications: boolean;
+      readonly enable_online_push_notifications: boolean;
       /** @description Whether you get digest emails. */
-      enable_digest_emails: boolean;
+      readonly enable_digest_emails: boolean;
       /** @description Whether email notifications contain the contents of messages. */
-      message_content_in_email_notifications: boolean;
+      readonly message_content_in_email_notifications: boolean;
       /** @description Whether desktop notifications contain the contents of direct messages. */
-      pm_content_in_desktop_notifications: boolean;
+      readonly pm_content_in_desktop_notifications: boolean;
       /** @description What the icon of the app counts: 1 all unread messages, 2 direct messages, mentions and followed topics, 3 direct messages and mentions, 4 nothing. */
-      desktop_icon_count_display: number;
+      readonly desktop_icon_count_display: number;
       /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
-      realm_name_in_email_notifications_policy: number;
+      readonly realm_name_in_email_notifications_policy: number;
       /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-      automatically_follow_topics_policy: number;
+      readonly automatically_follow_topics_policy: number;
       /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-      automatically_unmute_topics_in_muted_streams_policy: number;
+      readonly automatically_unmute_topics_in_muted_streams_policy: number;
       /** @description Whether you follow the topics in which you are mentioned. */
-      automatically_follow_topics_where_mentioned: boolean;
+      readonly automatically_follow_topics_where_mentioned: boolean;
       /** @description Whether others can see that you are active. */
-      presence_enabled: boolean;
+      readonly presence_enabled: boolean;
       /** @description Whether others see that you are typing direct messages. */
-      send_private_typing_notifications: boolean;
+      readonly send_private_typing_notifications: boolean;
       /** @description Whether others see that you are typing in channels. */
-      send_stream_typing_notifications: boolean;
+      readonly send_stream_typing_notifications: boolean;
       /** @description Whether others can see that you have read a message. */
-      send_read_receipts: boolean;
+      readonly send_read_receipts: boolean;
       /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-      email_address_visibility: number;
+      readonly email_address_visibility: number;
     };
     /** @description Settings of a user. */
-    UserSettings: {
+    readonly UserSettings: {
       /** @description The sets of emoji images. */
-      emojiset_choices: {
+      readonly emojiset_choices: readonly {
         /** @description Value of the setting emojiset. */
-        key: string;
+        readonly key: string;
         /** @description Name of the set. */
-        text: string;
+        readonly text: string;
       }[];
       /** @description The sounds of notifications. */
-      available_notification_sounds: string[];
+      readonly available_notification_sounds: readonly string[];
       /** @description Whether times are displayed in the 24-hour format. */
-      twenty_four_hour_time: boolean;
+      readonly twenty_four_hour_time: boolean;
       /** @description The font size of the web app, in pixels. */
-      web_font_size_px: number;
+      readonly web_font_size_px: number;
       /** @description The line height of the web app, in percent of the font size. */
-      web_line_height_percent: number;
+      readonly web_line_height_percent: number;
       /** @description Whether starred messages are counted in the navigation. */
-      starred_message_counts: boolean;
+      readonly starred_message_counts: boolean;
       /** @description Whether you see that others are typing. */
-      receives_typing_notifications: boolean;
+      readonly receives_typing_notifications: boolean;
       /** @description Whether the app uses the whole width of the screen. */
-      fluid_layout_width: boolean;
+      readonly fluid_layout_width: boolean;
       /** @description Whether colors with high contrast are used. */
-      high_contrast_mode: boolean;
+      readonly high_contrast_mode: boolean;
       /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
-      color_scheme: number;
+      readonly color_scheme: number;
       /** @description Whether emoticons become emoji when you send a message. */
-      translate_emoticons: boolean;
+      readonly translate_emoticons: boolean;
       /** @description Whether reactions show the names of the users instead of their number, if they are few. */
-      display_emoji_reaction_users: boolean;
+      readonly display_emoji_reaction_users: boolean;
       /** @description Your language, by its code. */
-      default_language: string;
+      readonly default_language: string;
       /**
        * @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`.
        * @enum {string}
        */
-      web_home_view: "inbox" | "recent" | "recent_topics" | "all_messages";
+      readonly web_home_view: "inbox" | "recent" | "recent_topics" | "all_messages";
       /** @description Whether the escape key opens the home view. */
-      web_escape_navigates_to_home_view: boolean;
+      readonly web_escape_navigates_to_home_view: boolean;
       /** @description Whether narrow windows show the list of users on the left. */
-      left_side_userlist: boolean;
+      readonly left_side_userlist: boolean;
       /**
        * @description The style of emoji: `google`, `google-blob`, `twitter` or `text`.
        * @enum {string}
        */
-      emojiset: "google" | "google-blob" | "twitter" | "text";
+      readonly emojiset: "google" | "google-blob" | "twitter" | "text";
       /** @description Whether inactive channels are listed last: 1 if there are many channels, 2 always, 3 never. */
-      demote_inactive_streams: number;
+      readonly demote_inactive_streams: number;
       /** @description Whether scrolling marks messages as read: 1 always, 2 only in views of one conversation, 3 never. */
-      web_mark_read_on_scroll_policy: number;
+      readonly web_mark_read_on_scroll_policy: number;
       /** @description What a click on a channel shows: 1 its newest topic, 2 all its messages, 3 the list of topics, 4 its newest unread topic. */
-      web_channel_default_view: number;
+      readonly web_channel_default_view: number;
       /** @description The list of users: 1 compact, 2 with their status, 3 with avatars too. */
-      user_list_style: number;
+      readonly user_list_style: number;
       /**
        * @description When animated images move: `on_hover`, `always` or `never`.
        * @enum {string}
        */
-      web_animate_image_previews: "on_hover" | "always" | "never";
+      readonly web_animate_image_previews: "on_hover" | "always" | "never";
       /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
-      web_stream_unreads_count_display_policy: number;
+      readonly web_stream_unreads_count_display_policy: number;
       /** @description Whether the app opens the conversation to which you have sent a message from another view. */
-      web_navigate_to_sent_message: boolean;
+      readonly web_navigate_to_sent_message: boolean;
       /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
-      web_suggest_update_timezone: boolean;
+      readonly web_suggest_update_timezone: boolean;
       /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
-      web_left_sidebar_unreads_count_summary: boolean;
+      readonly web_left_sidebar_unreads_count_summary: boolean;
       /** @description Whether the navigation groups channels by folder. New in feature level 411. */
-      web_left_sidebar_show_channel_folders: boolean;
+      readonly web_left_sidebar_show_channel_folders: boolean;
       /** @description Whether the inbox groups channels by folder. New in feature level 431. */
-      web_inbox_show_channel_folders: boolean;
+      readonly web_inbox_show_channel_folders: boolean;
       /** @description Whether features that use language models are hidden. New in feature level 350. */
-      hide_ai_features: boolean;
+      readonly hide_ai_features: boolean;
       /**
        * @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385.
        * @enum {string}
        */
-      resolved_topic_notice_auto_read_policy: "except_followed" | "always" | "never";
+      readonly resolved_topic_notice_auto_read_policy: "except_followed" | "always" | "never";
       /** @description Whether the Enter key sends a message. */
-      enter_sends: boolean;
+      readonly enter_sends: boolean;
       /** @description Whether drafts are stored on the server. */
-      enable_drafts_synchronization: boolean;
+      readonly enable_drafts_synchronization: boolean;
       /** @description For how many seconds the server collects new messages before it sends one email about them. */
-      email_notifications_batching_period_seconds: number;
+      readonly email_notifications_batching_period_seconds: number;
       /** @description Whether channel messages cause desktop notifications. */
-      enable_stream_desktop_notifications: boolean;
+      readonly enable_stream_desktop_notifications: boolean;
       /** @description Whether channel messages cause email notifications. */
-      enable_stream_email_notifications: boolean;
+      readonly enable_stream_email_notifications: boolean;
       /** @description Whether channel messages cause push notifications. */
-      enable_stream_push_notifications: boolean;
+      readonly enable_stream_push_notifications: boolean;
       /** @description Whether channel messages cause audible notifications. */
-      enable_stream_audible_notifications: boolean;
+      readonly enable_stream_audible_notifications: boolean;
       /** @description Whether wildcard mentions notify you as personal ones do. */
-      wildcard_mentions_notify: boolean;
+      readonly wildcard_mentions_notify: boolean;
       /** @description Whether messages in followed topics cause desktop notifications. */
-      enable_followed_topic_desktop_notifications: boolean;
+      readonly enable_followed_topic_desktop_notifications: boolean;
       /** @description Whether messages in followed topics cause email notifications. */
-      enable_followed_topic_email_notifications: boolean;
+      readonly enable_followed_topic_email_notifications: boolean;
       /** @description Whether messages in followed topics cause push notifications. */
-      enable_followed_topic_push_notifications: boolean;
+      readonly enable_followed_topic_push_notifications: boolean;
       /** @description Whether messages in followed topics cause audible notifications. */
-      enable_followed_topic_audible_notifications: boolean;
+      readonly enable_followed_topic_audible_notifications: boolean;
       /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
-      enable_followed_topic_wildcard_mentions_notify: boolean;
+      readonly enable_followed_topic_wildcard_mentions_notify: boolean;
       /**
        * @description The sound of notifications; `none` for silence.
        * @enum {string}
        */
-      notification_sound: "parley" | "chime" | "ding" | "drop" | "none";
+      readonly notification_sound: "parley" | "chime" | "ding" | "drop" | "none";
       /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
-      enable_desktop_notifications: boolean;
+      readonly enable_desktop_notifications: boolean;
       /** @description Whether direct messages, mentions and alert words cause audible notifications. */
-      enable_sounds: boolean;
+      readonly enable_sounds: boolean;
       /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
-      enable_offline_email_notifications: boolean;
+      readonly enable_offline_email_notifications: boolean;
       /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
-      enable_offline_push_notifications: boolean;
+      readonly enable_offline_push_notifications: boolean;
       /** @description Whether push notifications are sent while you are active too. */
-      enable_online_push_notifications: boolean;
+      readonly enable_online_push_notifications: boolean;
       /** @description Whether you get digest emails. */
-      enable_digest_emails: boolean;
+      readonly enable_digest_emails: boolean;
       /** @description Whether you get an email about each new login. */
-      enable_login_emails: boolean;
+      readonly enable_login_emails: boolean;
       /** @description Whether you get emails about the product. */
-      enable_marketing_emails: boolean;
+      readonly enable_marketing_emails: boolean;
       /** @description Whether email notifications contain the contents of messages. */
-      message_content_in_email_notifications: boolean;
+      readonly message_content_in_email_notifications: boolean;
       /** @description Whether desktop notifications contain the contents of direct messages. */
-      pm_content_in_desktop_notifications: boolean;
+      readonly pm_content_in_desktop_notifications: boolean;
       /** @description What the icon of the app counts: 1 all unread messages, 2 direct messages, mentions and followed topics, 3 direct messages and mentions, 4 nothing. */
-      desktop_icon_count_display: number;
+      readonly desktop_icon_count_display: number;
       /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
-      realm_name_in_email_notifications_policy: number;
+      readonly realm_name_in_email_notifications_policy: number;
       /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-      automatically_follow_topics_policy: number;
+      readonly automatically_follow_topics_policy: number;
       /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-      automatically_unmute_topics_in_muted_streams_policy: number;
+      readonly automatically_unmute_topics_in_muted_streams_policy: number;
       /** @description Whether you follow the topics in which you are mentioned. */
-      automatically_follow_topics_where_mentioned: boolean;
+      readonly automatically_follow_topics_where_mentioned: boolean;
       /** @description Whether others can see that you are active. */
-      presence_enabled: boolean;
+      readonly presence_enabled: boolean;
       /** @description Whether others see that you are typing direct messages. */
-      send_private_typing_notifications: boolean;
+      readonly send_private_typing_notifications: boolean;
       /** @description Whether others see that you are typing in channels. */
-      send_stream_typing_notifications: boolean;
+      readonly send_stream_typing_notifications: boolean;
       /** @description Whether others can see that you have read a message. */
-      send_read_receipts: boolean;
+      readonly send_read_receipts: boolean;
       /** @description Whether administrators may export your private data. */
-      allow_private_data_export: boolean;
+      readonly allow_private_data_export: boolean;
       /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-      email_address_visibility: number;
+      readonly email_address_visibility: number;
       /** @description Your time zone, by its name in the IANA database; empty for none. */
-      timezone: string;
+      readonly timezone: string;
     };
     /** @description A setting of the user changed. */
-    UserSettingsUpdateEvent: {
+    readonly UserSettingsUpdateEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_settings";
+      readonly type: "user_settings";
       /**
        * @description What happened to the object of the event.
        * @enum {string}
        */
-      op: "update";
+      readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /**
        * @description Name of the setting.
        * @enum {string}
        */
-      property: "twenty_four_hour_time" | "web_font_size_px" | "web_line_height_percent" | "starred_message_counts" | "receives_typing_notifications" | "fluid_layout_width" | "high_contrast_mode" | "color_scheme" | "translate_emoticons" | "display_emoji_reaction_users" | "default_language" | "web_home_view" | "web_escape_navigates_to_home_view" | "left_side_userlist" | "emojiset" | "demote_inactive_streams" | "web_mark_read_on_scroll_policy" | "web_channel_default_view" | "user_list_style" | "web_animate_image_previews" | "web_stream_unreads_count_display_policy" | "web_navigate_to_sent_message" | "web_suggest_update_timezone" | "web_left_sidebar_unreads_count_summary" | "web_left_sidebar_show_channel_folders" | "web_inbox_show_channel_folders" | "hide_ai_features" | "resolved_topic_notice_auto_read_policy" | "enter_sends" | "enable_drafts_synchronization" | "email_notifications_batching_period_seconds" | "enable_stream_desktop_notifications" | "enable_stream_email_notifications" | "enable_stream_push_notifications" | "enable_stream_audible_notifications" | "wildcard_mentions_notify" | "enable_followed_topic_desktop_notifications" | "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications" | "enable_followed_topic_audible_notifications" | "enable_followed_topic_wildcard_mentions_notify" | "notification_sound" | "enable_desktop_notifications" | "enable_sounds" | "enable_offline_email_notifications" | "enable_offline_push_notifications" | "enable_online_push_notifications" | "enable_digest_emails" | "enable_login_emails" | "enable_marketing_emails" | "message_content_in_email_notifications" | "pm_content_in_desktop_notifications" | "desktop_icon_count_display" | "realm_name_in_email_notifications_policy" | "automatically_follow_topics_policy" | "automatically_unmute_topics_in_muted_streams_policy" | "automatically_follow_topics_where_mentioned" | "presence_enabled" | "send_private_typing_notifications" | "send_stream_typing_notifications" | "send_read_receipts" | "allow_private_data_export" | "email_address_visibility" | "timezone";
+      readonly property: "twenty_four_hour_time" | "web_font_size_px" | "web_line_height_percent" | "starred_message_counts" | "receives_typing_notifications" | "fluid_layout_width" | "high_contrast_mode" | "color_scheme" | "translate_emoticons" | "display_emoji_reaction_users" | "default_language" | "web_home_view" | "web_escape_navigates_to_home_view" | "left_side_userlist" | "emojiset" | "demote_inactive_streams" | "web_mark_read_on_scroll_policy" | "web_channel_default_view" | "user_list_style" | "web_animate_image_previews" | "web_stream_unreads_count_display_policy" | "web_navigate_to_sent_message" | "web_suggest_update_timezone" | "web_left_sidebar_unreads_count_summary" | "web_left_sidebar_show_channel_folders" | "web_inbox_show_channel_folders" | "hide_ai_features" | "resolved_topic_notice_auto_read_policy" | "enter_sends" | "enable_drafts_synchronization" | "email_notifications_batching_period_seconds" | "enable_stream_desktop_notifications" | "enable_stream_email_notifications" | "enable_stream_push_notifications" | "enable_stream_audible_notifications" | "wildcard_mentions_notify" | "enable_followed_topic_desktop_notifications" | "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications" | "enable_followed_topic_audible_notifications" | "enable_followed_topic_wildcard_mentions_notify" | "notification_sound" | "enable_desktop_notifications" | "enable_sounds" | "enable_offline_email_notifications" | "enable_offline_push_notifications" | "enable_online_push_notifications" | "enable_digest_emails" | "enable_login_emails" | "enable_marketing_emails" | "message_content_in_email_notifications" | "pm_content_in_desktop_notifications" | "desktop_icon_count_display" | "realm_name_in_email_notifications_policy" | "automatically_follow_topics_policy" | "automatically_unmute_topics_in_muted_streams_policy" | "automatically_follow_topics_where_mentioned" | "presence_enabled" | "send_private_typing_notifications" | "send_stream_typing_notifications" | "send_read_receipts" | "allow_private_data_export" | "email_address_visibility" | "timezone";
       /** @description The new value. */
-      value: boolean | number | string;
+      readonly value: boolean | number | string;
       /** @description Name of the new language; with default_language. */
-      language_name?: string;
+      readonly language_name?: string;
     };
     /** @description The parts of a status that a user has set. */
-    UserStatus: {
+    readonly UserStatus: {
       /** @description Deprecated: whether the user hides their presence. */
-      away?: boolean;
+      readonly away?: boolean;
       /** @description Text of the status. */
-      status_text?: string;
+      readonly status_text?: string;
       /** @description Name of the emoji of the status. */
-      emoji_name?: string;
+      readonly emoji_name?: string;
       /** @description Identifies the emoji within its type, as in reactions. */
-      emoji_code?: string;
+      readonly emoji_code?: string;
       /** @description Type of the emoji, as in reactions. */
-      reaction_type?: string;
+      readonly reaction_type?: string;
     };
     /** @description Parts of the status of a user changed; an empty text removes a part. */
-    UserStatusEvent: {
+    readonly UserStatusEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_status";
+      readonly type: "user_status";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the user. */
-      user_id: number;
+      readonly user_id: number;
       /** @description Deprecated: whether the user hides their presence. */
-      away?: boolean;
+      readonly away?: boolean;
       /** @description Text of the status. */
-      status_text?: string;
+      readonly status_text?: string;
       /** @description Name of the emoji of the status. */
-      emoji_name?: string;
+      readonly emoji_name?: string;
       /** @description Identifies the emoji within its type, as in reactions. */
-      emoji_code?: string;
+      readonly emoji_code?: string;
       /** @description Type of the emoji, as in reactions. */
-      reaction_type?: string;
+      readonly reaction_type?: string;
     };
     /** @description A user's preference for a topic. */
-    UserTopic: {
+    readonly UserTopic: {
       /** @description Id of the channel. */
-      stream_id: number;
+      readonly stream_id: number;
       /** @description Name of the topic. */
-      topic_name: string;
+      readonly topic_name: string;
       /** @description Time of the last change, in UNIX seconds. */
-      last_updated: number;
+      readonly last_updated: number;
       /** @description 0 none, 1 muted, 2 unmuted, 3 followed. */
-      visibility_policy: number;
+      readonly visibility_policy: number;
     };
     /** @description The user's preference for a topic changed. */
-    UserTopicEvent: {
+    readonly UserTopicEvent: {
       /**
        * @description Type of the event.
        * @enum {string}
        */
-      type: "user_topic";
+      readonly type: "user_topic";
       /** @description Id of the event, for last_event_id of the next request. */
-      id: number;
+      readonly id: number;
       /** @description Id of the channel. */
-      stream_id: number;
+      readonly stream_id: number;
       /** @description Name of the topic. */
-      topic_name: string;
+      readonly topic_name: string;
       /** @description Time of the last change, in UNIX seconds. */
-      last_updated: number;
+      readonly last_updated: number;
       /** @description 0 none, 1 muted, 2 unmuted, 3 followed. */
-      visibility_policy: number;
+      readonly visibility_policy: number;
     };
   };
   responses: never;
@@ -3558,1501 +3558,1501 @@ export interface components {
   pathItems: never;
 }
 export interface operations {
-  getServerSettings: {
-    parameters: {
+  readonly getServerSettings: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Version of the server. */
-            chat_version: string;
+            readonly chat_version: string;
             /** @description The same as chat_version. */
-            chat_merge_base: string;
+            readonly chat_merge_base: string;
             /** @description Feature level of this response. */
-            chat_feature_level: number;
+            readonly chat_feature_level: number;
             /** @description The same as chat_version, for existing clients. */
-            zulip_version: string;
+            readonly zulip_version: string;
             /** @description The same as chat_merge_base, for existing clients. */
-            zulip_merge_base: string;
+            readonly zulip_merge_base: string;
             /** @description The same as chat_feature_level, for existing clients. */
-            zulip_feature_level: number;
+            readonly zulip_feature_level: number;
             /** @description Whether the server has an authentication method, by name. */
-            authentication_methods: {
-              [key: string]: boolean;
+            readonly authentication_methods: {
+              readonly [key: string]: boolean;
             };
             /** @description Whether accounts can log in with a password. */
-            email_auth_enabled: boolean;
+            readonly email_auth_enabled: boolean;
             /** @description Whether only email addresses are accepted as user names. */
-            require_email_format_usernames: boolean;
+            readonly require_email_format_usernames: boolean;
             /** @description Always false: there are no push notifications. */
-            push_notifications_enabled: boolean;
+            readonly push_notifications_enabled: boolean;
             /** @description Always false: no client is too old. */
-            is_incompatible: boolean;
+            readonly is_incompatible: boolean;
             /** @description URL of the organization. */
-            realm_url: string;
+            readonly realm_url: string;
             /** @description Deprecated name of realm_url. */
-            realm_uri: string;
+            readonly realm_uri: string;
             /** @description Name of the organization. */
-            realm_name: string;
+            readonly realm_name: string;
             /** @description URL of the icon of the organization; empty if it has none. */
-            realm_icon: string;
+            readonly realm_icon: string;
             /** @description Description of the organization as HTML. */
-            realm_description: string;
+            readonly realm_description: string;
             /** @description Whether visitors without an account can read web-public channels. */
-            realm_web_public_access_enabled: boolean;
+            readonly realm_web_public_access_enabled: boolean;
             /** @description Always empty: there is no login through other services. */
-            external_authentication_methods: Record<string, never>[];
+            readonly external_authentication_methods: readonly Record<string, never>[];
           };
         };
       };
     };
   };
-  fetchApiKey: {
-    parameters: {
+  readonly fetchApiKey: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The email address of the account, or the name by which LDAP knows it. */
-          username: string;
+          readonly username: string;
           /** @description The password of the account. */
-          password: string;
+          readonly password: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description API key of the account. */
-            api_key: string;
+            readonly api_key: string;
             /** @description Email address that the account logs in with. */
-            email: string;
+            readonly email: string;
             /** @description Id of the account. New in feature level 171. */
-            user_id: number;
+            readonly user_id: number;
           };
         };
       };
     };
   };
-  fetchDevelopmentApiKey: {
-    parameters: {
+  readonly fetchDevelopmentApiKey: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The email address of the account. */
-          username?: string;
+          readonly username?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  regenerateApiKey: {
-    parameters: {
+  readonly regenerateApiKey: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description The new API key. */
-            api_key: string;
+            readonly api_key: string;
           };
         };
       };
     };
   };
-  requestPasswordReset: {
-    parameters: {
+  readonly requestPasswordReset: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The email address of the account. */
-          email: string;
+          readonly email: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  sendPasswordReset: {
-    parameters: {
-      path: {
+  readonly sendPasswordReset: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. */
-        user_id: number;
+        readonly user_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listUsers: {
-    parameters: {
-      query?: {
+  readonly listUsers: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether the client computes the URLs of gravatars itself; `avatar_url` is then null for users who have one. True by default from feature level 92 on. */
-        client_gravatar?: boolean;
+        readonly client_gravatar?: boolean;
         /** @description Whether users have `profile_data`, their values of custom profile fields. */
-        include_custom_profile_fields?: boolean;
+        readonly include_custom_profile_fields?: boolean;
         /** @description The ids of the users to return; all whom you may see if omitted. New in feature level 384. */
-        user_ids?: number[];
+        readonly user_ids?: readonly number[];
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Users whom the viewer may see. */
-            members: components["schemas"]["User"][];
+            readonly members: readonly components["schemas"]["User"][];
           };
         };
       };
     };
   };
-  createUser: {
-    parameters: {
+  readonly createUser: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The email address of the new user. */
-          email: string;
+          readonly email: string;
           /** @description The password of the new account. */
-          password: string;
+          readonly password: string;
           /** @description The name that others see. */
-          full_name: string;
+          readonly full_name: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new account. */
-            user_id: number;
+            readonly user_id: number;
           };
         };
       };
     };
   };
-  getOwnUser: {
-    parameters: {
+  readonly getOwnUser: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the user. */
-            user_id: number;
+            readonly user_id: number;
             /** @description Address that identifies the user in the API; the real email address only if everyone may see it. */
-            email: string;
+            readonly email: string;
             /** @description Real email address; null if the viewer may not see it. */
-            delivery_email: string | null;
+            readonly delivery_email: string | null;
             /** @description Name of the user. */
-            full_name: string;
+            readonly full_name: string;
             /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
-            avatar_url: string | null;
+            readonly avatar_url: string | null;
             /** @description Increases whenever the picture changes. */
-            avatar_version: number;
+            readonly avatar_version: number;
             /**
              * @description Role of the user: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
              * @enum {integer}
              */
-            role: 100 | 200 | 300 | 400 | 600;
+            readonly role: 100 | 200 | 300 | 400 | 600;
             /** @description Whether the account is active. */
-            is_active: boolean;
+            readonly is_active: boolean;
             /** @description Whether the user is an owner. */
-            is_owner: boolean;
+            readonly is_owner: boolean;
             /** @description Whether the user is an administrator or owner. */
-            is_admin: boolean;
+            readonly is_admin: boolean;
             /** @description Whether the user is a guest. */
-            is_guest: boolean;
+            readonly is_guest: boolean;
             /** @description Whether the account is a bot. */
-            is_bot: boolean;
+            readonly is_bot: boolean;
             /** @description Type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
-            bot_type: number | null;
+            readonly bot_type: number | null;
             /** @description When the account was created, in ISO 8601; only the date for visitors without an account. */
-            date_joined: string;
+            readonly date_joined: string;
             /** @description Id of the newest message that the user received; -1 if there is none. */
-            max_message_id: number;
+            readonly max_message_id: number;
             /** @description Whether the account was created by an import and never used. New in feature level 433. */
-            is_imported_stub: boolean;
+            readonly is_imported_stub: boolean;
             /** @description Id of the owner of the bot; null if it has none, missing for people. */
-            bot_owner_id?: number | null;
+            readonly bot_owner_id?: number | null;
             /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
-            timezone?: string;
+            readonly timezone?: string;
             /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
-            profile_data?: {
-              [key: string]: components["schemas"]["ProfileValue"];
+            readonly profile_data?: {
+              readonly [key: string]: components["schemas"]["ProfileValue"];
             };
           };
         };
       };
     };
   };
-  deactivateSelf: {
-    parameters: {
+  readonly deactivateSelf: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  getUser: {
-    parameters: {
-      query?: {
+  readonly getUser: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether the client computes the URLs of gravatars itself; `avatar_url` is then null for users who have one. True by default from feature level 92 on. */
-        client_gravatar?: boolean;
+        readonly client_gravatar?: boolean;
         /** @description Whether users have `profile_data`, their values of custom profile fields. */
-        include_custom_profile_fields?: boolean;
+        readonly include_custom_profile_fields?: boolean;
       };
-      path: {
+      readonly path: {
         /** @description The id of the user. Or: The email address of the user. */
-        user_id: number | string;
+        readonly user_id: number | string;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description The user. */
-            user: components["schemas"]["User"];
+            readonly user: components["schemas"]["User"];
           };
         };
       };
     };
   };
-  deactivateUser: {
-    parameters: {
-      query?: {
+  readonly deactivateUser: {
+    readonly parameters: {
+      readonly query?: {
         /** @description A text for an email to the user. Without it, no email is sent. New in feature level 135. */
-        deactivation_notification_comment?: string;
+        readonly deactivation_notification_comment?: string;
         /** @description What to delete: the profile of the user, and messages of the user and of their bots in public channels, in private channels and in direct messages. New in feature level 459. */
-        actions?: {
-          delete_profile?: boolean;
-          delete_public_channel_messages?: boolean;
-          delete_private_channel_messages?: boolean;
-          delete_direct_messages?: boolean;
+        readonly actions?: {
+          readonly delete_profile?: boolean;
+          readonly delete_public_channel_messages?: boolean;
+          readonly delete_private_channel_messages?: boolean;
+          readonly delete_direct_messages?: boolean;
         };
       };
-      path: {
+      readonly path: {
         /** @description The id of the user. */
-        user_id: number;
+        readonly user_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateUser: {
-    parameters: {
-      path: {
+  readonly updateUser: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. Or: The email address of the user. */
-        user_id: number | string;
+        readonly user_id: number | string;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name that others see. */
-          full_name?: string;
+          readonly full_name?: string;
           /**
            * @description The role: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
            * @enum {integer}
            */
-          role?: 100 | 200 | 300 | 400 | 600;
+          readonly role?: 100 | 200 | 300 | 400 | 600;
           /**
            * @description New values of custom profile fields; null clears a field.
            * @default []
            */
-          profile_data?: {
-            id: number;
-            value: (number[] | string) | null;
+          readonly profile_data?: readonly {
+            readonly id: number;
+            readonly value: (readonly number[] | string) | null;
           }[];
           /** @description The new email address. New in feature level 285. */
-          new_email?: string;
+          readonly new_email?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  reactivateUser: {
-    parameters: {
-      path: {
+  readonly reactivateUser: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. */
-        user_id: number;
+        readonly user_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  uploadAvatar: {
-    parameters: {
+  readonly uploadAvatar: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "multipart/form-data": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "multipart/form-data": {
           /**
            * Format: binary
            * @description The image. At most 5 MiB. The field may have any name.
            */
-          file: Blob;
+          readonly file: Blob;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description URL of the picture. */
-            avatar_url: string;
+            readonly avatar_url: string;
           };
         };
       };
     };
   };
-  removeAvatar: {
-    parameters: {
+  readonly removeAvatar: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description URL of the picture. */
-            avatar_url: string;
+            readonly avatar_url: string;
           };
         };
       };
     };
   };
-  getAvatar: {
-    parameters: {
-      path: {
+  readonly getAvatar: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id or email address of the user. */
-        user: string;
+        readonly user: string;
       };
     };
-    responses: never;
+    readonly responses: never;
   };
-  getMediumAvatar: {
-    parameters: {
-      path: {
+  readonly getMediumAvatar: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id or email address of the user. */
-        user: string;
+        readonly user: string;
       };
     };
-    responses: never;
+    readonly responses: never;
   };
-  updateSettings: {
-    parameters: {
+  readonly updateSettings: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name that others see. */
-          full_name?: string;
+          readonly full_name?: string;
           /** @description Your new email address, which you have to confirm. */
-          email?: string;
+          readonly email?: string;
           /** @description Your current password; required for a new email address or password. */
-          old_password?: string;
+          readonly old_password?: string;
           /** @description Your new password. */
-          new_password?: string;
+          readonly new_password?: string;
           /** @description Whether times are displayed in the 24-hour format. */
-          twenty_four_hour_time?: boolean;
+          readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
-          web_font_size_px?: number;
+          readonly web_font_size_px?: number;
           /** @description The line height of the web app, in percent of the font size. */
-          web_line_height_percent?: number;
+          readonly web_line_height_percent?: number;
           /** @description Whether starred messages are counted in the navigation. */
-          starred_message_counts?: boolean;
+          readonly starred_message_counts?: boolean;
           /** @description Whether you see that others are typing. */
-          receives_typing_notifications?: boolean;
+          readonly receives_typing_notifications?: boolean;
           /** @description Whether the app uses the whole width of the screen. */
-          fluid_layout_width?: boolean;
+          readonly fluid_layout_width?: boolean;
           /** @description Whether colors with high contrast are used. */
-          high_contrast_mode?: boolean;
+          readonly high_contrast_mode?: boolean;
           /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
-          color_scheme?: number;
+          readonly color_scheme?: number;
           /** @description Whether emoticons become emoji when you send a message. */
-          translate_emoticons?: boolean;
+          readonly translate_emoticons?: boolean;
           /** @description Whether reactions show the names of the users instead of their number, if they are few. */
-          display_emoji_reaction_users?: boolean;
+          readonly display_emoji_reaction_users?: boolean;
           /** @description Your language, by its code. */
-          default_language?: string;
+          readonly default_language?: string;
           /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`. */
-          web_home_view?: string;
+          readonly web_home_view?: string;
           /** @description Whether the escape key opens the home view. */
-          web_escape_navigates_to_home_view?: boolean;
+          readonly web_escape_navigates_to_home_view?: boolean;
           /** @description Whether narrow windows show the list of users on the left. */
-          left_side_userlist?: boolean;
+          readonly left_side_userlist?: boolean;
           /** @description The style of emoji: `google`, `google-blob`, `twitter` or `text`. */
-          emojiset?: string;
+          readonly emojiset?: string;
           /** @description Whether inactive channels are listed last: 1 if there are many channels, 2 always, 3 never. */
-          demote_inactive_streams?: number;
+          readonly demote_inactive_streams?: number;
           /** @description Whether scrolling marks messages as read: 1 always, 2 only in views of one conversation, 3 never. */
-          web_mark_read_on_scroll_policy?: number;
+          readonly web_mark_read_on_scroll_policy?: number;
           /** @description What a click on a channel shows: 1 its newest topic, 2 all its messages, 3 the list of topics, 4 its newest unread topic. */
-          web_channel_default_view?: number;
+          readonly web_channel_default_view?: number;
           /** @description The list of users: 1 compact, 2 with their status, 3 with avatars too. */
-          user_list_style?: number;
+          readonly user_list_style?: number;
           /** @description When animated images move: `on_hover`, `always` or `never`. */
-          web_animate_image_previews?: string;
+          readonly web_animate_image_previews?: string;
           /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
-          web_stream_unreads_count_display_policy?: number;
+          readonly web_stream_unreads_count_display_policy?: number;
           /** @description Whether the app opens the conversation to which you have sent a message from another view. */
-          web_navigate_to_sent_message?: boolean;
+          readonly web_navigate_to_sent_message?: boolean;
           /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
-          web_suggest_update_timezone?: boolean;
+          readonly web_suggest_update_timezone?: boolean;
           /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
-          web_left_sidebar_unreads_count_summary?: boolean;
+          readonly web_left_sidebar_unreads_count_summary?: boolean;
           /** @description Whether the navigation groups channels by folder. New in feature level 411. */
-          web_left_sidebar_show_channel_folders?: boolean;
+          readonly web_left_sidebar_show_channel_folders?: boolean;
           /** @description Whether the inbox groups channels by folder. New in feature level 431. */
-          web_inbox_show_channel_folders?: boolean;
+          readonly web_inbox_show_channel_folders?: boolean;
           /** @description Whether features that use language models are hidden. New in feature level 350. */
-          hide_ai_features?: boolean;
+          readonly hide_ai_features?: boolean;
           /** @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
-          resolved_topic_notice_auto_read_policy?: string;
+          readonly resolved_topic_notice_auto_read_policy?: string;
           /** @description Whether the Enter key sends a message. */
-          enter_sends?: boolean;
+          readonly enter_sends?: boolean;
           /** @description Whether drafts are stored on the server. */
-          enable_drafts_synchronization?: boolean;
+          readonly enable_drafts_synchronization?: boolean;
           /** @description For how many seconds the server collects new messages before it sends one email about them. */
-          email_notifications_batching_period_seconds?: number;
+          readonly email_notifications_batching_period_seconds?: number;
           /** @description Whether channel messages cause desktop notifications. */
-          enable_stream_desktop_notifications?: boolean;
+          readonly enable_stream_desktop_notifications?: boolean;
           /** @description Whether channel messages cause email notifications. */
-          enable_stream_email_notifications?: boolean;
+          readonly enable_stream_email_notifications?: boolean;
           /** @description Whether channel messages cause push notifications. */
-          enable_stream_push_notifications?: boolean;
+          readonly enable_stream_push_notifications?: boolean;
           /** @description Whether channel messages cause audible notifications. */
-          enable_stream_audible_notifications?: boolean;
+          readonly enable_stream_audible_notifications?: boolean;
           /** @description Whether wildcard mentions notify you as personal ones do. */
-          wildcard_mentions_notify?: boolean;
+          readonly wildcard_mentions_notify?: boolean;
           /** @description Whether messages in followed topics cause desktop notifications. */
-          enable_followed_topic_desktop_notifications?: boolean;
+          readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
-          enable_followed_topic_email_notifications?: boolean;
+          readonly enable_followed_topic_email_notifications?: boolean;
           /** @description Whether messages in followed topics cause push notifications. */
-          enable_followed_topic_push_notifications?: boolean;
+          readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
-          enable_followed_topic_audible_notifications?: boolean;
+          readonly enable_followed_topic_audible_notifications?: boolean;
           /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
-          enable_followed_topic_wildcard_mentions_notify?: boolean;
+          readonly enable_followed_topic_wildcard_mentions_notify?: boolean;
           /** @description The sound of notifications; `none` for silence. */
-          notification_sound?: string;
+          readonly notification_sound?: string;
           /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
-          enable_desktop_notifications?: boolean;
+          readonly enable_desktop_notifications?: boolean;
           /** @description Whether direct messages, mentions and alert words cause audible notifications. */
-          enable_sounds?: boolean;
+          readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
-          enable_offline_email_notifications?: boolean;
+          readonly enable_offline_email_notifications?: boolean;
           /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
-          enable_offline_push_notifications?: boolean;
+          readonly enable_offline_push_notifications?: boolean;
           /** @description Whether push notifications are sent while you are active too. */
-          enable_online_push_notifications?: boolean;
+          readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
-          enable_digest_emails?: boolean;
+          readonly enable_digest_emails?: boolean;
           /** @description Whether you get an email about each new login. */
-          enable_login_emails?: boolean;
+          readonly enable_login_emails?: boolean;
           /** @description Whether you get emails about the product. */
-          enable_marketing_emails?: boolean;
+          readonly enable_marketing_emails?: boolean;
           /** @description Whether email notifications contain the contents of messages. */
-          message_content_in_email_notifications?: boolean;
+          readonly message_content_in_email_notifications?: boolean;
           /** @description Whether desktop notifications contain the contents of direct messages. */
-          pm_content_in_desktop_notifications?: boolean;
+          readonly pm_content_in_desktop_notifications?: boolean;
           /** @description What the icon of the app counts: 1 all unread messages, 2 direct messages, mentions and followed topics, 3 direct messages and mentions, 4 nothing. */
-          desktop_icon_count_display?: number;
+          readonly desktop_icon_count_display?: number;
           /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
-          realm_name_in_email_notifications_policy?: number;
+          readonly realm_name_in_email_notifications_policy?: number;
           /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-          automatically_follow_topics_policy?: number;
+          readonly automatically_follow_topics_policy?: number;
           /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-          automatically_unmute_topics_in_muted_streams_policy?: number;
+          readonly automatically_unmute_topics_in_muted_streams_policy?: number;
           /** @description Whether you follow the topics in which you are mentioned. */
-          automatically_follow_topics_where_mentioned?: boolean;
+          readonly automatically_follow_topics_where_mentioned?: boolean;
           /** @description Whether others can see that you are active. */
-          presence_enabled?: boolean;
+          readonly presence_enabled?: boolean;
           /** @description Whether others see that you are typing direct messages. */
-          send_private_typing_notifications?: boolean;
+          readonly send_private_typing_notifications?: boolean;
           /** @description Whether others see that you are typing in channels. */
-          send_stream_typing_notifications?: boolean;
+          readonly send_stream_typing_notifications?: boolean;
           /** @description Whether others can see that you have read a message. */
-          send_read_receipts?: boolean;
+          readonly send_read_receipts?: boolean;
           /** @description Whether administrators may export your private data. */
-          allow_private_data_export?: boolean;
+          readonly allow_private_data_export?: boolean;
           /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-          email_address_visibility?: number;
+          readonly email_address_visibility?: number;
           /** @description Your time zone, by its name in the IANA database; empty for none. */
-          timezone?: string;
+          readonly timezone?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateNotificationSettings: {
-    parameters: {
+  readonly updateNotificationSettings: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name that others see. */
-          full_name?: string;
+          readonly full_name?: string;
           /** @description Your new email address, which you have to confirm. */
-          email?: string;
+          readonly email?: string;
           /** @description Your current password; required for a new email address or password. */
-          old_password?: string;
+          readonly old_password?: string;
           /** @description Your new password. */
-          new_password?: string;
+          readonly new_password?: string;
           /** @description Whether times are displayed in the 24-hour format. */
-          twenty_four_hour_time?: boolean;
+          readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
-          web_font_size_px?: number;
+          readonly web_font_size_px?: number;
           /** @description The line height of the web app, in percent of the font size. */
-          web_line_height_percent?: number;
+          readonly web_line_height_percent?: number;
           /** @description Whether starred messages are counted in the navigation. */
-          starred_message_counts?: boolean;
+          readonly starred_message_counts?: boolean;
           /** @description Whether you see that others are typing. */
-          receives_typing_notifications?: boolean;
+          readonly receives_typing_notifications?: boolean;
           /** @description Whether the app uses the whole width of the screen. */
-          fluid_layout_width?: boolean;
+          readonly fluid_layout_width?: boolean;
           /** @description Whether colors with high contrast are used. */
-          high_contrast_mode?: boolean;
+          readonly high_contrast_mode?: boolean;
           /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
-          color_scheme?: number;
+          readonly color_scheme?: number;
           /** @description Whether emoticons become emoji when you send a message. */
-          translate_emoticons?: boolean;
+          readonly translate_emoticons?: boolean;
           /** @description Whether reactions show the names of the users instead of their number, if they are few. */
-          display_emoji_reaction_users?: boolean;
+          readonly display_emoji_reaction_users?: boolean;
           /** @description Your language, by its code. */
-          default_language?: string;
+          readonly default_language?: string;
           /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`. */
-          web_home_view?: string;
+          readonly web_home_view?: string;
           /** @description Whether the escape key opens the home view. */
-          web_escape_navigates_to_home_view?: boolean;
+          readonly web_escape_navigates_to_home_view?: boolean;
           /** @description Whether narrow windows show the list of users on the left. */
-          left_side_userlist?: boolean;
+          readonly left_side_userlist?: boolean;
           /** @description The style of emoji: `google`, `google-blob`, `twitter` or `text`. */
-          emojiset?: string;
+          readonly emojiset?: string;
           /** @description Whether inactive channels are listed last: 1 if there are many channels, 2 always, 3 never. */
-          demote_inactive_streams?: number;
+          readonly demote_inactive_streams?: number;
           /** @description Whether scrolling marks messages as read: 1 always, 2 only in views of one conversation, 3 never. */
-          web_mark_read_on_scroll_policy?: number;
+          readonly web_mark_read_on_scroll_policy?: number;
           /** @description What a click on a channel shows: 1 its newest topic, 2 all its messages, 3 the list of topics, 4 its newest unread topic. */
-          web_channel_default_view?: number;
+          readonly web_channel_default_view?: number;
           /** @description The list of users: 1 compact, 2 with their status, 3 with avatars too. */
-          user_list_style?: number;
+          readonly user_list_style?: number;
           /** @description When animated images move: `on_hover`, `always` or `never`. */
-          web_animate_image_previews?: string;
+          readonly web_animate_image_previews?: string;
           /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
-          web_stream_unreads_count_display_policy?: number;
+          readonly web_stream_unreads_count_display_policy?: number;
           /** @description Whether the app opens the conversation to which you have sent a message from another view. */
-          web_navigate_to_sent_message?: boolean;
+          readonly web_navigate_to_sent_message?: boolean;
           /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
-          web_suggest_update_timezone?: boolean;
+          readonly web_suggest_update_timezone?: boolean;
           /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
-          web_left_sidebar_unreads_count_summary?: boolean;
+          readonly web_left_sidebar_unreads_count_summary?: boolean;
           /** @description Whether the navigation groups channels by folder. New in feature level 411. */
-          web_left_sidebar_show_channel_folders?: boolean;
+          readonly web_left_sidebar_show_channel_folders?: boolean;
           /** @description Whether the inbox groups channels by folder. New in feature level 431. */
-          web_inbox_show_channel_folders?: boolean;
+          readonly web_inbox_show_channel_folders?: boolean;
           /** @description Whether features that use language models are hidden. New in feature level 350. */
-          hide_ai_features?: boolean;
+          readonly hide_ai_features?: boolean;
           /** @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
-          resolved_topic_notice_auto_read_policy?: string;
+          readonly resolved_topic_notice_auto_read_policy?: string;
           /** @description Whether the Enter key sends a message. */
-          enter_sends?: boolean;
+          readonly enter_sends?: boolean;
           /** @description Whether drafts are stored on the server. */
-          enable_drafts_synchronization?: boolean;
+          readonly enable_drafts_synchronization?: boolean;
           /** @description For how many seconds the server collects new messages before it sends one email about them. */
-          email_notifications_batching_period_seconds?: number;
+          readonly email_notifications_batching_period_seconds?: number;
           /** @description Whether channel messages cause desktop notifications. */
-          enable_stream_desktop_notifications?: boolean;
+          readonly enable_stream_desktop_notifications?: boolean;
           /** @description Whether channel messages cause email notifications. */
-          enable_stream_email_notifications?: boolean;
+          readonly enable_stream_email_notifications?: boolean;
           /** @description Whether channel messages cause push notifications. */
-          enable_stream_push_notifications?: boolean;
+          readonly enable_stream_push_notifications?: boolean;
           /** @description Whether channel messages cause audible notifications. */
-          enable_stream_audible_notifications?: boolean;
+          readonly enable_stream_audible_notifications?: boolean;
           /** @description Whether wildcard mentions notify you as personal ones do. */
-          wildcard_mentions_notify?: boolean;
+          readonly wildcard_mentions_notify?: boolean;
           /** @description Whether messages in followed topics cause desktop notifications. */
-          enable_followed_topic_desktop_notifications?: boolean;
+          readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
-          enable_followed_topic_email_notifications?: boolean;
+          readonly enable_followed_topic_email_notifications?: boolean;
           /** @description Whether messages in followed topics cause push notifications. */
-          enable_followed_topic_push_notifications?: boolean;
+          readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
-          enable_followed_topic_audible_notifications?: boolean;
+          readonly enable_followed_topic_audible_notifications?: boolean;
           /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
-          enable_followed_topic_wildcard_mentions_notify?: boolean;
+          readonly enable_followed_topic_wildcard_mentions_notify?: boolean;
           /** @description The sound of notifications; `none` for silence. */
-          notification_sound?: string;
+          readonly notification_sound?: string;
           /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
-          enable_desktop_notifications?: boolean;
+          readonly enable_desktop_notifications?: boolean;
           /** @description Whether direct messages, mentions and alert words cause audible notifications. */
-          enable_sounds?: boolean;
+          readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
-          enable_offline_email_notifications?: boolean;
+          readonly enable_offline_email_notifications?: boolean;
           /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
-          enable_offline_push_notifications?: boolean;
+          readonly enable_offline_push_notifications?: boolean;
           /** @description Whether push notifications are sent while you are active too. */
-          enable_online_push_notifications?: boolean;
+          readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
-          enable_digest_emails?: boolean;
+          readonly enable_digest_emails?: boolean;
           /** @description Whether you get an email about each new login. */
-          enable_login_emails?: boolean;
+          readonly enable_login_emails?: boolean;
           /** @description Whether you get emails about the product. */
-          enable_marketing_emails?: boolean;
+          readonly enable_marketing_emails?: boolean;
           /** @description Whether email notifications contain the contents of messages. */
-          message_content_in_email_notifications?: boolean;
+          readonly message_content_in_email_notifications?: boolean;
           /** @description Whether desktop notifications contain the contents of direct messages. */
-          pm_content_in_desktop_notifications?: boolean;
+          readonly pm_content_in_desktop_notifications?: boolean;
           /** @description What the icon of the app counts: 1 all unread messages, 2 direct messages, mentions and followed topics, 3 direct messages and mentions, 4 nothing. */
-          desktop_icon_count_display?: number;
+          readonly desktop_icon_count_display?: number;
           /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
-          realm_name_in_email_notifications_policy?: number;
+          readonly realm_name_in_email_notifications_policy?: number;
           /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-          automatically_follow_topics_policy?: number;
+          readonly automatically_follow_topics_policy?: number;
           /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-          automatically_unmute_topics_in_muted_streams_policy?: number;
+          readonly automatically_unmute_topics_in_muted_streams_policy?: number;
           /** @description Whether you follow the topics in which you are mentioned. */
-          automatically_follow_topics_where_mentioned?: boolean;
+          readonly automatically_follow_topics_where_mentioned?: boolean;
           /** @description Whether others can see that you are active. */
-          presence_enabled?: boolean;
+          readonly presence_enabled?: boolean;
           /** @description Whether others see that you are typing direct messages. */
-          send_private_typing_notifications?: boolean;
+          readonly send_private_typing_notifications?: boolean;
           /** @description Whether others see that you are typing in channels. */
-          send_stream_typing_notifications?: boolean;
+          readonly send_stream_typing_notifications?: boolean;
           /** @description Whether others can see that you have read a message. */
-          send_read_receipts?: boolean;
+          readonly send_read_receipts?: boolean;
           /** @description Whether administrators may export your private data. */
-          allow_private_data_export?: boolean;
+          readonly allow_private_data_export?: boolean;
           /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-          email_address_visibility?: number;
+          readonly email_address_visibility?: number;
           /** @description Your time zone, by its name in the IANA database; empty for none. */
-          timezone?: string;
+          readonly timezone?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateDisplaySettings: {
-    parameters: {
+  readonly updateDisplaySettings: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name that others see. */
-          full_name?: string;
+          readonly full_name?: string;
           /** @description Your new email address, which you have to confirm. */
-          email?: string;
+          readonly email?: string;
           /** @description Your current password; required for a new email address or password. */
-          old_password?: string;
+          readonly old_password?: string;
           /** @description Your new password. */
-          new_password?: string;
+          readonly new_password?: string;
           /** @description Whether times are displayed in the 24-hour format. */
-          twenty_four_hour_time?: boolean;
+          readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
-          web_font_size_px?: number;
+          readonly web_font_size_px?: number;
           /** @description The line height of the web app, in percent of the font size. */
-          web_line_height_percent?: number;
+          readonly web_line_height_percent?: number;
           /** @description Whether starred messages are counted in the navigation. */
-          starred_message_counts?: boolean;
+          readonly starred_message_counts?: boolean;
           /** @description Whether you see that others are typing. */
-          receives_typing_notifications?: boolean;
+          readonly receives_typing_notifications?: boolean;
           /** @description Whether the app uses the whole width of the screen. */
-          fluid_layout_width?: boolean;
+          readonly fluid_layout_width?: boolean;
           /** @description Whether colors with high contrast are used. */
-          high_contrast_mode?: boolean;
+          readonly high_contrast_mode?: boolean;
           /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
-          color_scheme?: number;
+          readonly color_scheme?: number;
           /** @description Whether emoticons become emoji when you send a message. */
-          translate_emoticons?: boolean;
+          readonly translate_emoticons?: boolean;
           /** @description Whether reactions show the names of the users instead of their number, if they are few. */
-          display_emoji_reaction_users?: boolean;
+          readonly display_emoji_reaction_users?: boolean;
           /** @description Your language, by its code. */
-          default_language?: string;
+          readonly default_language?: string;
           /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`. */
-          web_home_view?: string;
+          readonly web_home_view?: string;
           /** @description Whether the escape key opens the home view. */
-          web_escape_navigates_to_home_view?: boolean;
+          readonly web_escape_navigates_to_home_view?: boolean;
           /** @description Whether narrow windows show the list of users on the left. */
-          left_side_userlist?: boolean;
+          readonly left_side_userlist?: boolean;
           /** @description The style of emoji: `google`, `google-blob`, `twitter` or `text`. */
-          emojiset?: string;
+          readonly emojiset?: string;
           /** @description Whether inactive channels are listed last: 1 if there are many channels, 2 always, 3 never. */
-          demote_inactive_streams?: number;
+          readonly demote_inactive_streams?: number;
           /** @description Whether scrolling marks messages as read: 1 always, 2 only in views of one conversation, 3 never. */
-          web_mark_read_on_scroll_policy?: number;
+          readonly web_mark_read_on_scroll_policy?: number;
           /** @description What a click on a channel shows: 1 its newest topic, 2 all its messages, 3 the list of topics, 4 its newest unread topic. */
-          web_channel_default_view?: number;
+          readonly web_channel_default_view?: number;
           /** @description The list of users: 1 compact, 2 with their status, 3 with avatars too. */
-          user_list_style?: number;
+          readonly user_list_style?: number;
           /** @description When animated images move: `on_hover`, `always` or `never`. */
-          web_animate_image_previews?: string;
+          readonly web_animate_image_previews?: string;
           /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
-          web_stream_unreads_count_display_policy?: number;
+          readonly web_stream_unreads_count_display_policy?: number;
           /** @description Whether the app opens the conversation to which you have sent a message from another view. */
-          web_navigate_to_sent_message?: boolean;
+          readonly web_navigate_to_sent_message?: boolean;
           /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
-          web_suggest_update_timezone?: boolean;
+          readonly web_suggest_update_timezone?: boolean;
           /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
-          web_left_sidebar_unreads_count_summary?: boolean;
+          readonly web_left_sidebar_unreads_count_summary?: boolean;
           /** @description Whether the navigation groups channels by folder. New in feature level 411. */
-          web_left_sidebar_show_channel_folders?: boolean;
+          readonly web_left_sidebar_show_channel_folders?: boolean;
           /** @description Whether the inbox groups channels by folder. New in feature level 431. */
-          web_inbox_show_channel_folders?: boolean;
+          readonly web_inbox_show_channel_folders?: boolean;
           /** @description Whether features that use language models are hidden. New in feature level 350. */
-          hide_ai_features?: boolean;
+          readonly hide_ai_features?: boolean;
           /** @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
-          resolved_topic_notice_auto_read_policy?: string;
+          readonly resolved_topic_notice_auto_read_policy?: string;
           /** @description Whether the Enter key sends a message. */
-          enter_sends?: boolean;
+          readonly enter_sends?: boolean;
           /** @description Whether drafts are stored on the server. */
-          enable_drafts_synchronization?: boolean;
+          readonly enable_drafts_synchronization?: boolean;
           /** @description For how many seconds the server collects new messages before it sends one email about them. */
-          email_notifications_batching_period_seconds?: number;
+          readonly email_notifications_batching_period_seconds?: number;
           /** @description Whether channel messages cause desktop notifications. */
-          enable_stream_desktop_notifications?: boolean;
+          readonly enable_stream_desktop_notifications?: boolean;
           /** @description Whether channel messages cause email notifications. */
-          enable_stream_email_notifications?: boolean;
+          readonly enable_stream_email_notifications?: boolean;
           /** @description Whether channel messages cause push notifications. */
-          enable_stream_push_notifications?: boolean;
+          readonly enable_stream_push_notifications?: boolean;
           /** @description Whether channel messages cause audible notifications. */
-          enable_stream_audible_notifications?: boolean;
+          readonly enable_stream_audible_notifications?: boolean;
           /** @description Whether wildcard mentions notify you as personal ones do. */
-          wildcard_mentions_notify?: boolean;
+          readonly wildcard_mentions_notify?: boolean;
           /** @description Whether messages in followed topics cause desktop notifications. */
-          enable_followed_topic_desktop_notifications?: boolean;
+          readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
-          enable_followed_topic_email_notifications?: boolean;
+          readonly enable_followed_topic_email_notifications?: boolean;
           /** @description Whether messages in followed topics cause push notifications. */
-          enable_followed_topic_push_notifications?: boolean;
+          readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
-          enable_followed_topic_audible_notifications?: boolean;
+          readonly enable_followed_topic_audible_notifications?: boolean;
           /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
-          enable_followed_topic_wildcard_mentions_notify?: boolean;
+          readonly enable_followed_topic_wildcard_mentions_notify?: boolean;
           /** @description The sound of notifications; `none` for silence. */
-          notification_sound?: string;
+          readonly notification_sound?: string;
           /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
-          enable_desktop_notifications?: boolean;
+          readonly enable_desktop_notifications?: boolean;
           /** @description Whether direct messages, mentions and alert words cause audible notifications. */
-          enable_sounds?: boolean;
+          readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
-          enable_offline_email_notifications?: boolean;
+          readonly enable_offline_email_notifications?: boolean;
           /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
-          enable_offline_push_notifications?: boolean;
+          readonly enable_offline_push_notifications?: boolean;
           /** @description Whether push notifications are sent while you are active too. */
-          enable_online_push_notifications?: boolean;
+          readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
-          enable_digest_emails?: boolean;
+          readonly enable_digest_emails?: boolean;
           /** @description Whether you get an email about each new login. */
-          enable_login_emails?: boolean;
+          readonly enable_login_emails?: boolean;
           /** @description Whether you get emails about the product. */
-          enable_marketing_emails?: boolean;
+          readonly enable_marketing_emails?: boolean;
           /** @description Whether email notifications contain the contents of messages. */
-          message_content_in_email_notifications?: boolean;
+          readonly message_content_in_email_notifications?: boolean;
           /** @description Whether desktop notifications contain the contents of direct messages. */
-          pm_content_in_desktop_notifications?: boolean;
+          readonly pm_content_in_desktop_notifications?: boolean;
           /** @description What the icon of the app counts: 1 all unread messages, 2 direct messages, mentions and followed topics, 3 direct messages and mentions, 4 nothing. */
-          desktop_icon_count_display?: number;
+          readonly desktop_icon_count_display?: number;
           /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
-          realm_name_in_email_notifications_policy?: number;
+          readonly realm_name_in_email_notifications_policy?: number;
           /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-          automatically_follow_topics_policy?: number;
+          readonly automatically_follow_topics_policy?: number;
           /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-          automatically_unmute_topics_in_muted_streams_policy?: number;
+          readonly automatically_unmute_topics_in_muted_streams_policy?: number;
           /** @description Whether you follow the topics in which you are mentioned. */
-          automatically_follow_topics_where_mentioned?: boolean;
+          readonly automatically_follow_topics_where_mentioned?: boolean;
           /** @description Whether others can see that you are active. */
-          presence_enabled?: boolean;
+          readonly presence_enabled?: boolean;
           /** @description Whether others see that you are typing direct messages. */
-          send_private_typing_notifications?: boolean;
+          readonly send_private_typing_notifications?: boolean;
           /** @description Whether others see that you are typing in channels. */
-          send_stream_typing_notifications?: boolean;
+          readonly send_stream_typing_notifications?: boolean;
           /** @description Whether others can see that you have read a message. */
-          send_read_receipts?: boolean;
+          readonly send_read_receipts?: boolean;
           /** @description Whether administrators may export your private data. */
-          allow_private_data_export?: boolean;
+          readonly allow_private_data_export?: boolean;
           /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-          email_address_visibility?: number;
+          readonly email_address_visibility?: number;
           /** @description Your time zone, by its name in the IANA database; empty for none. */
-          timezone?: string;
+          readonly timezone?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  runCommand: {
-    parameters: {
+  readonly runCommand: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The command: `/ping`, `/dark`, `/light`, `/fluid-width` or `/fixed-width`. */
-          command: string;
+          readonly command: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listProfileFields: {
-    parameters: {
+  readonly listProfileFields: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Fields of profiles, in their order. */
-            custom_fields: components["schemas"]["CustomProfileField"][];
+            readonly custom_fields: readonly components["schemas"]["CustomProfileField"][];
           };
         };
       };
     };
   };
-  createProfileField: {
-    parameters: {
+  readonly createProfileField: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description The name of the field.
            * @default
            */
-          name?: string;
+          readonly name?: string;
           /**
            * @description A hint for people who fill in the field.
            * @default
            */
-          hint?: string;
+          readonly hint?: string;
           /**
            * @description For a dropdown: its choices, each with a `text` and an `order`. For an external account: its `subtype`, or a `url_pattern` with `%(username)s`.
            * @default {}
            */
-          field_data?: {
-            [key: string]: string | {
-              [key: string]: string;
+          readonly field_data?: {
+            readonly [key: string]: string | {
+              readonly [key: string]: string;
             };
           };
           /** @description The type of the field: 1 short text, 2 paragraph, 3 dropdown, 4 date, 5 link, 6 users, 7 external account, 8 pronouns. */
-          field_type: number;
+          readonly field_type: number;
           /**
            * @description Whether the field is shown in the summary of a profile. New in feature level 146.
            * @default false
            */
-          display_in_profile_summary?: boolean;
+          readonly display_in_profile_summary?: boolean;
           /**
            * @description Whether clients ask users to fill in the field. New in feature level 244.
            * @default false
            */
-          required?: boolean;
+          readonly required?: boolean;
           /**
            * @description Whether users can change their own values; administrators always can. New in feature level 296.
            * @default true
            */
-          editable_by_user?: boolean;
+          readonly editable_by_user?: boolean;
           /**
            * @description Whether clients find users by their values of the field. New in feature level 455.
            * @default false
            */
-          use_for_user_matching?: boolean;
+          readonly use_for_user_matching?: boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new field. */
-            id: number;
+            readonly id: number;
           };
         };
       };
     };
   };
-  reorderProfileFields: {
-    parameters: {
+  readonly reorderProfileFields: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The ids of all fields, in their new order. */
-          order: number[];
+          readonly order: readonly number[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  deleteProfileField: {
-    parameters: {
-      path: {
+  readonly deleteProfileField: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the custom profile field. */
-        field_id: number;
+        readonly field_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateProfileField: {
-    parameters: {
-      path: {
+  readonly updateProfileField: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the custom profile field. */
-        field_id: number;
+        readonly field_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name of the field. */
-          name?: string;
+          readonly name?: string;
           /** @description A hint for people who fill in the field. */
-          hint?: string;
+          readonly hint?: string;
           /** @description For a dropdown: its choices, each with a `text` and an `order`. For an external account: its `subtype`, or a `url_pattern` with `%(username)s`. */
-          field_data?: {
-            [key: string]: string | {
-              [key: string]: string;
+          readonly field_data?: {
+            readonly [key: string]: string | {
+              readonly [key: string]: string;
             };
           };
           /** @description Whether the field is shown in the summary of a profile. New in feature level 146. */
-          display_in_profile_summary?: boolean;
+          readonly display_in_profile_summary?: boolean;
           /** @description Whether clients ask users to fill in the field. New in feature level 244. */
-          required?: boolean;
+          readonly required?: boolean;
           /** @description Whether users can change their own values; administrators always can. New in feature level 296. */
-          editable_by_user?: boolean;
+          readonly editable_by_user?: boolean;
           /** @description Whether clients find users by their values of the field. New in feature level 455. */
-          use_for_user_matching?: boolean;
+          readonly use_for_user_matching?: boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  clearOwnProfileFields: {
-    parameters: {
-      query: {
+  readonly clearOwnProfileFields: {
+    readonly parameters: {
+      readonly query: {
         /** @description The ids of the fields whose values are cleared. */
-        data: number[];
+        readonly data: readonly number[];
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateOwnProfileFields: {
-    parameters: {
+  readonly updateOwnProfileFields: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description New values, by the id of the field; null clears a field. */
-          data: {
-            id: number;
-            value: (number[] | string) | null;
+          readonly data: readonly {
+            readonly id: number;
+            readonly value: (readonly number[] | string) | null;
           }[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  reportPresence: {
-    parameters: {
+  readonly reportPresence: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description Your status: `active` or `idle`. */
-          status: string;
+          readonly status: string;
           /**
            * @description Whether the response has no presences.
            * @default false
            */
-          ping_only?: boolean;
+          readonly ping_only?: boolean;
           /**
            * @description Whether you have used the client since the last report. Accepted for compatibility, and not used.
            * @default false
            */
-          new_user_input?: boolean;
+          readonly new_user_input?: boolean;
           /**
            * @description Whether presences are in the current format, by user id; otherwise they are by email address.
            * @default false
            */
-          slim_presence?: boolean;
+          readonly slim_presence?: boolean;
           /** @description The `presence_last_update_id` of the last response, for only what has changed since; -1 for everything. New in feature level 263. */
-          last_update_id?: number | null;
+          readonly last_update_id?: number | null;
           /** @description How old presences in the response may be, in days. By default two weeks. New in feature level 288. */
-          history_limit_days?: number | null;
+          readonly history_limit_days?: number | null;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Presence by user id with slim_presence or the capability simplified_presence_events, else by email address. Missing for pings. */
-            presences?: {
-              [key: string]: components["schemas"]["Presence"] | components["schemas"]["LegacyPresence"];
+            readonly presences?: {
+              readonly [key: string]: components["schemas"]["Presence"] | components["schemas"]["LegacyPresence"];
             };
             /** @description Time of the response, in UNIX seconds; missing for pings. */
-            server_timestamp?: number;
+            readonly server_timestamp?: number;
             /** @description Number of the last update in this response, for last_update_id of the next report; missing for pings. */
-            presence_last_update_id?: number;
+            readonly presence_last_update_id?: number;
           };
         };
       };
     };
   };
-  listPresences: {
-    parameters: {
+  readonly listPresences: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Presence by user id with slim_presence or the capability simplified_presence_events, else by email address. */
-            presences: {
-              [key: string]: components["schemas"]["Presence"] | components["schemas"]["LegacyPresence"];
+            readonly presences: {
+              readonly [key: string]: components["schemas"]["Presence"] | components["schemas"]["LegacyPresence"];
             };
             /** @description Time of the response, in UNIX seconds. */
-            server_timestamp: number;
+            readonly server_timestamp: number;
           };
         };
       };
     };
   };
-  getUserPresence: {
-    parameters: {
-      path: {
+  readonly getUserPresence: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. Or: The email address of the user. */
-        user_id: number | string;
+        readonly user_id: number | string;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Presence of the user. */
-            presence: {
+            readonly presence: {
               /** @description The newest presence of any client. */
-              aggregated: {
+              readonly aggregated: {
                 /**
                  * @description active, idle, or offline if the last report is too old.
                  * @enum {string}
                  */
-                status: "active" | "idle" | "offline";
+                readonly status: "active" | "idle" | "offline";
                 /** @description Time of the last report, in UNIX seconds. */
-                timestamp: number;
+                readonly timestamp: number;
               };
               /** @description The presence of the one client that is stored. */
-              website: {
+              readonly website: {
                 /**
                  * @description active if the user used a device a short time ago, else idle.
                  * @enum {string}
                  */
-                status: "active" | "idle";
+                readonly status: "active" | "idle";
                 /** @description Time of the last report, in UNIX seconds. */
-                timestamp: number;
+                readonly timestamp: number;
               };
             };
           };
@@ -5060,2861 +5060,2861 @@ export interface operations {
       };
     };
   };
-  getUserStatus: {
-    parameters: {
-      path: {
+  readonly getUserStatus: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. */
-        user_id: number;
+        readonly user_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Status of the user. */
-            status: components["schemas"]["UserStatus"];
+            readonly status: components["schemas"]["UserStatus"];
           };
         };
       };
     };
   };
-  setUserStatus: {
-    parameters: {
-      path: {
+  readonly setUserStatus: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. */
-        user_id: number;
+        readonly user_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The text of the status; empty for none. */
-          status_text?: string;
+          readonly status_text?: string;
           /** @description The name of the emoji, without colons. Empty for none. New in feature level 86. */
-          emoji_name?: string;
+          readonly emoji_name?: string;
           /** @description The code of the emoji: hexadecimal code points joined by `-` for Unicode emoji, the id for custom emoji. Found by the name if omitted. New in feature level 86. */
-          emoji_code?: string;
+          readonly emoji_code?: string;
           /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or `chat_extra_emoji` for the extra emoji of every server. Found by the name if omitted. New in feature level 86. */
-          reaction_type?: string;
+          readonly reaction_type?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  setOwnStatus: {
-    parameters: {
+  readonly setOwnStatus: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description Whether you appear to be away: the opposite of your setting `presence_enabled`. */
-          away?: boolean;
+          readonly away?: boolean;
           /** @description The text of the status; empty for none. */
-          status_text?: string;
+          readonly status_text?: string;
           /** @description The name of the emoji, without colons. Empty for none. New in feature level 86. */
-          emoji_name?: string;
+          readonly emoji_name?: string;
           /** @description The code of the emoji: hexadecimal code points joined by `-` for Unicode emoji, the id for custom emoji. Found by the name if omitted. New in feature level 86. */
-          emoji_code?: string;
+          readonly emoji_code?: string;
           /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or `chat_extra_emoji` for the extra emoji of every server. Found by the name if omitted. New in feature level 86. */
-          reaction_type?: string;
+          readonly reaction_type?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listUserGroups: {
-    parameters: {
-      query?: {
+  readonly listUserGroups: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether deactivated groups are included. New in feature level 294. */
-        include_deactivated_groups?: boolean;
+        readonly include_deactivated_groups?: boolean;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description User groups of the organization. */
-            user_groups: components["schemas"]["UserGroup"][];
+            readonly user_groups: readonly components["schemas"]["UserGroup"][];
           };
         };
       };
     };
   };
-  createUserGroup: {
-    parameters: {
+  readonly createUserGroup: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name of the group. */
-          name: string;
+          readonly name: string;
           /** @description The ids of the members. */
-          members: number[];
+          readonly members: readonly number[];
           /** @description The description of the group. */
-          description: string;
+          readonly description: string;
           /**
            * @description The ids of user groups whose members are in this group too. New in feature level 311.
            * @default []
            */
-          subgroups?: number[];
+          readonly subgroups?: readonly number[];
           /** @description Who can add members to the group. */
-          can_add_members_group?: components["schemas"]["GroupSetting"];
+          readonly can_add_members_group?: components["schemas"]["GroupSetting"];
           /** @description Who can join the group. */
-          can_join_group?: components["schemas"]["GroupSetting"];
+          readonly can_join_group?: components["schemas"]["GroupSetting"];
           /** @description Who can leave the group. */
-          can_leave_group?: components["schemas"]["GroupSetting"];
+          readonly can_leave_group?: components["schemas"]["GroupSetting"];
           /** @description Who can change everything about the group. */
-          can_manage_group?: components["schemas"]["GroupSetting"];
+          readonly can_manage_group?: components["schemas"]["GroupSetting"];
           /** @description Who can mention the group in messages. */
-          can_mention_group?: components["schemas"]["GroupSetting"];
+          readonly can_mention_group?: components["schemas"]["GroupSetting"];
           /** @description Who can remove members of the group. */
-          can_remove_members_group?: components["schemas"]["GroupSetting"];
+          readonly can_remove_members_group?: components["schemas"]["GroupSetting"];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new group. New in feature level 317. */
-            group_id: number;
+            readonly group_id: number;
           };
         };
       };
     };
   };
-  updateUserGroup: {
-    parameters: {
-      path: {
+  readonly updateUserGroup: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user group. */
-        user_group_id: number;
+        readonly user_group_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The new name. */
-          name?: string;
+          readonly name?: string;
           /** @description The new description. */
-          description?: string;
+          readonly description?: string;
           /**
            * @description False reactivates the group. New in feature level 386.
            * @enum {boolean}
            */
-          deactivated?: false;
+          readonly deactivated?: false;
           /** @description Who can add members to the group. */
-          can_add_members_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_add_members_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can join the group. */
-          can_join_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_join_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can leave the group. */
-          can_leave_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_leave_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can change everything about the group. */
-          can_manage_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_manage_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can mention the group in messages. */
-          can_mention_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_mention_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can remove members of the group. */
-          can_remove_members_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_remove_members_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  deactivateUserGroup: {
-    parameters: {
-      path: {
+  readonly deactivateUserGroup: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user group. */
-        user_group_id: number;
+        readonly user_group_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  getGroupMembers: {
-    parameters: {
-      query?: {
+  readonly getGroupMembers: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether members of subgroups are left out. */
-        direct_member_only?: boolean;
+        readonly direct_member_only?: boolean;
       };
-      path: {
+      readonly path: {
         /** @description The id of the user group. */
-        user_group_id: number;
+        readonly user_group_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Ids of the members. */
-            members: number[];
+            readonly members: readonly number[];
           };
         };
       };
     };
   };
-  changeGroupMembers: {
-    parameters: {
-      path: {
+  readonly changeGroupMembers: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user group. */
-        user_group_id: number;
+        readonly user_group_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description The ids of users to add.
            * @default []
            */
-          add?: number[];
+          readonly add?: readonly number[];
           /**
            * @description The ids of members to remove.
            * @default []
            */
-          delete?: number[];
+          readonly delete?: readonly number[];
           /**
            * @description The ids of user groups to add as subgroups. New in feature level 311.
            * @default []
            */
-          add_subgroups?: number[];
+          readonly add_subgroups?: readonly number[];
           /**
            * @description The ids of subgroups to remove. New in feature level 311.
            * @default []
            */
-          delete_subgroups?: number[];
+          readonly delete_subgroups?: readonly number[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  isGroupMember: {
-    parameters: {
-      query?: {
+  readonly isGroupMember: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether members of subgroups are left out. */
-        direct_member_only?: boolean;
+        readonly direct_member_only?: boolean;
       };
-      path: {
+      readonly path: {
         /** @description The id of the user group. */
-        user_group_id: number;
+        readonly user_group_id: number;
         /** @description The id of the user. */
-        user_id: number;
+        readonly user_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Whether the user is a member of the group. */
-            is_user_group_member: boolean;
+            readonly is_user_group_member: boolean;
           };
         };
       };
     };
   };
-  getSubgroups: {
-    parameters: {
-      query?: {
+  readonly getSubgroups: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether subgroups of subgroups are left out. */
-        direct_subgroup_only?: boolean;
+        readonly direct_subgroup_only?: boolean;
       };
-      path: {
+      readonly path: {
         /** @description The id of the user group. */
-        user_group_id: number;
+        readonly user_group_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Ids of the subgroups. */
-            subgroups: number[];
+            readonly subgroups: readonly number[];
           };
         };
       };
     };
   };
-  changeSubgroups: {
-    parameters: {
-      path: {
+  readonly changeSubgroups: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user group. */
-        user_group_id: number;
+        readonly user_group_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description The ids of user groups to add as subgroups.
            * @default []
            */
-          add?: number[];
+          readonly add?: readonly number[];
           /**
            * @description The ids of subgroups to remove.
            * @default []
            */
-          delete?: number[];
+          readonly delete?: readonly number[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listBots: {
-    parameters: {
+  readonly listBots: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Active bots of the user. */
-            bots: components["schemas"]["OwnBot"][];
+            readonly bots: readonly components["schemas"]["OwnBot"][];
           };
         };
       };
     };
   };
-  createBot: {
-    parameters: {
+  readonly createBot: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name that others see. */
-          full_name: string;
+          readonly full_name: string;
           /** @description The first part of the bot's email address. */
-          short_name: string;
+          readonly short_name: string;
           /**
            * @description The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.
            * @default 1
            */
-          bot_type?: number;
+          readonly bot_type?: number;
           /** @description For an outgoing webhook: the URL that the server calls. */
-          payload_url?: string;
+          readonly payload_url?: string;
           /** @description For an incoming webhook: the integration behind it. For an embedded bot: its name. */
-          service_name?: string;
+          readonly service_name?: string;
           /**
            * @description Options of the integration or embedded bot, as `POST /register` lists them.
            * @default {}
            */
-          config_data?: {
-            [key: string]: string;
+          readonly config_data?: {
+            readonly [key: string]: string;
           };
           /**
            * @description For an outgoing webhook: the format of the payload, 1 for Parley's own, 2 for one that is compatible with Slack.
            * @default 1
            */
-          interface_type?: number;
+          readonly interface_type?: number;
           /** @description The name of the channel to which the bot writes by default. */
-          default_sending_stream?: string;
+          readonly default_sending_stream?: string;
           /** @description The name of the channel whose messages the bot receives by default. */
-          default_events_register_stream?: string;
+          readonly default_events_register_stream?: string;
           /**
            * @description Whether the bot receives the messages of all public channels by default.
            * @default false
            */
-          default_all_public_streams?: boolean;
+          readonly default_all_public_streams?: boolean;
         };
-        "multipart/form-data": {
+        readonly "multipart/form-data": {
           /** @description The name that others see. */
-          full_name: string;
+          readonly full_name: string;
           /** @description The first part of the bot's email address. */
-          short_name: string;
+          readonly short_name: string;
           /**
            * @description The type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.
            * @default 1
            */
-          bot_type?: number;
+          readonly bot_type?: number;
           /** @description For an outgoing webhook: the URL that the server calls. */
-          payload_url?: string;
+          readonly payload_url?: string;
           /** @description For an incoming webhook: the integration behind it. For an embedded bot: its name. */
-          service_name?: string;
+          readonly service_name?: string;
           /**
            * @description Options of the integration or embedded bot, as `POST /register` lists them.
            * @default {}
            */
-          config_data?: {
-            [key: string]: string;
+          readonly config_data?: {
+            readonly [key: string]: string;
           };
           /**
            * @description For an outgoing webhook: the format of the payload, 1 for Parley's own, 2 for one that is compatible with Slack.
            * @default 1
            */
-          interface_type?: number;
+          readonly interface_type?: number;
           /** @description The name of the channel to which the bot writes by default. */
-          default_sending_stream?: string;
+          readonly default_sending_stream?: string;
           /** @description The name of the channel whose messages the bot receives by default. */
-          default_events_register_stream?: string;
+          readonly default_events_register_stream?: string;
           /**
            * @description Whether the bot receives the messages of all public channels by default.
            * @default false
            */
-          default_all_public_streams?: boolean;
+          readonly default_all_public_streams?: boolean;
           /**
            * Format: binary
            * @description An image, which becomes the avatar of the bot. At most 5 MiB. The field may have any name.
            */
-          file?: Blob;
+          readonly file?: Blob;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new bot. */
-            user_id: number;
+            readonly user_id: number;
             /** @description Email address of the bot. */
-            email: string;
+            readonly email: string;
             /** @description API key of the bot. */
-            api_key: string;
+            readonly api_key: string;
             /** @description URL of the picture. */
-            avatar_url: string;
+            readonly avatar_url: string;
             /** @description Name of the channel to which the bot sends by default; null if none. */
-            default_sending_stream: string | null;
+            readonly default_sending_stream: string | null;
             /** @description Name of the channel whose messages the bot receives by default; null for all. */
-            default_events_register_stream: string | null;
+            readonly default_events_register_stream: string | null;
             /** @description Whether the bot receives messages of all public channels by default. */
-            default_all_public_streams: boolean;
+            readonly default_all_public_streams: boolean;
             /** @description Feature level of requests of the bot that name none; null if not set. */
-            default_feature_level: number | null;
+            readonly default_feature_level: number | null;
           };
         };
       };
     };
   };
-  deactivateBot: {
-    parameters: {
-      path: {
+  readonly deactivateBot: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the bot, which is the id of its user. */
-        bot_id: number;
+        readonly bot_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateBot: {
-    parameters: {
-      path: {
+  readonly updateBot: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the bot, which is the id of its user. */
-        bot_id: number;
+        readonly bot_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name that others see. */
-          full_name?: string;
+          readonly full_name?: string;
           /** @description The first part of the bot's email address. New in feature level 447. */
-          short_name?: string;
+          readonly short_name?: string;
           /**
            * @description The role: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
            * @enum {integer}
            */
-          role?: 100 | 200 | 300 | 400 | 600;
+          readonly role?: 100 | 200 | 300 | 400 | 600;
           /** @description The id of the user who is to own the bot. */
-          bot_owner_id?: number;
+          readonly bot_owner_id?: number;
           /** @description Settings of the program behind the bot, by name; they replace those with the same names. */
-          config_data?: {
-            [key: string]: string;
+          readonly config_data?: {
+            readonly [key: string]: string;
           };
           /** @description For an outgoing webhook: the URL that the server calls. */
-          service_payload_url?: string;
+          readonly service_payload_url?: string;
           /** @description For an outgoing webhook: the format of the payload, 1 for Parley's own, 2 for one that is compatible with Slack. */
-          service_interface?: number;
+          readonly service_interface?: number;
           /** @description The name of the channel to which the bot writes by default; empty for none. */
-          default_sending_stream?: string;
+          readonly default_sending_stream?: string;
           /** @description The name of the channel whose messages the bot receives by default; empty for none. */
-          default_events_register_stream?: string;
+          readonly default_events_register_stream?: string;
           /** @description Whether the bot receives the messages of all public channels by default. */
-          default_all_public_streams?: boolean;
+          readonly default_all_public_streams?: boolean;
           /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
-          default_feature_level?: number;
+          readonly default_feature_level?: number;
         };
-        "multipart/form-data": {
+        readonly "multipart/form-data": {
           /** @description The name that others see. */
-          full_name?: string;
+          readonly full_name?: string;
           /** @description The first part of the bot's email address. New in feature level 447. */
-          short_name?: string;
+          readonly short_name?: string;
           /**
            * @description The role: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
            * @enum {integer}
            */
-          role?: 100 | 200 | 300 | 400 | 600;
+          readonly role?: 100 | 200 | 300 | 400 | 600;
           /** @description The id of the user who is to own the bot. */
-          bot_owner_id?: number;
+          readonly bot_owner_id?: number;
           /** @description Settings of the program behind the bot, by name; they replace those with the same names. */
-          config_data?: {
-            [key: string]: string;
+          readonly config_data?: {
+            readonly [key: string]: string;
           };
           /** @description For an outgoing webhook: the URL that the server calls. */
-          service_payload_url?: string;
+          readonly service_payload_url?: string;
           /** @description For an outgoing webhook: the format of the payload, 1 for Parley's own, 2 for one that is compatible with Slack. */
-          service_interface?: number;
+          readonly service_interface?: number;
           /** @description The name of the channel to which the bot writes by default; empty for none. */
-          default_sending_stream?: string;
+          readonly default_sending_stream?: string;
           /** @description The name of the channel whose messages the bot receives by default; empty for none. */
-          default_events_register_stream?: string;
+          readonly default_events_register_stream?: string;
           /** @description Whether the bot receives the messages of all public channels by default. */
-          default_all_public_streams?: boolean;
+          readonly default_all_public_streams?: boolean;
           /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
-          default_feature_level?: number;
+          readonly default_feature_level?: number;
           /**
            * Format: binary
            * @description An image, which becomes the avatar of the bot. At most 5 MiB. The field may have any name.
            */
-          file?: Blob;
+          readonly file?: Blob;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Name of the bot. */
-            full_name: string;
+            readonly full_name: string;
             /** @description URL of the picture. */
-            avatar_url: string;
+            readonly avatar_url: string;
             /** @description Format of the requests of an outgoing webhook: 1 generic, 2 Slack; null for other bots. */
-            service_interface: number | null;
+            readonly service_interface: number | null;
             /** @description URL that an outgoing webhook calls; null for other bots. */
-            service_payload_url: string | null;
+            readonly service_payload_url: string | null;
             /** @description Settings of the bot, by name; null if none. */
-            config_data: {
-              [key: string]: string;
+            readonly config_data: {
+              readonly [key: string]: string;
             } | null;
             /** @description Name of the channel to which the bot sends by default; null if none. */
-            default_sending_stream: string | null;
+            readonly default_sending_stream: string | null;
             /** @description Name of the channel whose messages the bot receives by default; null for all. */
-            default_events_register_stream: string | null;
+            readonly default_events_register_stream: string | null;
             /** @description Whether the bot receives messages of all public channels by default. */
-            default_all_public_streams: boolean;
+            readonly default_all_public_streams: boolean;
             /** @description Feature level of requests of the bot that name none; null if not set. */
-            default_feature_level: number | null;
+            readonly default_feature_level: number | null;
             /** @description Email address of the owner; missing if there is none. */
-            bot_owner?: string;
+            readonly bot_owner?: string;
           };
         };
       };
     };
   };
-  getBotApiKey: {
-    parameters: {
-      path: {
+  readonly getBotApiKey: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the bot, which is the id of its user. */
-        bot_id: number;
+        readonly bot_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description API key of the bot. */
-            api_key: string;
+            readonly api_key: string;
           };
         };
       };
     };
   };
-  regenerateBotApiKey: {
-    parameters: {
-      path: {
+  readonly regenerateBotApiKey: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the bot, which is the id of its user. */
-        bot_id: number;
+        readonly bot_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description API key of the bot. */
-            api_key: string;
+            readonly api_key: string;
           };
         };
       };
     };
   };
-  getOwnOutgoingWebhook: {
-    parameters: {
+  readonly getOwnOutgoingWebhook: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Email address of the bot. */
-            bot_email: string;
+            readonly bot_email: string;
             /** @description Name of the bot. */
-            bot_full_name: string;
+            readonly bot_full_name: string;
             /** @description Token that requests of the outgoing webhook carry; missing for others. */
-            token?: string;
+            readonly token?: string;
           };
         };
       };
     };
   };
-  getBotStorage: {
-    parameters: {
-      query?: {
+  readonly getBotStorage: {
+    readonly parameters: {
+      readonly query?: {
         /** @description The keys of the entries; all entries if omitted. */
-        keys?: string[];
+        readonly keys?: readonly string[];
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description The stored values, by key. */
-            storage: {
-              [key: string]: string;
+            readonly storage: {
+              readonly [key: string]: string;
             };
           };
         };
       };
     };
   };
-  updateBotStorage: {
-    parameters: {
+  readonly updateBotStorage: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The entries, by key. Entries with other keys stay as they are. */
-          storage: {
-            [key: string]: string;
+          readonly storage: {
+            readonly [key: string]: string;
           };
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  removeBotStorage: {
-    parameters: {
-      query?: {
+  readonly removeBotStorage: {
+    readonly parameters: {
+      readonly query?: {
         /** @description The keys of the entries; all entries if omitted. */
-        keys?: string[];
+        readonly keys?: readonly string[];
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  receiveWebhook: {
-    parameters: {
-      path: {
+  readonly receiveWebhook: {
+    readonly parameters: {
+      readonly path: {
         /** @description The name of the integration: `github`, `gitlab`, `grafana`, `jira`, `json`, `alertmanager`, `sentry`, `slack_incoming`. */
-        integration: string;
+        readonly integration: string;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The API key of an incoming webhook bot. */
-          api_key: string;
+          readonly api_key: string;
           /** @description The id or the name of the channel to post in. By default, the owner of the bot gets direct messages. */
-          stream?: string;
+          readonly stream?: string;
           /** @description The topic, instead of the one that the integration chooses. */
-          topic?: string;
+          readonly topic?: string;
           /** @description Types of events to post; `*` matches any text. By default, all are posted. */
-          only_events?: string[];
+          readonly only_events?: readonly string[];
           /** @description Types of events to leave out; `*` matches any text. */
-          exclude_events?: string[];
+          readonly exclude_events?: readonly string[];
           /** @description Message in Markdown, with {path.to.value} for values of the payload (JSON with a template). */
-          template?: string;
+          readonly template?: string;
           /** @description Topic, with {path.to.value} for values (JSON with a template). */
-          topic_template?: string;
+          readonly topic_template?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Ids of the messages that were sent. */
-            message_ids: number[];
+            readonly message_ids: readonly number[];
             /** @description The type of an event that the integration cannot read, or an empty text. Nothing was sent, and the owner of the bot was notified. */
-            unknown_event?: string;
+            readonly unknown_event?: string;
           };
         };
       };
     };
   };
-  listInvitations: {
-    parameters: {
+  readonly listInvitations: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Invitations that the viewer may see. */
-            invites: components["schemas"]["Invitation"][];
+            readonly invites: readonly components["schemas"]["Invitation"][];
           };
         };
       };
     };
   };
-  invitePeople: {
-    parameters: {
+  readonly invitePeople: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The email addresses, separated by commas or line breaks. */
-          invitee_emails: string;
+          readonly invitee_emails: string;
           /** @description For how many minutes the invitation is valid; null for no limit. Ten days by default. New in feature level 126. */
-          invite_expires_in_minutes?: number | null;
+          readonly invite_expires_in_minutes?: number | null;
           /** @description The ids of the channels to which the new users are subscribed. */
-          stream_ids: number[];
+          readonly stream_ids: readonly number[];
           /**
            * @description The role of new users: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. It cannot be above your own.
            * @default 400
            * @enum {integer}
            */
-          invite_as?: 100 | 200 | 300 | 400 | 600;
+          readonly invite_as?: 100 | 200 | 300 | 400 | 600;
           /**
            * @description The ids of the user groups to which new users are added. New in feature level 322.
            * @default []
            */
-          group_ids?: number[];
+          readonly group_ids?: readonly number[];
           /**
            * @description Whether new users are also subscribed to the default channels. New in feature level 261.
            * @default false
            */
-          include_realm_default_subscriptions?: boolean;
+          readonly include_realm_default_subscriptions?: boolean;
           /**
            * @description A text for the welcome message, in Markdown; empty for none, null for the organization's. Only administrators can set it. New in feature level 416.
            * @default null
            */
-          welcome_message_custom_text?: string | null;
+          readonly welcome_message_custom_text?: string | null;
           /**
            * @description Whether you are notified when an invited user joins. New in feature level 267.
            * @default true
            */
-          notify_referrer_on_join?: boolean;
+          readonly notify_referrer_on_join?: boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  createInvitationLink: {
-    parameters: {
+  readonly createInvitationLink: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description For how many minutes the invitation is valid; null for no limit. Ten days by default. New in feature level 126. */
-          invite_expires_in_minutes?: number | null;
+          readonly invite_expires_in_minutes?: number | null;
           /**
            * @description The ids of the channels to which the new users are subscribed.
            * @default []
            */
-          stream_ids?: number[];
+          readonly stream_ids?: readonly number[];
           /**
            * @description The role of new users: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. It cannot be above your own.
            * @default 400
            * @enum {integer}
            */
-          invite_as?: 100 | 200 | 300 | 400 | 600;
+          readonly invite_as?: 100 | 200 | 300 | 400 | 600;
           /**
            * @description The ids of the user groups to which new users are added. New in feature level 322.
            * @default []
            */
-          group_ids?: number[];
+          readonly group_ids?: readonly number[];
           /**
            * @description Whether new users are also subscribed to the default channels. New in feature level 261.
            * @default false
            */
-          include_realm_default_subscriptions?: boolean;
+          readonly include_realm_default_subscriptions?: boolean;
           /**
            * @description A text for the welcome message, in Markdown; empty for none, null for the organization's. Only administrators can set it. New in feature level 416.
            * @default null
            */
-          welcome_message_custom_text?: string | null;
+          readonly welcome_message_custom_text?: string | null;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description URL of the new link. */
-            invite_link: string;
+            readonly invite_link: string;
           };
         };
       };
     };
   };
-  resendInvitation: {
-    parameters: {
-      path: {
+  readonly resendInvitation: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the invitation, which `GET /invites` has. */
-        invite_id: number;
+        readonly invite_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  revokeInvitation: {
-    parameters: {
-      path: {
+  readonly revokeInvitation: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the invitation, which `GET /invites` has. */
-        invite_id: number;
+        readonly invite_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  revokeInvitationLink: {
-    parameters: {
-      path: {
+  readonly revokeInvitationLink: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the invitation, which `GET /invites` has. */
-        invite_id: number;
+        readonly invite_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  acceptInvitation: {
-    parameters: {
+  readonly acceptInvitation: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The key of the invitation, which its link contains. */
-          key: string;
+          readonly key: string;
           /** @description The name that others will see. */
-          full_name: string;
+          readonly full_name: string;
           /** @description The password of the new account. */
-          password: string;
+          readonly password: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description API key of the new account. */
-            api_key: string;
+            readonly api_key: string;
             /** @description Email address of the new account. */
-            email: string;
+            readonly email: string;
             /** @description Id of the new account. */
-            user_id: number;
+            readonly user_id: number;
           };
         };
       };
     };
   };
-  requestToJoin: {
-    parameters: {
+  readonly requestToJoin: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The address to which the link is sent. */
-          email: string;
+          readonly email: string;
           /** @description The key of the link; omit it to join without an invitation. */
-          key?: string;
+          readonly key?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listChannels: {
-    parameters: {
-      query?: {
+  readonly listChannels: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether public channels are included. */
-        include_public?: boolean;
+        readonly include_public?: boolean;
         /** @description Whether channels that anyone can read are included. */
-        include_web_public?: boolean;
+        readonly include_web_public?: boolean;
         /** @description Whether the channels to which you are subscribed are included. */
-        include_subscribed?: boolean;
+        readonly include_subscribed?: boolean;
         /** @description Whether archived channels are left out. New in feature level 315. */
-        exclude_archived?: boolean;
+        readonly exclude_archived?: boolean;
         /** @description Whether all channels whose existence you may know are included; the other choices then have no effect. Also accepted as `include_all_active`. New in feature level 356. */
-        include_all?: boolean;
+        readonly include_all?: boolean;
         /** @description Whether each channel has `is_default`: whether new users are subscribed to it. */
-        include_default?: boolean;
+        readonly include_default?: boolean;
         /** @description For bots: whether the channels to which the bot's owner is subscribed are included. */
-        include_owner_subscribed?: boolean;
+        readonly include_owner_subscribed?: boolean;
         /** @description Whether all channels whose messages you can read are included. New in feature level 356. */
-        include_can_access_content?: boolean;
+        readonly include_can_access_content?: boolean;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Channels, in the order of their names. */
-            streams: components["schemas"]["ListedChannel"][];
+            readonly streams: readonly components["schemas"]["ListedChannel"][];
           };
         };
       };
     };
   };
-  getChannel: {
-    parameters: {
-      path: {
+  readonly getChannel: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description The channel. */
-            stream: components["schemas"]["Channel"];
+            readonly stream: components["schemas"]["Channel"];
           };
         };
       };
     };
   };
-  archiveChannel: {
-    parameters: {
-      path: {
+  readonly archiveChannel: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateChannel: {
-    parameters: {
-      path: {
+  readonly updateChannel: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The new description, in Markdown. */
-          description?: string;
+          readonly description?: string;
           /** @description The new name. */
-          new_name?: string;
+          readonly new_name?: string;
           /** @description Whether only subscribers can read the channel. */
-          is_private?: boolean;
+          readonly is_private?: boolean;
           /** @description Whether anyone can read the channel without an account. */
-          is_web_public?: boolean;
+          readonly is_web_public?: boolean;
           /** @description Whether new subscribers can read messages from before they subscribed. */
-          history_public_to_subscribers?: boolean;
+          readonly history_public_to_subscribers?: boolean;
           /** @description Whether new users are subscribed to the channel. */
-          is_default_stream?: boolean;
+          readonly is_default_stream?: boolean;
           /** @description After how many days messages are deleted; or `unlimited`, or `realm_default` for the organization's setting. */
-          message_retention_days?: number | string;
+          readonly message_retention_days?: number | string;
           /** @description False unarchives the channel. New in feature level 388. */
-          is_archived?: boolean;
+          readonly is_archived?: boolean;
           /**
            * @description Whether messages need a topic: `allow_empty_topic`, `disable_empty_topic`, `empty_topic_only` for a channel without topics, or `inherit` for the organization's setting. New in feature level 392.
            * @enum {string}
            */
-          topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+          readonly topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
           /** @description The id of the folder in which the channel is; null for none. New in feature level 389. */
-          folder_id?: number | null;
+          readonly folder_id?: number | null;
           /** @description Who can subscribe others to the channel. New in feature level 342. */
-          can_add_subscribers_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_add_subscribers_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can change the settings of the channel. New in feature level 325. */
-          can_administer_channel_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_administer_channel_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can start topics in the channel. New in feature level 441. */
-          can_create_topic_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_create_topic_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can delete any message in the channel. New in feature level 407. */
-          can_delete_any_message_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_delete_any_message_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can delete their own messages in the channel. New in feature level 407. */
-          can_delete_own_message_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_delete_own_message_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can move messages to other channels. New in feature level 396. */
-          can_move_messages_out_of_channel_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_out_of_channel_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can move messages to other topics of the channel. New in feature level 396. */
-          can_move_messages_within_channel_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_within_channel_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can unsubscribe others from the channel. New in feature level 142. */
-          can_remove_subscribers_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_remove_subscribers_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
-          can_resolve_topics_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_resolve_topics_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can post in the channel. New in feature level 333. */
-          can_send_message_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_send_message_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
-          can_subscribe_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_subscribe_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  getChannelId: {
-    parameters: {
-      query: {
+  readonly getChannelId: {
+    readonly parameters: {
+      readonly query: {
         /** @description The name of the channel. */
-        stream: string;
+        readonly stream: string;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the channel. */
-            stream_id: number;
+            readonly stream_id: number;
           };
         };
       };
     };
   };
-  getChannelEmailAddress: {
-    parameters: {
-      query?: {
+  readonly getChannelEmailAddress: {
+    readonly parameters: {
+      readonly query?: {
         /** @description The id of the user as whom messages to the address are sent: you, one of your bots, or the email gateway, which is the default. New in feature level 335. */
-        sender_id?: number;
+        readonly sender_id?: number;
       };
-      path: {
+      readonly path: {
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Address that posts emails to the channel. */
-            email: string;
+            readonly email: string;
           };
         };
       };
     };
   };
-  listChannelMembers: {
-    parameters: {
-      path: {
+  readonly listChannelMembers: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Ids of the subscribers, ascending. */
-            subscribers: number[];
+            readonly subscribers: readonly number[];
           };
         };
       };
     };
   };
-  createChannel: {
-    parameters: {
+  readonly createChannel: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name of the channel. */
-          name: string;
+          readonly name: string;
           /** @description The description of the channel, in Markdown. */
-          description?: string;
+          readonly description?: string;
           /**
            * @description The ids of the users who are subscribed.
            * @default []
            */
-          subscribers?: number[];
+          readonly subscribers?: readonly number[];
           /**
            * @description Whether the channel is announced in the channel for such announcements.
            * @default false
            */
-          announce?: boolean;
+          readonly announce?: boolean;
           /**
            * @description Whether the channel is private: only its subscribers can read it.
            * @default false
            */
-          invite_only?: boolean;
+          readonly invite_only?: boolean;
           /**
            * @description Whether anyone can read the channel without an account.
            * @default false
            */
-          is_web_public?: boolean;
+          readonly is_web_public?: boolean;
           /**
            * @description Whether new users are subscribed to the channel.
            * @default false
            */
-          is_default_stream?: boolean;
+          readonly is_default_stream?: boolean;
           /** @description Whether new subscribers can read messages from before they subscribed. By default they can in public channels, and cannot in private ones. */
-          history_public_to_subscribers?: boolean;
+          readonly history_public_to_subscribers?: boolean;
           /** @description After how many days messages are deleted; or `unlimited`, or `realm_default` for the organization's setting. */
-          message_retention_days?: number | string;
+          readonly message_retention_days?: number | string;
           /**
            * @description Whether messages need a topic: `allow_empty_topic`, `disable_empty_topic`, `empty_topic_only` for a channel without topics, or `inherit` for the organization's setting. New in feature level 392.
            * @default inherit
            * @enum {string}
            */
-          topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+          readonly topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
           /** @description The id of the folder in which the channel is. New in feature level 389. */
-          folder_id?: number;
+          readonly folder_id?: number;
           /** @description Who can subscribe others to the channel. New in feature level 342. */
-          can_add_subscribers_group?: components["schemas"]["GroupSetting"];
+          readonly can_add_subscribers_group?: components["schemas"]["GroupSetting"];
           /** @description Who can change the settings of the channel. New in feature level 325. */
-          can_administer_channel_group?: components["schemas"]["GroupSetting"];
+          readonly can_administer_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can start topics in the channel. New in feature level 441. */
-          can_create_topic_group?: components["schemas"]["GroupSetting"];
+          readonly can_create_topic_group?: components["schemas"]["GroupSetting"];
           /** @description Who can delete any message in the channel. New in feature level 407. */
-          can_delete_any_message_group?: components["schemas"]["GroupSetting"];
+          readonly can_delete_any_message_group?: components["schemas"]["GroupSetting"];
           /** @description Who can delete their own messages in the channel. New in feature level 407. */
-          can_delete_own_message_group?: components["schemas"]["GroupSetting"];
+          readonly can_delete_own_message_group?: components["schemas"]["GroupSetting"];
           /** @description Who can move messages to other channels. New in feature level 396. */
-          can_move_messages_out_of_channel_group?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_out_of_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can move messages to other topics of the channel. New in feature level 396. */
-          can_move_messages_within_channel_group?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_within_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can unsubscribe others from the channel. New in feature level 142. */
-          can_remove_subscribers_group?: components["schemas"]["GroupSetting"];
+          readonly can_remove_subscribers_group?: components["schemas"]["GroupSetting"];
           /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
-          can_resolve_topics_group?: components["schemas"]["GroupSetting"];
+          readonly can_resolve_topics_group?: components["schemas"]["GroupSetting"];
           /** @description Who can post in the channel. New in feature level 333. */
-          can_send_message_group?: components["schemas"]["GroupSetting"];
+          readonly can_send_message_group?: components["schemas"]["GroupSetting"];
           /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
-          can_subscribe_group?: components["schemas"]["GroupSetting"];
+          readonly can_subscribe_group?: components["schemas"]["GroupSetting"];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new channel. */
-            id: number;
+            readonly id: number;
           };
         };
       };
     };
   };
-  addDefaultChannel: {
-    parameters: {
+  readonly addDefaultChannel: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The id of the channel. */
-          stream_id: number;
+          readonly stream_id: number;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  removeDefaultChannel: {
-    parameters: {
-      query: {
+  readonly removeDefaultChannel: {
+    readonly parameters: {
+      readonly query: {
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  createDefaultChannelGroup: {
-    parameters: {
+  readonly createDefaultChannelGroup: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name of the group. */
-          group_name: string;
+          readonly group_name: string;
           /** @description The description of the group. */
-          description: string;
+          readonly description: string;
           /** @description The names of the channels. */
-          stream_names: string[];
+          readonly stream_names: readonly string[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  deleteDefaultChannelGroup: {
-    parameters: {
-      path: {
+  readonly deleteDefaultChannelGroup: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the default channel group. */
-        group_id: number;
+        readonly group_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateDefaultChannelGroup: {
-    parameters: {
-      path: {
+  readonly updateDefaultChannelGroup: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the default channel group. */
-        group_id: number;
+        readonly group_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The new name of the group. */
-          new_group_name?: string;
+          readonly new_group_name?: string;
           /** @description The new description of the group. */
-          new_description?: string;
+          readonly new_description?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  changeDefaultChannelGroupChannels: {
-    parameters: {
-      path: {
+  readonly changeDefaultChannelGroupChannels: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the default channel group. */
-        group_id: number;
+        readonly group_id: number;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description Whether to `add` or `remove` the channels.
            * @enum {unknown}
            */
-          op: "add" | "remove";
+          readonly op: "add" | "remove";
           /** @description The names of the channels. */
-          stream_names: string[];
+          readonly stream_names: readonly string[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listChannelFolders: {
-    parameters: {
-      query?: {
+  readonly listChannelFolders: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether archived folders are included. */
-        include_archived?: boolean;
+        readonly include_archived?: boolean;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Channel folders, in their order. */
-            channel_folders: components["schemas"]["ChannelFolder"][];
+            readonly channel_folders: readonly components["schemas"]["ChannelFolder"][];
           };
         };
       };
     };
   };
-  reorderChannelFolders: {
-    parameters: {
+  readonly reorderChannelFolders: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The ids of all folders, in their new order. */
-          order: number[];
+          readonly order: readonly number[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  createChannelFolder: {
-    parameters: {
+  readonly createChannelFolder: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The description of the folder, in Markdown; it may be empty. */
-          description: string;
+          readonly description: string;
           /** @description The name of the folder. */
-          name: string;
+          readonly name: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new folder. */
-            channel_folder_id: number;
+            readonly channel_folder_id: number;
           };
         };
       };
     };
   };
-  updateChannelFolder: {
-    parameters: {
-      path: {
+  readonly updateChannelFolder: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the channel folder. */
-        channel_folder_id: number;
+        readonly channel_folder_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name of the folder. */
-          name?: string;
+          readonly name?: string;
           /** @description The description of the folder, in Markdown; it may be empty. */
-          description?: string;
+          readonly description?: string;
           /** @description Whether the folder is archived. It can be archived when no channel is in it. */
-          is_archived?: boolean;
+          readonly is_archived?: boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listSubscriptions: {
-    parameters: {
-      query?: {
+  readonly listSubscriptions: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether channels have `subscribers`. With `partial`, large channels may have `partial_subscribers` instead: the bots, and the users who were active lately. */
-        include_subscribers?: "true" | "false" | "partial";
+        readonly include_subscribers?: "true" | "false" | "partial";
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Subscriptions of the user. */
-            subscriptions: components["schemas"]["Subscription"][];
+            readonly subscriptions: readonly components["schemas"]["Subscription"][];
           };
         };
       };
     };
   };
-  subscribe: {
-    parameters: {
+  readonly subscribe: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The channels. Those that do not exist are created, with the given description; `color` is the color that they have for you. */
-          subscriptions: {
-            name: string;
-            color?: string;
-            description?: string;
+          readonly subscriptions: readonly {
+            readonly name: string;
+            readonly color?: string;
+            readonly description?: string;
           }[];
           /** @description The ids, or else the email addresses, of the users who are subscribed; by default, you. */
-          principals?: number[] | string[];
+          readonly principals?: readonly number[] | readonly string[];
           /**
            * @description Whether the channel is private: only its subscribers can read it.
            * @default false
            */
-          invite_only?: boolean;
+          readonly invite_only?: boolean;
           /**
            * @description Whether anyone can read the channel without an account.
            * @default false
            */
-          is_web_public?: boolean;
+          readonly is_web_public?: boolean;
           /**
            * @description Whether new users are subscribed to the channel.
            * @default false
            */
-          is_default_stream?: boolean;
+          readonly is_default_stream?: boolean;
           /** @description Whether new subscribers can read messages from before they subscribed. By default they can in public channels, and cannot in private ones. */
-          history_public_to_subscribers?: boolean;
+          readonly history_public_to_subscribers?: boolean;
           /** @description After how many days messages are deleted; or `unlimited`, or `realm_default` for the organization's setting. */
-          message_retention_days?: number | string;
+          readonly message_retention_days?: number | string;
           /**
            * @description Whether messages need a topic: `allow_empty_topic`, `disable_empty_topic`, `empty_topic_only` for a channel without topics, or `inherit` for the organization's setting. New in feature level 392.
            * @default inherit
            * @enum {string}
            */
-          topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+          readonly topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
           /** @description The id of the folder in which the channel is. New in feature level 389. */
-          folder_id?: number;
+          readonly folder_id?: number;
           /** @description Who can subscribe others to the channel. New in feature level 342. */
-          can_add_subscribers_group?: components["schemas"]["GroupSetting"];
+          readonly can_add_subscribers_group?: components["schemas"]["GroupSetting"];
           /** @description Who can change the settings of the channel. New in feature level 325. */
-          can_administer_channel_group?: components["schemas"]["GroupSetting"];
+          readonly can_administer_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can start topics in the channel. New in feature level 441. */
-          can_create_topic_group?: components["schemas"]["GroupSetting"];
+          readonly can_create_topic_group?: components["schemas"]["GroupSetting"];
           /** @description Who can delete any message in the channel. New in feature level 407. */
-          can_delete_any_message_group?: components["schemas"]["GroupSetting"];
+          readonly can_delete_any_message_group?: components["schemas"]["GroupSetting"];
           /** @description Who can delete their own messages in the channel. New in feature level 407. */
-          can_delete_own_message_group?: components["schemas"]["GroupSetting"];
+          readonly can_delete_own_message_group?: components["schemas"]["GroupSetting"];
           /** @description Who can move messages to other channels. New in feature level 396. */
-          can_move_messages_out_of_channel_group?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_out_of_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can move messages to other topics of the channel. New in feature level 396. */
-          can_move_messages_within_channel_group?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_within_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can unsubscribe others from the channel. New in feature level 142. */
-          can_remove_subscribers_group?: components["schemas"]["GroupSetting"];
+          readonly can_remove_subscribers_group?: components["schemas"]["GroupSetting"];
           /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
-          can_resolve_topics_group?: components["schemas"]["GroupSetting"];
+          readonly can_resolve_topics_group?: components["schemas"]["GroupSetting"];
           /** @description Who can post in the channel. New in feature level 333. */
-          can_send_message_group?: components["schemas"]["GroupSetting"];
+          readonly can_send_message_group?: components["schemas"]["GroupSetting"];
           /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
-          can_subscribe_group?: components["schemas"]["GroupSetting"];
+          readonly can_subscribe_group?: components["schemas"]["GroupSetting"];
           /**
            * @description Whether new channels are announced in the channel for such announcements.
            * @default false
            */
-          announce?: boolean;
+          readonly announce?: boolean;
           /**
            * @description Whether the request fails if you cannot subscribe to one of the channels; otherwise the response lists them in `unauthorized`.
            * @default true
            */
-          authorization_errors_fatal?: boolean;
+          readonly authorization_errors_fatal?: boolean;
           /**
            * @description Whether users whom you subscribe are notified by a direct message. New in feature level 397.
            * @default true
            */
-          send_new_subscription_messages?: boolean;
+          readonly send_new_subscription_messages?: boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Names of the channels that users were subscribed to, by user id. */
-            subscribed: {
-              [key: string]: string[];
+            readonly subscribed: {
+              readonly [key: string]: readonly string[];
             };
             /** @description Names of the channels that users were subscribed to before, by user id. */
-            already_subscribed: {
-              [key: string]: string[];
+            readonly already_subscribed: {
+              readonly [key: string]: readonly string[];
             };
             /** @description Names of the channels to which the user cannot subscribe; only if authorization_errors_fatal is false. */
-            unauthorized?: string[];
+            readonly unauthorized?: readonly string[];
             /** @description Whether the new subscribers got messages about it; only if they were requested. New in feature level 397. */
-            new_subscription_messages_sent?: boolean;
+            readonly new_subscription_messages_sent?: boolean;
           };
         };
       };
     };
   };
-  unsubscribe: {
-    parameters: {
-      query: {
+  readonly unsubscribe: {
+    readonly parameters: {
+      readonly query: {
         /** @description The names of the channels. */
-        subscriptions: string[];
+        readonly subscriptions: readonly string[];
         /** @description The ids, or else the email addresses, of the users who are unsubscribed; by default, you. */
-        principals?: number[] | string[];
+        readonly principals?: readonly number[] | readonly string[];
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Names of the channels that users left. */
-            removed: string[];
+            readonly removed: readonly string[];
             /** @description Names of the channels that users were not subscribed to. */
-            not_removed: string[];
+            readonly not_removed: readonly string[];
           };
         };
       };
     };
   };
-  changeSubscriptions: {
-    parameters: {
+  readonly changeSubscriptions: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description The channels to subscribe to.
            * @default []
            */
-          add?: {
-            name: string;
-            color?: string;
-            description?: string;
+          readonly add?: readonly {
+            readonly name: string;
+            readonly color?: string;
+            readonly description?: string;
           }[];
           /**
            * @description The names of the channels to unsubscribe from.
            * @default []
            */
-          delete?: string[];
+          readonly delete?: readonly string[];
           /** @description The ids, or else the email addresses, of the users who are subscribed; by default, you. */
-          principals?: number[] | string[];
+          readonly principals?: readonly number[] | readonly string[];
           /**
            * @description Whether the channel is private: only its subscribers can read it.
            * @default false
            */
-          invite_only?: boolean;
+          readonly invite_only?: boolean;
           /**
            * @description Whether anyone can read the channel without an account.
            * @default false
            */
-          is_web_public?: boolean;
+          readonly is_web_public?: boolean;
           /**
            * @description Whether new users are subscribed to the channel.
            * @default false
            */
-          is_default_stream?: boolean;
+          readonly is_default_stream?: boolean;
           /** @description Whether new subscribers can read messages from before they subscribed. By default they can in public channels, and cannot in private ones. */
-          history_public_to_subscribers?: boolean;
+          readonly history_public_to_subscribers?: boolean;
           /** @description After how many days messages are deleted; or `unlimited`, or `realm_default` for the organization's setting. */
-          message_retention_days?: number | string;
+          readonly message_retention_days?: number | string;
           /**
            * @description Whether messages need a topic: `allow_empty_topic`, `disable_empty_topic`, `empty_topic_only` for a channel without topics, or `inherit` for the organization's setting. New in feature level 392.
            * @default inherit
            * @enum {string}
            */
-          topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+          readonly topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
           /** @description The id of the folder in which the channel is. New in feature level 389. */
-          folder_id?: number;
+          readonly folder_id?: number;
           /** @description Who can subscribe others to the channel. New in feature level 342. */
-          can_add_subscribers_group?: components["schemas"]["GroupSetting"];
+          readonly can_add_subscribers_group?: components["schemas"]["GroupSetting"];
           /** @description Who can change the settings of the channel. New in feature level 325. */
-          can_administer_channel_group?: components["schemas"]["GroupSetting"];
+          readonly can_administer_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can start topics in the channel. New in feature level 441. */
-          can_create_topic_group?: components["schemas"]["GroupSetting"];
+          readonly can_create_topic_group?: components["schemas"]["GroupSetting"];
           /** @description Who can delete any message in the channel. New in feature level 407. */
-          can_delete_any_message_group?: components["schemas"]["GroupSetting"];
+          readonly can_delete_any_message_group?: components["schemas"]["GroupSetting"];
           /** @description Who can delete their own messages in the channel. New in feature level 407. */
-          can_delete_own_message_group?: components["schemas"]["GroupSetting"];
+          readonly can_delete_own_message_group?: components["schemas"]["GroupSetting"];
           /** @description Who can move messages to other channels. New in feature level 396. */
-          can_move_messages_out_of_channel_group?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_out_of_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can move messages to other topics of the channel. New in feature level 396. */
-          can_move_messages_within_channel_group?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_within_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can unsubscribe others from the channel. New in feature level 142. */
-          can_remove_subscribers_group?: components["schemas"]["GroupSetting"];
+          readonly can_remove_subscribers_group?: components["schemas"]["GroupSetting"];
           /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
-          can_resolve_topics_group?: components["schemas"]["GroupSetting"];
+          readonly can_resolve_topics_group?: components["schemas"]["GroupSetting"];
           /** @description Who can post in the channel. New in feature level 333. */
-          can_send_message_group?: components["schemas"]["GroupSetting"];
+          readonly can_send_message_group?: components["schemas"]["GroupSetting"];
           /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
-          can_subscribe_group?: components["schemas"]["GroupSetting"];
+          readonly can_subscribe_group?: components["schemas"]["GroupSetting"];
           /**
            * @description Whether new channels are announced in the channel for such announcements.
            * @default false
            */
-          announce?: boolean;
+          readonly announce?: boolean;
           /**
            * @description Whether the request fails if you cannot subscribe to one of the channels; otherwise the response lists them in `unauthorized`.
            * @default true
            */
-          authorization_errors_fatal?: boolean;
+          readonly authorization_errors_fatal?: boolean;
           /**
            * @description Whether users whom you subscribe are notified by a direct message. New in feature level 397.
            * @default true
            */
-          send_new_subscription_messages?: boolean;
+          readonly send_new_subscription_messages?: boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Names of the channels that users were subscribed to, by user id. */
-            subscribed: {
-              [key: string]: string[];
+            readonly subscribed: {
+              readonly [key: string]: readonly string[];
             };
             /** @description Names of the channels that users were subscribed to before, by user id. */
-            already_subscribed: {
-              [key: string]: string[];
+            readonly already_subscribed: {
+              readonly [key: string]: readonly string[];
             };
             /** @description Names of the channels that users left. */
-            removed: string[];
+            readonly removed: readonly string[];
             /** @description Names of the channels that users were not subscribed to. */
-            not_removed: string[];
+            readonly not_removed: readonly string[];
             /** @description Names of the channels to which the user cannot subscribe; only if authorization_errors_fatal is false. */
-            unauthorized?: string[];
+            readonly unauthorized?: readonly string[];
             /** @description Whether the new subscribers got messages about it; only if they were requested. New in feature level 397. */
-            new_subscription_messages_sent?: boolean;
+            readonly new_subscription_messages_sent?: boolean;
           };
         };
       };
     };
   };
-  changeSubscriptionSettings: {
-    parameters: {
+  readonly changeSubscriptionSettings: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The changes: each has the id of a channel, a setting of your subscription to it, and its new value. */
-          subscription_data: {
-            stream_id: number;
-            property: string;
-            value: string | boolean;
+          readonly subscription_data: readonly {
+            readonly stream_id: number;
+            readonly property: string;
+            readonly value: string | boolean;
           }[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 111. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  changeSubscriptionSetting: {
-    parameters: {
-      path: {
+  readonly changeSubscriptionSetting: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The setting: `color`, `is_muted`, `pin_to_top`, `desktop_notifications`, `audible_notifications`, `push_notifications`, `email_notifications` or `wildcard_mentions_notify`. */
-          property: string;
+          readonly property: string;
           /** @description The new value: a hexadecimal color code such as `#c2c2c2`, or true or false. */
-          value: string;
+          readonly value: string | boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  checkSubscription: {
-    parameters: {
-      path: {
+  readonly checkSubscription: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. */
-        user_id: number;
+        readonly user_id: number;
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Whether the user is subscribed. */
-            is_subscribed: boolean;
+            readonly is_subscribed: boolean;
           };
         };
       };
     };
   };
-  listUserChannels: {
-    parameters: {
-      path: {
+  readonly listUserChannels: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. */
-        user_id: number;
+        readonly user_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Ids of the channels that the user is subscribed to and the viewer may see. */
-            subscribed_channel_ids: number[];
+            readonly subscribed_channel_ids: readonly number[];
           };
         };
       };
     };
   };
-  listTopics: {
-    parameters: {
-      query?: {
+  readonly listTopics: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether the client displays topics without a name itself. Otherwise they get the name that `realm_empty_topic_display_name` contains. New in feature level 334. */
-        allow_empty_topic_name?: boolean;
+        readonly allow_empty_topic_name?: boolean;
       };
-      path: {
+      readonly path: {
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Topics of the channel, newest first. */
-            topics: {
+            readonly topics: readonly {
               /** @description Name of the topic. */
-              name: string;
+              readonly name: string;
               /** @description Id of the newest message in the topic. */
-              max_id: number;
+              readonly max_id: number;
             }[];
           };
         };
       };
     };
   };
-  deleteTopic: {
-    parameters: {
-      path: {
+  readonly deleteTopic: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the channel. */
-        stream_id: number;
+        readonly stream_id: number;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The topic. */
-          topic_name: string;
+          readonly topic_name: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Whether all messages are deleted; if not, repeat the request. */
-            complete: boolean;
+            readonly complete: boolean;
           };
         };
       };
     };
   };
-  setTopicPreference: {
-    parameters: {
+  readonly setTopicPreference: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The id of the channel. */
-          stream_id: number;
+          readonly stream_id: number;
           /** @description The topic. */
-          topic: string;
+          readonly topic: string;
           /**
            * @description What happens with the topic: 0 nothing special, 1 muted, 2 unmuted in a muted channel, 3 followed.
            * @enum {integer}
            */
-          visibility_policy: 0 | 1 | 2 | 3;
+          readonly visibility_policy: 0 | 1 | 2 | 3;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  muteTopic: {
-    parameters: {
+  readonly muteTopic: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The id of the channel. */
-          stream_id?: number;
+          readonly stream_id?: number;
           /** @description The name of the channel, instead of its id. */
-          stream?: string;
+          readonly stream?: string;
           /** @description The topic. */
-          topic: string;
+          readonly topic: string;
           /**
            * @description Whether to mute (`add`) or unmute (`remove`) the topic.
            * @enum {string}
            */
-          op: "add" | "remove";
+          readonly op: "add" | "remove";
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listMessages: {
-    parameters: {
-      query?: {
+  readonly listMessages: {
+    readonly parameters: {
+      readonly query?: {
         /** @description The message around which messages are returned: its id, `newest`, `oldest`, `first_unread`, or `date` together with `anchor_date`. */
-        anchor?: string;
+        readonly anchor?: string;
         /** @description With the anchor `date`: the time around which messages are returned, in the format of ISO 8601. New in feature level 445. */
-        anchor_date?: string;
+        readonly anchor_date?: string;
         /** @description Whether the message of the anchor itself is returned. New in feature level 155. */
-        include_anchor?: boolean;
+        readonly include_anchor?: boolean;
         /** @description How many messages before the anchor are returned. */
-        num_before?: number;
+        readonly num_before?: number;
         /** @description How many messages after the anchor are returned. */
-        num_after?: number;
+        readonly num_after?: number;
         /** @description The messages that are meant: those that match all terms. A term has an `operator` such as `channel`, `topic`, `dm`, `sender` or `search`, an `operand`, and optionally `negated`. */
-        narrow?: ({
-          operator: string;
-          operand: string | number | number[];
-          negated?: boolean;
-        } | string[])[];
+        readonly narrow?: readonly ({
+          readonly operator: string;
+          readonly operand: string | number | readonly number[];
+          readonly negated?: boolean;
+        } | readonly string[])[];
         /** @description Whether the client computes the URLs of gravatars itself; `avatar_url` is then null for users who have one. True by default from feature level 92 on. */
-        client_gravatar?: boolean;
+        readonly client_gravatar?: boolean;
         /** @description Whether contents are HTML; otherwise they are the Markdown that was sent. */
-        apply_markdown?: boolean;
+        readonly apply_markdown?: boolean;
         /** @description Deprecated: the same as the anchor `first_unread`. */
-        use_first_unread_anchor?: boolean;
+        readonly use_first_unread_anchor?: boolean;
         /** @description The ids of the messages that are returned, instead of those around an anchor. New in feature level 300. */
-        message_ids?: number[];
+        readonly message_ids?: readonly number[];
         /** @description Whether the client displays topics without a name itself. Otherwise they get the name that `realm_empty_topic_display_name` contains. New in feature level 334. */
-        allow_empty_topic_name?: boolean;
+        readonly allow_empty_topic_name?: boolean;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description The messages, in the order of their ids. */
-            messages: components["schemas"]["MessageWithFlags"][];
+            readonly messages: readonly components["schemas"]["MessageWithFlags"][];
             /** @description Whether the message with the id of the anchor is included. */
-            found_anchor: boolean;
+            readonly found_anchor: boolean;
             /** @description Whether the oldest message of the narrow is included. */
-            found_oldest: boolean;
+            readonly found_oldest: boolean;
             /** @description Whether the newest message of the narrow is included. */
-            found_newest: boolean;
+            readonly found_newest: boolean;
             /** @description Always false: no history is withheld. */
-            history_limited: boolean;
+            readonly history_limited: boolean;
             /** @description The message id that the anchor stands for; missing for requests by message_ids. */
-            anchor?: number;
+            readonly anchor?: number;
           };
         };
       };
     };
   };
-  sendMessage: {
-    parameters: {
+  readonly sendMessage: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description Whether the message goes to a channel or to users. `stream` and `private` are deprecated names of `channel` and `direct`.
            * @enum {string}
            */
-          type: "direct" | "channel" | "stream" | "private";
-          /** @description For a channel message: the name of the channel, or its id. For a direct message: the ids of the users, or their email addresses, as a JSON list or separated by commas. */
-          to?: string;
+          readonly type: "direct" | "channel" | "stream" | "private";
+          /** @description For a channel message: its name or id. For a direct message: the ids of the users, or their email addresses. Text that is not JSON is the name of the channel, or email addresses separated by commas. */
+          readonly to?: string | number | readonly number[] | readonly string[];
           /** @description The content, in Markdown. */
-          content: string;
+          readonly content: string;
           /** @description The topic of a channel message; not used for direct messages. Also accepted as `subject`. */
-          topic?: string;
+          readonly topic?: string;
           /** @description The id of your event queue, whose event about the message gets `local_message_id`. */
-          queue_id?: string;
+          readonly queue_id?: string;
           /** @description Any text by which the client recognizes the message in that event. */
-          local_id?: string;
+          readonly local_id?: string;
           /** @description A widget for the message, as JSON text. */
-          widget_content?: string;
+          readonly widget_content?: string;
           /** @description Whether the message is marked as read for you when it is sent. By default, it is if the client is one that people use interactively. New in feature level 236. */
-          read_by_sender?: boolean;
+          readonly read_by_sender?: boolean;
           /** @description Not allowed: no client may send on behalf of others. */
-          sender?: string;
+          readonly sender?: string;
           /** @description Not allowed as `yes` or `true`: no client may set the time of a message. */
-          forged?: string;
+          readonly forged?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new message. */
-            id: number;
+            readonly id: number;
             /** @description The preference for the topic that was set because of the message: 2 unmuted, 3 followed; missing if none. New in feature level 218. */
-            automatic_new_visibility_policy?: number;
+            readonly automatic_new_visibility_policy?: number;
           };
         };
       };
     };
   };
-  getMessage: {
-    parameters: {
-      query?: {
+  readonly getMessage: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether contents are HTML; otherwise they are the Markdown that was sent. */
-        apply_markdown?: boolean;
+        readonly apply_markdown?: boolean;
         /** @description Whether the client displays topics without a name itself. Otherwise they get the name that `realm_empty_topic_display_name` contains. New in feature level 334. */
-        allow_empty_topic_name?: boolean;
+        readonly allow_empty_topic_name?: boolean;
       };
-      path: {
+      readonly path: {
         /** @description The id of the message. */
-        message_id: number;
+        readonly message_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Content in Markdown. */
-            raw_content: string;
+            readonly raw_content: string;
             /** @description The message. New in feature level 120. */
-            message: components["schemas"]["MessageWithFlags"];
+            readonly message: components["schemas"]["MessageWithFlags"];
           };
         };
       };
     };
   };
-  deleteMessage: {
-    parameters: {
-      path: {
+  readonly deleteMessage: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the message. */
-        message_id: number;
+        readonly message_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  editMessage: {
-    parameters: {
-      path: {
+  readonly editMessage: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the message. */
-        message_id: number;
+        readonly message_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The new content, in Markdown. */
-          content?: string;
+          readonly content?: string;
           /** @description The new topic. Also accepted as `subject`. */
-          topic?: string;
+          readonly topic?: string;
           /** @description The id of the channel to which messages are moved. */
-          stream_id?: number;
+          readonly stream_id?: number;
           /**
            * @description Which messages of the topic are moved: this one, this one and all later ones, or all.
            * @default change_one
            * @enum {string}
            */
-          propagate_mode?: "change_one" | "change_later" | "change_all";
+          readonly propagate_mode?: "change_one" | "change_later" | "change_all";
           /** @description Whether a notice in the old topic says where the messages have gone. True by default below feature level 152. */
-          send_notification_to_old_thread?: boolean;
+          readonly send_notification_to_old_thread?: boolean;
           /**
            * @description Whether a notice in the new topic says where the messages have come from.
            * @default true
            */
-          send_notification_to_new_thread?: boolean;
+          readonly send_notification_to_new_thread?: boolean;
           /** @description The hexadecimal SHA-256 hash of the content that the client knows; the edit fails if the content has changed since. New in feature level 379. */
-          prev_content_sha256?: string;
+          readonly prev_content_sha256?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Files of the user that no message links to after the edit. New in feature level 285. */
-            detached_uploads?: components["schemas"]["Attachment"][];
+            readonly detached_uploads?: readonly components["schemas"]["Attachment"][];
           };
         };
       };
     };
   };
-  getMessageHistory: {
-    parameters: {
-      query?: {
+  readonly getMessageHistory: {
+    readonly parameters: {
+      readonly query?: {
         /** @description Whether the client displays topics without a name itself. Otherwise they get the name that `realm_empty_topic_display_name` contains. New in feature level 334. */
-        allow_empty_topic_name?: boolean;
+        readonly allow_empty_topic_name?: boolean;
       };
-      path: {
+      readonly path: {
         /** @description The id of the message. */
-        message_id: number;
+        readonly message_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Versions of the message, oldest first; the first is the original. */
-            message_history: components["schemas"]["MessageVersion"][];
+            readonly message_history: readonly components["schemas"]["MessageVersion"][];
           };
         };
       };
     };
   };
-  matchNarrow: {
-    parameters: {
-      query: {
+  readonly matchNarrow: {
+    readonly parameters: {
+      readonly query: {
         /** @description The ids of the messages. */
-        msg_ids: number[];
+        readonly msg_ids: readonly number[];
         /** @description The messages that are meant: those that match all terms. A term has an `operator` such as `channel`, `topic`, `dm`, `sender` or `search`, an `operand`, and optionally `negated`. */
-        narrow: ({
-          operator: string;
-          operand: string | number | number[];
-          negated?: boolean;
-        } | string[])[];
+        readonly narrow: readonly ({
+          readonly operator: string;
+          readonly operand: string | number | readonly number[];
+          readonly negated?: boolean;
+        } | readonly string[])[];
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description The messages that match, by id. */
-            messages: {
-              [key: string]: {
+            readonly messages: {
+              readonly [key: string]: {
                 /** @description HTML of the content with the matches highlighted. */
-                match_content: string;
+                readonly match_content: string;
                 /** @description HTML of the topic with the matches highlighted. */
-                match_subject: string;
+                readonly match_subject: string;
               };
             };
           };
@@ -7922,3018 +7922,3018 @@ export interface operations {
       };
     };
   };
-  renderMessage: {
-    parameters: {
+  readonly renderMessage: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The content, in Markdown. */
-          content: string;
+          readonly content: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description The content as HTML. */
-            rendered: string;
+            readonly rendered: string;
           };
         };
       };
     };
   };
-  reportMessage: {
-    parameters: {
-      path: {
+  readonly reportMessage: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the message. */
-        message_id: number;
+        readonly message_id: number;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description Why the message is reported: a key of `server_report_message_types`. */
-          report_type: string;
+          readonly report_type: string;
           /**
            * @description What the moderators should know; required for the type `other`.
            * @default
            */
-          description?: string;
+          readonly description?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  addSubmessage: {
-    parameters: {
+  readonly addSubmessage: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The id of the message that has the widget. */
-          message_id: number;
+          readonly message_id: number;
           /** @description The type of the data: `widget`. */
-          msg_type: string;
+          readonly msg_type: string;
           /** @description The data, as JSON text. */
-          content: string;
+          readonly content: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  changeMessageFlags: {
-    parameters: {
+  readonly changeMessageFlags: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The ids of the messages. */
-          messages: number[];
+          readonly messages: readonly number[];
           /** @description Whether to `add` or `remove` the flag. */
-          op: string;
+          readonly op: string;
           /** @description The flag: `read`, `starred`, `collapsed` or another flag that clients may change. */
-          flag: string;
+          readonly flag: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Ids of the messages whose flag changed. */
-            messages: number[];
+            readonly messages: readonly number[];
             /** @description Ids of the channels whose messages stay read because the user is not subscribed; only for marking as unread. New in feature level 355. */
-            ignored_because_not_subscribed_channels?: number[];
+            readonly ignored_because_not_subscribed_channels?: readonly number[];
           };
         };
       };
     };
   };
-  changeMessageFlagsInNarrow: {
-    parameters: {
+  readonly changeMessageFlagsInNarrow: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The message around which messages are changed: its id, `newest`, `oldest` or `first_unread`. */
-          anchor: string;
+          readonly anchor: string;
           /**
            * @description Whether the message of the anchor itself is changed.
            * @default true
            */
-          include_anchor?: boolean;
+          readonly include_anchor?: boolean;
           /** @description How many messages before the anchor are changed. */
-          num_before: number;
+          readonly num_before: number;
           /** @description How many messages after the anchor are changed. */
-          num_after: number;
+          readonly num_after: number;
           /** @description The messages that are meant: those that match all terms. A term has an `operator` such as `channel`, `topic`, `dm`, `sender` or `search`, an `operand`, and optionally `negated`. */
-          narrow: ({
-            operator: string;
-            operand: string | number | number[];
-            negated?: boolean;
-          } | string[])[] | null;
+          readonly narrow: readonly ({
+            readonly operator: string;
+            readonly operand: string | number | readonly number[];
+            readonly negated?: boolean;
+          } | readonly string[])[] | null;
           /** @description Whether to `add` or `remove` the flag. */
-          op: string;
+          readonly op: string;
           /** @description The flag: `read`, `starred`, `collapsed` or another flag that clients may change. */
-          flag: string;
+          readonly flag: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Number of messages in the range. */
-            processed_count: number;
+            readonly processed_count: number;
             /** @description Number of messages whose flag changed. */
-            updated_count: number;
+            readonly updated_count: number;
             /** @description Lowest message id in the range; null if it is empty. */
-            first_processed_id: number | null;
+            readonly first_processed_id: number | null;
             /** @description Highest message id in the range; null if it is empty. */
-            last_processed_id: number | null;
+            readonly last_processed_id: number | null;
             /** @description Whether the range has the oldest message of the narrow. */
-            found_oldest: boolean;
+            readonly found_oldest: boolean;
             /** @description Whether the range has the newest message of the narrow. */
-            found_newest: boolean;
+            readonly found_newest: boolean;
             /** @description Ids of the channels whose messages stay read because the user is not subscribed; only for marking as unread. New in feature level 355. */
-            ignored_because_not_subscribed_channels?: number[];
+            readonly ignored_because_not_subscribed_channels?: readonly number[];
           };
         };
       };
     };
   };
-  markAllAsRead: {
-    parameters: {
+  readonly markAllAsRead: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Always true: all messages are marked. New in feature level 211. */
-            complete?: boolean;
+            readonly complete?: boolean;
           };
         };
       };
     };
   };
-  markChannelAsRead: {
-    parameters: {
+  readonly markChannelAsRead: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The id of the channel. */
-          stream_id: number;
+          readonly stream_id: number;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  markTopicAsRead: {
-    parameters: {
+  readonly markTopicAsRead: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The id of the channel. */
-          stream_id: number;
+          readonly stream_id: number;
           /** @description The topic. */
-          topic_name: string;
+          readonly topic_name: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listMessageReaders: {
-    parameters: {
-      path: {
+  readonly listMessageReaders: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the message. */
-        message_id: number;
+        readonly message_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Ids of the users who have read the message. */
-            user_ids: number[];
+            readonly user_ids: readonly number[];
           };
         };
       };
     };
   };
-  addReaction: {
-    parameters: {
-      path: {
+  readonly addReaction: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the message. */
-        message_id: number;
+        readonly message_id: number;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name of the emoji, without colons. */
-          emoji_name: string;
+          readonly emoji_name: string;
           /** @description The code of the emoji: hexadecimal code points joined by `-` for Unicode emoji, the id for custom emoji. Found by the name if omitted. */
-          emoji_code?: string;
+          readonly emoji_code?: string;
           /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or `chat_extra_emoji` for the extra emoji of every server. Found by the name if omitted. */
-          reaction_type?: string;
+          readonly reaction_type?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  deleteReaction: {
-    parameters: {
-      query?: {
+  readonly deleteReaction: {
+    readonly parameters: {
+      readonly query?: {
         /** @description The name of the emoji, without colons. */
-        emoji_name?: string;
+        readonly emoji_name?: string;
         /** @description The code of the emoji: hexadecimal code points joined by `-` for Unicode emoji, the id for custom emoji. Found by the name if omitted. */
-        emoji_code?: string;
+        readonly emoji_code?: string;
         /** @description The kind of emoji: `unicode_emoji`, `realm_emoji` for custom emoji, or `chat_extra_emoji` for the extra emoji of every server. Found by the name if omitted. */
-        reaction_type?: string;
+        readonly reaction_type?: string;
       };
-      path: {
+      readonly path: {
         /** @description The id of the message. */
-        message_id: number;
+        readonly message_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listEmoji: {
-    parameters: {
+  readonly listEmoji: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Custom emoji by id, including deactivated ones. */
-            emoji: {
-              [key: string]: components["schemas"]["CustomEmoji"];
+            readonly emoji: {
+              readonly [key: string]: components["schemas"]["CustomEmoji"];
             };
           };
         };
       };
     };
   };
-  uploadEmoji: {
-    parameters: {
-      path: {
+  readonly uploadEmoji: {
+    readonly parameters: {
+      readonly path: {
         /** @description The name of the custom emoji, without colons. */
-        emoji_name: string;
+        readonly emoji_name: string;
       };
     };
-    requestBody: {
-      content: {
-        "multipart/form-data": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "multipart/form-data": {
           /**
            * Format: binary
            * @description The image. At most 5 MiB. The field may have any name.
            */
-          file: Blob;
+          readonly file: Blob;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  deactivateEmoji: {
-    parameters: {
-      path: {
+  readonly deactivateEmoji: {
+    readonly parameters: {
+      readonly path: {
         /** @description The name of the custom emoji, without colons. */
-        emoji_name: string;
+        readonly emoji_name: string;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  showTyping: {
-    parameters: {
+  readonly showTyping: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description Whether you `start` or `stop` typing. Clients repeat `start` while you type.
            * @enum {string}
            */
-          op: "start" | "stop";
+          readonly op: "start" | "stop";
           /**
            * @description Whether the message goes to users (`direct`, the default) or to a channel. `private` and `stream` are deprecated names.
            * @enum {string}
            */
-          type?: "direct" | "stream" | "channel" | "private";
+          readonly type?: "direct" | "stream" | "channel" | "private";
           /** @description The ids of the users, for direct messages. Before `stream_id` existed, also the id of the channel. */
-          to?: number[];
+          readonly to?: readonly number[];
           /** @description The id of the channel. New in feature level 215. */
-          stream_id?: number;
+          readonly stream_id?: number;
           /** @description The topic of the channel. */
-          topic?: string;
+          readonly topic?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  showTypingWhileEditing: {
-    parameters: {
-      path: {
+  readonly showTypingWhileEditing: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the message. */
-        message_id: number;
+        readonly message_id: number;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description Whether you `start` or `stop` typing. Clients repeat `start` while you type.
            * @enum {string}
            */
-          op: "start" | "stop";
+          readonly op: "start" | "stop";
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  uploadFile: {
-    parameters: {
+  readonly uploadFile: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "multipart/form-data": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "multipart/form-data": {
           /**
            * Format: binary
            * @description The file; its name is kept. At most 100 MiB. The field may have any name.
            */
-          file: Blob;
+          readonly file: Blob;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description URL of the file, relative to the server; messages link to it. */
-            url: string;
+            readonly url: string;
             /** @description Deprecated name of url. */
-            uri: string;
+            readonly uri: string;
             /** @description Name of the file after sanitizing. */
-            filename?: string;
+            readonly filename?: string;
           };
         };
       };
     };
   };
-  listAttachments: {
-    parameters: {
+  readonly listAttachments: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Files that the user uploaded. */
-            attachments: components["schemas"]["Attachment"][];
+            readonly attachments: readonly components["schemas"]["Attachment"][];
             /** @description Size of all uploads of the organization, in bytes. */
-            upload_space_used: number;
+            readonly upload_space_used: number;
           };
         };
       };
     };
   };
-  deleteAttachment: {
-    parameters: {
-      path: {
+  readonly deleteAttachment: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the file, which `GET /attachments` has. */
-        attachment_id: number;
+        readonly attachment_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  getTemporaryFileUrl: {
-    parameters: {
-      path: {
+  readonly getTemporaryFileUrl: {
+    readonly parameters: {
+      readonly path: {
         /** @description One part of the path of the file, which its URL has. */
-        realm_id: string;
+        readonly realm_id: string;
         /** @description One part of the path of the file, which its URL has. */
-        folder: string;
+        readonly folder: string;
         /** @description One part of the path of the file, which its URL has. */
-        token: string;
+        readonly token: string;
         /** @description One part of the path of the file, which its URL has. */
-        filename: string;
+        readonly filename: string;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description URL that needs no authentication; valid for a short time. */
-            url: string;
+            readonly url: string;
           };
         };
       };
     };
   };
-  getTemporaryFileUrlByEncodedPath: {
-    parameters: {
-      path: {
+  readonly getTemporaryFileUrlByEncodedPath: {
+    readonly parameters: {
+      readonly path: {
         /** @description One part of the path of the file, which its URL has. */
-        realm_id: string;
+        readonly realm_id: string;
         /** @description One part of the path of the file, which its URL has. */
-        filename: string;
+        readonly filename: string;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description URL that needs no authentication; valid for a short time. */
-            url: string;
+            readonly url: string;
           };
         };
       };
     };
   };
-  listLinkifiers: {
-    parameters: {
+  readonly listLinkifiers: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Linkifiers, in the order of matching. */
-            linkifiers: components["schemas"]["Linkifier"][];
+            readonly linkifiers: readonly components["schemas"]["Linkifier"][];
           };
         };
       };
     };
   };
-  reorderLinkifiers: {
-    parameters: {
+  readonly reorderLinkifiers: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The ids of all linkifiers, in the order in which they are to apply. */
-          ordered_linkifier_ids: number[];
+          readonly ordered_linkifier_ids: readonly number[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  createLinkifier: {
-    parameters: {
+  readonly createLinkifier: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description A regular expression in the syntax of RE2; its named groups are the variables of the templates. */
-          pattern: string;
+          readonly pattern: string;
           /** @description The URL of the link: a template in the syntax of RFC 6570. Required. New in feature level 176. */
-          url_template?: string;
+          readonly url_template?: string;
           /** @description A text that matches the pattern, for checking `reverse_template`. New in feature level 471. */
-          example_input?: string | null;
+          readonly example_input?: string | null;
           /** @description A template of the text for a URL, with `{name}` for the group of that name; null for none. New in feature level 471. */
-          reverse_template?: string | null;
+          readonly reverse_template?: string | null;
           /** @description Further templates of URLs that are turned into the text of the linkifier. New in feature level 478. */
-          alternative_url_templates?: string[];
+          readonly alternative_url_templates?: readonly string[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new linkifier. */
-            id: number;
+            readonly id: number;
           };
         };
       };
     };
   };
-  deleteLinkifier: {
-    parameters: {
-      path: {
+  readonly deleteLinkifier: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the linkifier. */
-        filter_id: number;
+        readonly filter_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateLinkifier: {
-    parameters: {
-      path: {
+  readonly updateLinkifier: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the linkifier. */
-        filter_id: number;
+        readonly filter_id: number;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description A regular expression in the syntax of RE2; its named groups are the variables of the templates. */
-          pattern: string;
+          readonly pattern: string;
           /** @description The URL of the link: a template in the syntax of RFC 6570. Required. New in feature level 176. */
-          url_template?: string;
+          readonly url_template?: string;
           /** @description A text that matches the pattern, for checking `reverse_template`. New in feature level 471. */
-          example_input?: string | null;
+          readonly example_input?: string | null;
           /** @description A template of the text for a URL, with `{name}` for the group of that name; null for none. New in feature level 471. */
-          reverse_template?: string | null;
+          readonly reverse_template?: string | null;
           /** @description Further templates of URLs that are turned into the text of the linkifier. New in feature level 478. */
-          alternative_url_templates?: string[];
+          readonly alternative_url_templates?: readonly string[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listAlertWords: {
-    parameters: {
+  readonly listAlertWords: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Alert words of the user. */
-            alert_words: string[];
+            readonly alert_words: readonly string[];
           };
         };
       };
     };
   };
-  addAlertWords: {
-    parameters: {
+  readonly addAlertWords: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The words. */
-          alert_words: string[];
+          readonly alert_words: readonly string[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Alert words of the user. */
-            alert_words: string[];
+            readonly alert_words: readonly string[];
           };
         };
       };
     };
   };
-  removeAlertWords: {
-    parameters: {
-      query: {
+  readonly removeAlertWords: {
+    readonly parameters: {
+      readonly query: {
         /** @description The words. */
-        alert_words: string[];
+        readonly alert_words: readonly string[];
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Alert words of the user. */
-            alert_words: string[];
+            readonly alert_words: readonly string[];
           };
         };
       };
     };
   };
-  listDrafts: {
-    parameters: {
+  readonly listDrafts: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Number of drafts. */
-            count: number;
+            readonly count: number;
             /** @description Drafts of the user, last changed first. */
-            drafts: components["schemas"]["Draft"][];
+            readonly drafts: readonly components["schemas"]["Draft"][];
           };
         };
       };
     };
   };
-  createDrafts: {
-    parameters: {
+  readonly createDrafts: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The drafts. `to` has the id of a channel, or the ids of users; `timestamp` is the UNIX time of the last edit. */
-          drafts: {
+          readonly drafts: readonly {
             /** @enum {string} */
-            type: "private" | "stream" | "";
-            to: number[];
-            topic: string;
-            content: string;
-            timestamp?: number;
+            readonly type: "private" | "stream" | "";
+            readonly to: readonly number[];
+            readonly topic: string;
+            readonly content: string;
+            readonly timestamp?: number;
           }[];
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Ids of the new drafts, in the order of the request. */
-            ids: number[];
+            readonly ids: readonly number[];
           };
         };
       };
     };
   };
-  deleteDraft: {
-    parameters: {
-      path: {
+  readonly deleteDraft: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the draft. */
-        draft_id: number;
+        readonly draft_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  editDraft: {
-    parameters: {
-      path: {
+  readonly editDraft: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the draft. */
-        draft_id: number;
+        readonly draft_id: number;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The draft that replaces the old one. `to` has the id of a channel, or the ids of users; `timestamp` is the UNIX time of the last edit. */
-          draft: {
+          readonly draft: {
             /** @enum {string} */
-            type: "private" | "stream" | "";
-            to: number[];
-            topic: string;
-            content: string;
-            timestamp?: number;
+            readonly type: "private" | "stream" | "";
+            readonly to: readonly number[];
+            readonly topic: string;
+            readonly content: string;
+            readonly timestamp?: number;
           };
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listScheduledMessages: {
-    parameters: {
+  readonly listScheduledMessages: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Messages that are not sent yet, or failed. */
-            scheduled_messages: components["schemas"]["ScheduledMessage"][];
+            readonly scheduled_messages: readonly components["schemas"]["ScheduledMessage"][];
           };
         };
       };
     };
   };
-  scheduleMessage: {
-    parameters: {
+  readonly scheduleMessage: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description Whether the message goes to a channel or to users. `stream` and `private` are deprecated names of `channel` and `direct`.
            * @enum {string}
            */
-          type: "direct" | "channel" | "stream" | "private";
+          readonly type: "direct" | "channel" | "stream" | "private";
           /** @description The id of the channel, or the ids of the users. */
-          to: number | number[];
+          readonly to: number | readonly number[];
           /** @description The content, in Markdown. */
-          content: string;
+          readonly content: string;
           /** @description When the message is sent, as UNIX time in seconds. */
-          scheduled_delivery_timestamp: number;
+          readonly scheduled_delivery_timestamp: number;
           /** @description The topic of a channel message. Also accepted as `subject`. */
-          topic?: string;
+          readonly topic?: string;
           /** @description Whether the message is marked as read for you when it is sent. By default, it is if the client is one that people use interactively. */
-          read_by_sender?: boolean;
+          readonly read_by_sender?: boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the scheduled message. */
-            scheduled_message_id: number;
+            readonly scheduled_message_id: number;
           };
         };
       };
     };
   };
-  deleteScheduledMessage: {
-    parameters: {
-      path: {
+  readonly deleteScheduledMessage: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the scheduled message. */
-        scheduled_message_id: number;
+        readonly scheduled_message_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateScheduledMessage: {
-    parameters: {
-      path: {
+  readonly updateScheduledMessage: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the scheduled message. */
-        scheduled_message_id: number;
+        readonly scheduled_message_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description Whether the message goes to a channel or to users. `stream` and `private` are deprecated names of `channel` and `direct`.
            * @enum {string}
            */
-          type?: "direct" | "channel" | "stream" | "private";
+          readonly type?: "direct" | "channel" | "stream" | "private";
           /** @description The id of the channel, or the ids of the users. */
-          to?: number | number[];
+          readonly to?: number | readonly number[];
           /** @description The content, in Markdown. */
-          content?: string;
+          readonly content?: string;
           /** @description When the message is sent, as UNIX time in seconds. */
-          scheduled_delivery_timestamp?: number;
+          readonly scheduled_delivery_timestamp?: number;
           /** @description The topic of a channel message. Also accepted as `subject`. */
-          topic?: string;
+          readonly topic?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listReminders: {
-    parameters: {
+  readonly listReminders: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Reminders that are not delivered yet. */
-            reminders: components["schemas"]["Reminder"][];
+            readonly reminders: readonly components["schemas"]["Reminder"][];
           };
         };
       };
     };
   };
-  createReminder: {
-    parameters: {
+  readonly createReminder: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The id of the message to be reminded of. Omitted, the note alone is the reminder. */
-          message_id?: number;
+          readonly message_id?: number;
           /** @description When you are reminded, as UNIX time in seconds. Required. */
-          scheduled_delivery_timestamp?: number;
+          readonly scheduled_delivery_timestamp?: number;
           /** @description A note for yourself. New in feature level 415. */
-          note?: string;
+          readonly note?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new reminder. */
-            reminder_id: number;
+            readonly reminder_id: number;
           };
         };
       };
     };
   };
-  deleteReminder: {
-    parameters: {
-      path: {
+  readonly deleteReminder: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the reminder. */
-        reminder_id: number;
+        readonly reminder_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listSavedSnippets: {
-    parameters: {
+  readonly listSavedSnippets: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Saved snippets of the user. */
-            saved_snippets: components["schemas"]["SavedSnippet"][];
+            readonly saved_snippets: readonly components["schemas"]["SavedSnippet"][];
           };
         };
       };
     };
   };
-  createSavedSnippet: {
-    parameters: {
+  readonly createSavedSnippet: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The title. */
-          title: string;
+          readonly title: string;
           /** @description The text, in Markdown. */
-          content: string;
+          readonly content: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new snippet. */
-            saved_snippet_id: number;
+            readonly saved_snippet_id: number;
           };
         };
       };
     };
   };
-  deleteSavedSnippet: {
-    parameters: {
-      path: {
+  readonly deleteSavedSnippet: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the saved snippet. */
-        saved_snippet_id: number;
+        readonly saved_snippet_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateSavedSnippet: {
-    parameters: {
-      path: {
+  readonly updateSavedSnippet: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the saved snippet. */
-        saved_snippet_id: number;
+        readonly saved_snippet_id: number;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The new title. */
-          title?: string;
+          readonly title?: string;
           /** @description The new text, in Markdown. */
-          content?: string;
+          readonly content?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listNavigationViews: {
-    parameters: {
+  readonly listNavigationViews: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Navigation views of the user. */
-            navigation_views: components["schemas"]["NavigationView"][];
+            readonly navigation_views: readonly components["schemas"]["NavigationView"][];
           };
         };
       };
     };
   };
-  createNavigationView: {
-    parameters: {
+  readonly createNavigationView: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The part of the view's URL after `#`; it identifies the view. */
-          fragment: string;
+          readonly fragment: string;
           /** @description Whether the view is shown all the time. */
-          is_pinned: boolean;
+          readonly is_pinned: boolean;
           /** @description The name of a view of your own; built-in views have none. */
-          name?: string;
+          readonly name?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  deleteNavigationView: {
-    parameters: {
-      path: {
+  readonly deleteNavigationView: {
+    readonly parameters: {
+      readonly path: {
         /** @description The fragment of the view, percent-encoded. */
-        fragment: string;
+        readonly fragment: string;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateNavigationView: {
-    parameters: {
-      path: {
+  readonly updateNavigationView: {
+    readonly parameters: {
+      readonly path: {
         /** @description The fragment of the view, percent-encoded. */
-        fragment: string;
+        readonly fragment: string;
       };
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description Whether the view is shown all the time. */
-          is_pinned?: boolean;
+          readonly is_pinned?: boolean;
           /** @description The new name of the view. */
-          name?: string;
+          readonly name?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  muteUser: {
-    parameters: {
-      path: {
+  readonly muteUser: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. */
-        muted_user_id: number;
+        readonly muted_user_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  unmuteUser: {
-    parameters: {
-      path: {
+  readonly unmuteUser: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the user. */
-        muted_user_id: number;
+        readonly muted_user_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  updateRealm: {
-    parameters: {
+  readonly updateRealm: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name of the organization. */
-          name?: string;
+          readonly name?: string;
           /** @description The description of the organization, in Markdown. */
-          description?: string;
+          readonly description?: string;
           /** @description Which methods of authentication are enabled, by name; those that are not named stay as they are. */
-          authentication_methods?: {
-            [key: string]: boolean;
+          readonly authentication_methods?: {
+            readonly [key: string]: boolean;
           };
           /** @description Whether people can edit their messages. */
-          allow_message_editing?: boolean;
+          readonly allow_message_editing?: boolean;
           /** @description For how many seconds the content of a message can be edited; `unlimited` for no limit. */
-          message_content_edit_limit_seconds?: number | "unlimited";
+          readonly message_content_edit_limit_seconds?: number | "unlimited";
           /** @description For how many seconds people can delete their own messages; `unlimited` for no limit. */
-          message_content_delete_limit_seconds?: number | "unlimited";
+          readonly message_content_delete_limit_seconds?: number | "unlimited";
           /** @description For how many seconds messages can be moved within their channel; `unlimited` for no limit. New in feature level 162. */
-          move_messages_within_stream_limit_seconds?: number | "unlimited";
+          readonly move_messages_within_stream_limit_seconds?: number | "unlimited";
           /** @description For how many seconds messages can be moved between channels; `unlimited` for no limit. New in feature level 162. */
-          move_messages_between_streams_limit_seconds?: number | "unlimited";
+          readonly move_messages_between_streams_limit_seconds?: number | "unlimited";
           /**
            * @description Which edits of messages are visible: `all`, only `moves`, or `none`. New in feature level 358.
            * @enum {string}
            */
-          message_edit_history_visibility_policy?: "all" | "moves" | "none";
+          readonly message_edit_history_visibility_policy?: "all" | "moves" | "none";
           /**
            * @description Whether channel messages need a topic: `allow_empty_topic` or `disable_empty_topic`. New in feature level 392.
            * @enum {string}
            */
-          topics_policy?: "allow_empty_topic" | "disable_empty_topic";
+          readonly topics_policy?: "allow_empty_topic" | "disable_empty_topic";
           /** @description Whether only administrators can change avatars. */
-          avatar_changes_disabled?: boolean;
+          readonly avatar_changes_disabled?: boolean;
           /** @description Whether only administrators can change names. */
-          name_changes_disabled?: boolean;
+          readonly name_changes_disabled?: boolean;
           /** @description Whether only administrators can change email addresses. */
-          email_changes_disabled?: boolean;
+          readonly email_changes_disabled?: boolean;
           /** @description Whether no two users can have the same name. New in feature level 246. */
-          require_unique_names?: boolean;
+          readonly require_unique_names?: boolean;
           /** @description The id of the channel in which new channels are announced; -1 for none. New in feature level 241. */
-          new_stream_announcements_stream_id?: number;
+          readonly new_stream_announcements_stream_id?: number;
           /** @description The id of the channel in which new users are announced; -1 for none. New in feature level 241. */
-          signup_announcements_stream_id?: number;
+          readonly signup_announcements_stream_id?: number;
           /** @description The id of the channel in which updates of the software are announced; -1 for none. New in feature level 242. */
-          chat_update_announcements_stream_id?: number;
+          readonly chat_update_announcements_stream_id?: number;
           /** @description The id of the private channel to which reports of messages are sent; -1 for none. New in feature level 331. */
-          moderation_request_channel_id?: number;
+          readonly moderation_request_channel_id?: number;
           /** @description The language of code blocks that do not specify one; empty for none. */
-          default_code_block_language?: string;
+          readonly default_code_block_language?: string;
           /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
-          default_feature_level?: number;
+          readonly default_feature_level?: number;
           /** @description The language of the organization, for what the server writes to all users. */
-          default_language?: string;
+          readonly default_language?: string;
           /** @description Whether people who were away get digest emails. */
-          digest_emails_enabled?: boolean;
+          readonly digest_emails_enabled?: boolean;
           /** @description The day on which digest emails are sent: 0 for Monday to 6 for Sunday. */
-          digest_weekday?: number;
+          readonly digest_weekday?: number;
           /** @description Whether disposable email addresses are refused. */
-          disallow_disposable_email_addresses?: boolean;
+          readonly disallow_disposable_email_addresses?: boolean;
           /** @description Whether new users need an email address in one of the organization's domains. */
-          emails_restricted_to_domains?: boolean;
+          readonly emails_restricted_to_domains?: boolean;
           /** @description Whether clients mark guests. New in feature level 216. */
-          enable_guest_user_indicator?: boolean;
+          readonly enable_guest_user_indicator?: boolean;
           /** @description Whether clients warn users who send direct messages to guests. New in feature level 348. */
-          enable_guest_user_dm_warning?: boolean;
+          readonly enable_guest_user_dm_warning?: boolean;
           /** @description Whether people can see who has read a message. New in feature level 137. */
-          enable_read_receipts?: boolean;
+          readonly enable_read_receipts?: boolean;
           /** @description Whether channels can be open to people without an account. New in feature level 109. */
-          enable_spectator_access?: boolean;
+          readonly enable_spectator_access?: boolean;
           /** @description The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. New in feature level 453. */
-          gif_rating_policy?: number;
+          readonly gif_rating_policy?: number;
           /** @description Whether messages show the images to which they link. */
-          inline_image_preview?: boolean;
+          readonly inline_image_preview?: boolean;
           /** @description Whether messages show previews of the websites to which they link. */
-          inline_url_embed_preview?: boolean;
+          readonly inline_url_embed_preview?: boolean;
           /** @description Whether people need an invitation to join. */
-          invite_required?: boolean;
+          readonly invite_required?: boolean;
           /** @description The URL of the organization's Jitsi server; `default` for the one of this server. New in feature level 212. */
-          jitsi_server_url?: "default" | string;
+          readonly jitsi_server_url?: "default" | string;
           /** @description Whether email notifications may contain the contents of messages. */
-          message_content_allowed_in_email_notifications?: boolean;
+          readonly message_content_allowed_in_email_notifications?: boolean;
           /** @description After how many days messages are deleted; `unlimited` for never. */
-          message_retention_days?: number | "unlimited";
+          readonly message_retention_days?: number | "unlimited";
           /**
            * @description The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other. New in feature level 128.
            * @enum {integer}
            */
-          org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
+          readonly org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
           /** @description Whether presence is disabled in the organization. */
-          presence_disabled?: boolean;
+          readonly presence_disabled?: boolean;
           /** @description Whether owners may read all messages of the organization. New in feature level 438. */
-          owner_full_content_access?: boolean;
+          readonly owner_full_content_access?: boolean;
           /** @description Whether push notifications without end-to-end encryption have no contents. New in feature level 409. */
-          require_e2ee_push_notifications?: boolean;
+          readonly require_e2ee_push_notifications?: boolean;
           /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
-          send_channel_events_messages?: boolean;
+          readonly send_channel_events_messages?: boolean;
           /** @description Whether new users get welcome emails. */
-          send_welcome_emails?: boolean;
+          readonly send_welcome_emails?: boolean;
           /** @description The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. */
-          video_chat_provider?: number;
+          readonly video_chat_provider?: number;
           /** @description After how many days new members become full members. */
-          waiting_period_threshold?: number;
+          readonly waiting_period_threshold?: number;
           /** @description Whether the organization wants to be listed in a directory of communities. New in feature level 129. */
-          want_advertise_in_communities_directory?: boolean;
+          readonly want_advertise_in_communities_directory?: boolean;
           /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
-          welcome_message_custom_text?: string;
+          readonly welcome_message_custom_text?: string;
           /** @description Who can create invitation links. New in feature level 209. */
-          create_multiuse_invite_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly create_multiuse_invite_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can see all users; others see those whom they share something with. New in feature level 225. */
-          can_access_all_users_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_access_all_users_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can add custom emoji. New in feature level 307. */
-          can_add_custom_emoji_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_add_custom_emoji_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can subscribe others to channels. New in feature level 341. */
-          can_add_subscribers_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_add_subscribers_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can create bots of every type. New in feature level 344. */
-          can_create_bots_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_create_bots_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can create bots that only send messages. New in feature level 344. */
-          can_create_write_only_bots_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_create_write_only_bots_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can create user groups. New in feature level 299. */
-          can_create_groups?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_create_groups?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can create public channels. New in feature level 264. */
-          can_create_public_channel_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_create_public_channel_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can create private channels. New in feature level 266. */
-          can_create_private_channel_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_create_private_channel_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can create channels that people without an account can read. New in feature level 280. */
-          can_create_web_public_channel_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_create_web_public_channel_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can delete any message. New in feature level 281. */
-          can_delete_any_message_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_delete_any_message_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can delete their own messages. New in feature level 291. */
-          can_delete_own_message_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_delete_own_message_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can invite people by email. New in feature level 321. */
-          can_invite_users_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_invite_users_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can change every user group. New in feature level 299. */
-          can_manage_all_groups?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_manage_all_groups?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who manages the billing of the organization. New in feature level 363. */
-          can_manage_billing_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_manage_billing_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can use wildcard mentions in large channels and topics. New in feature level 352. */
-          can_mention_many_users_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_mention_many_users_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can move messages between channels. New in feature level 310. */
-          can_move_messages_between_channels_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_between_channels_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can move messages between topics. New in feature level 316. */
-          can_move_messages_between_topics_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_move_messages_between_topics_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can mark topics as resolved. New in feature level 367. */
-          can_resolve_topics_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_resolve_topics_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can set the permissions to delete messages in the channels that they administer. New in feature level 407. */
-          can_set_delete_message_policy_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_set_delete_message_policy_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can set `topics_policy` of the channels that they administer. New in feature level 392. */
-          can_set_topics_policy_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_set_topics_policy_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can have topics summarized. New in feature level 350. */
-          can_summarize_topics_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly can_summarize_topics_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can start direct message conversations. New in feature level 270. */
-          direct_message_initiator_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly direct_message_initiator_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
           /** @description Who can take part in direct message conversations: each needs at least one of these users. New in feature level 270. */
-          direct_message_permission_group?: {
-            new: components["schemas"]["GroupSetting"];
-            old?: components["schemas"]["GroupSetting"];
+          readonly direct_message_permission_group?: {
+            readonly new: components["schemas"]["GroupSetting"];
+            readonly old?: components["schemas"]["GroupSetting"];
           };
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /**
              * @description The name was changed.
              * @enum {string}
              */
-            name?: "updated";
+            readonly name?: "updated";
             /**
              * @description The description was changed.
              * @enum {string}
              */
-            description?: "updated";
+            readonly description?: "updated";
             /** @description The new value, or "updated" for a text. Whether people can edit their messages. */
-            allow_message_editing?: "updated" | boolean;
+            readonly allow_message_editing?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. For how many seconds the content of a message can be edited; `unlimited` for no limit. */
-            message_content_edit_limit_seconds?: "updated" | (number | null);
+            readonly message_content_edit_limit_seconds?: "updated" | (number | null);
             /** @description The new value, or "updated" for a text. For how many seconds people can delete their own messages; `unlimited` for no limit. */
-            message_content_delete_limit_seconds?: "updated" | (number | null);
+            readonly message_content_delete_limit_seconds?: "updated" | (number | null);
             /** @description The new value, or "updated" for a text. For how many seconds messages can be moved within their channel; `unlimited` for no limit. */
-            move_messages_within_stream_limit_seconds?: "updated" | (number | null);
+            readonly move_messages_within_stream_limit_seconds?: "updated" | (number | null);
             /** @description The new value, or "updated" for a text. For how many seconds messages can be moved between channels; `unlimited` for no limit. */
-            move_messages_between_streams_limit_seconds?: "updated" | (number | null);
+            readonly move_messages_between_streams_limit_seconds?: "updated" | (number | null);
             /** @description The new value, or "updated" for a text. Which edits of messages are visible: `all`, only `moves`, or `none`. */
-            message_edit_history_visibility_policy?: "updated" | ("all" | "moves" | "none");
+            readonly message_edit_history_visibility_policy?: "updated" | ("all" | "moves" | "none");
             /** @description The new value, or "updated" for a text. Whether channel messages need a topic: `allow_empty_topic` or `disable_empty_topic`. */
-            topics_policy?: "updated" | ("allow_empty_topic" | "disable_empty_topic");
+            readonly topics_policy?: "updated" | ("allow_empty_topic" | "disable_empty_topic");
             /** @description The new value, or "updated" for a text. Whether only administrators can change avatars. */
-            avatar_changes_disabled?: "updated" | boolean;
+            readonly avatar_changes_disabled?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether only administrators can change names. */
-            name_changes_disabled?: "updated" | boolean;
+            readonly name_changes_disabled?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether only administrators can change email addresses. */
-            email_changes_disabled?: "updated" | boolean;
+            readonly email_changes_disabled?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether no two users can have the same name. */
-            require_unique_names?: "updated" | boolean;
+            readonly require_unique_names?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. The id of the channel in which new channels are announced; -1 for none. */
-            new_stream_announcements_stream_id?: "updated" | number;
+            readonly new_stream_announcements_stream_id?: "updated" | number;
             /** @description The new value, or "updated" for a text. The id of the channel in which new users are announced; -1 for none. */
-            signup_announcements_stream_id?: "updated" | number;
+            readonly signup_announcements_stream_id?: "updated" | number;
             /** @description The new value, or "updated" for a text. The id of the channel in which updates of the software are announced; -1 for none. */
-            chat_update_announcements_stream_id?: "updated" | number;
+            readonly chat_update_announcements_stream_id?: "updated" | number;
             /** @description The new value, or "updated" for a text. The id of the private channel to which reports of messages are sent; -1 for none. */
-            moderation_request_channel_id?: "updated" | number;
+            readonly moderation_request_channel_id?: "updated" | number;
             /** @description The new value, or "updated" for a text. The language of code blocks that do not specify one; empty for none. */
-            default_code_block_language?: "updated" | string;
+            readonly default_code_block_language?: "updated" | string;
             /** @description The new value, or "updated" for a text. The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. */
-            default_feature_level?: "updated" | number;
+            readonly default_feature_level?: "updated" | number;
             /** @description The new value, or "updated" for a text. The language of the organization, for what the server writes to all users. */
-            default_language?: "updated" | string;
+            readonly default_language?: "updated" | string;
             /** @description The new value, or "updated" for a text. Whether people who were away get digest emails. */
-            digest_emails_enabled?: "updated" | boolean;
+            readonly digest_emails_enabled?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. The day on which digest emails are sent: 0 for Monday to 6 for Sunday. */
-            digest_weekday?: "updated" | number;
+            readonly digest_weekday?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether disposable email addresses are refused. */
-            disallow_disposable_email_addresses?: "updated" | boolean;
+            readonly disallow_disposable_email_addresses?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether new users need an email address in one of the organization's domains. */
-            emails_restricted_to_domains?: "updated" | boolean;
+            readonly emails_restricted_to_domains?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether clients mark guests. */
-            enable_guest_user_indicator?: "updated" | boolean;
+            readonly enable_guest_user_indicator?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether clients warn users who send direct messages to guests. */
-            enable_guest_user_dm_warning?: "updated" | boolean;
+            readonly enable_guest_user_dm_warning?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether people can see who has read a message. */
-            enable_read_receipts?: "updated" | boolean;
+            readonly enable_read_receipts?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether channels can be open to people without an account. */
-            enable_spectator_access?: "updated" | boolean;
+            readonly enable_spectator_access?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. */
-            gif_rating_policy?: "updated" | number;
+            readonly gif_rating_policy?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether messages show the images to which they link. */
-            inline_image_preview?: "updated" | boolean;
+            readonly inline_image_preview?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether messages show previews of the websites to which they link. */
-            inline_url_embed_preview?: "updated" | boolean;
+            readonly inline_url_embed_preview?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether people need an invitation to join. */
-            invite_required?: "updated" | boolean;
+            readonly invite_required?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. The URL of the organization's Jitsi server; `default` for the one of this server. */
-            jitsi_server_url?: "updated" | (string | null);
+            readonly jitsi_server_url?: "updated" | (string | null);
             /** @description The new value, or "updated" for a text. Whether email notifications may contain the contents of messages. */
-            message_content_allowed_in_email_notifications?: "updated" | boolean;
+            readonly message_content_allowed_in_email_notifications?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. After how many days messages are deleted; `unlimited` for never. */
-            message_retention_days?: "updated" | number;
+            readonly message_retention_days?: "updated" | number;
             /** @description The new value, or "updated" for a text. The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other. */
-            org_type?: "updated" | number;
+            readonly org_type?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether presence is disabled in the organization. */
-            presence_disabled?: "updated" | boolean;
+            readonly presence_disabled?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether owners may read all messages of the organization. */
-            owner_full_content_access?: "updated" | boolean;
+            readonly owner_full_content_access?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether push notifications without end-to-end encryption have no contents. */
-            require_e2ee_push_notifications?: "updated" | boolean;
+            readonly require_e2ee_push_notifications?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether changes of a channel, such as a new name, are announced in it. */
-            send_channel_events_messages?: "updated" | boolean;
+            readonly send_channel_events_messages?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether new users get welcome emails. */
-            send_welcome_emails?: "updated" | boolean;
+            readonly send_welcome_emails?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. */
-            video_chat_provider?: "updated" | number;
+            readonly video_chat_provider?: "updated" | number;
             /** @description The new value, or "updated" for a text. After how many days new members become full members. */
-            waiting_period_threshold?: "updated" | number;
+            readonly waiting_period_threshold?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether the organization wants to be listed in a directory of communities. */
-            want_advertise_in_communities_directory?: "updated" | boolean;
+            readonly want_advertise_in_communities_directory?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. */
-            welcome_message_custom_text?: "updated" | string;
+            readonly welcome_message_custom_text?: "updated" | string;
             /** @description The new value, or "updated" for a text. Who can create invitation links. */
-            create_multiuse_invite_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly create_multiuse_invite_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can see all users; others see those whom they share something with. */
-            can_access_all_users_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_access_all_users_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can add custom emoji. */
-            can_add_custom_emoji_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_add_custom_emoji_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can subscribe others to channels. */
-            can_add_subscribers_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_add_subscribers_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create bots of every type. */
-            can_create_bots_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_create_bots_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create bots that only send messages. */
-            can_create_write_only_bots_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_create_write_only_bots_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create user groups. */
-            can_create_groups?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_create_groups?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create public channels. */
-            can_create_public_channel_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_create_public_channel_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create private channels. */
-            can_create_private_channel_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_create_private_channel_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create channels that people without an account can read. */
-            can_create_web_public_channel_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_create_web_public_channel_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can delete any message. */
-            can_delete_any_message_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_delete_any_message_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can delete their own messages. */
-            can_delete_own_message_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_delete_own_message_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can invite people by email. */
-            can_invite_users_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_invite_users_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can change every user group. */
-            can_manage_all_groups?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_manage_all_groups?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who manages the billing of the organization. */
-            can_manage_billing_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_manage_billing_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can use wildcard mentions in large channels and topics. */
-            can_mention_many_users_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_mention_many_users_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can move messages between channels. */
-            can_move_messages_between_channels_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_move_messages_between_channels_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can move messages between topics. */
-            can_move_messages_between_topics_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_move_messages_between_topics_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can mark topics as resolved. */
-            can_resolve_topics_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_resolve_topics_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can set the permissions to delete messages in the channels that they administer. */
-            can_set_delete_message_policy_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_set_delete_message_policy_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can set `topics_policy` of the channels that they administer. */
-            can_set_topics_policy_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_set_topics_policy_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can have topics summarized. */
-            can_summarize_topics_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly can_summarize_topics_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can start direct message conversations. */
-            direct_message_initiator_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly direct_message_initiator_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can take part in direct message conversations: each needs at least one of these users. */
-            direct_message_permission_group?: "updated" | components["schemas"]["GroupSetting"];
+            readonly direct_message_permission_group?: "updated" | components["schemas"]["GroupSetting"];
           };
         };
       };
     };
   };
-  changeUserDefaults: {
-    parameters: {
+  readonly changeUserDefaults: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description Whether times are displayed in the 24-hour format. */
-          twenty_four_hour_time?: boolean;
+          readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
-          web_font_size_px?: number;
+          readonly web_font_size_px?: number;
           /** @description The line height of the web app, in percent of the font size. */
-          web_line_height_percent?: number;
+          readonly web_line_height_percent?: number;
           /** @description Whether starred messages are counted in the navigation. */
-          starred_message_counts?: boolean;
+          readonly starred_message_counts?: boolean;
           /** @description Whether you see that others are typing. */
-          receives_typing_notifications?: boolean;
+          readonly receives_typing_notifications?: boolean;
           /** @description Whether the app uses the whole width of the screen. */
-          fluid_layout_width?: boolean;
+          readonly fluid_layout_width?: boolean;
           /** @description Whether colors with high contrast are used. */
-          high_contrast_mode?: boolean;
+          readonly high_contrast_mode?: boolean;
           /** @description The color scheme: 1 that of the system, 2 dark, 3 light. */
-          color_scheme?: number;
+          readonly color_scheme?: number;
           /** @description Whether emoticons become emoji when you send a message. */
-          translate_emoticons?: boolean;
+          readonly translate_emoticons?: boolean;
           /** @description Whether reactions show the names of the users instead of their number, if they are few. */
-          display_emoji_reaction_users?: boolean;
+          readonly display_emoji_reaction_users?: boolean;
           /** @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`. */
-          web_home_view?: string;
+          readonly web_home_view?: string;
           /** @description Whether the escape key opens the home view. */
-          web_escape_navigates_to_home_view?: boolean;
+          readonly web_escape_navigates_to_home_view?: boolean;
           /** @description Whether narrow windows show the list of users on the left. */
-          left_side_userlist?: boolean;
+          readonly left_side_userlist?: boolean;
           /** @description The style of emoji: `google`, `google-blob`, `twitter` or `text`. */
-          emojiset?: string;
+          readonly emojiset?: string;
           /** @description Whether inactive channels are listed last: 1 if there are many channels, 2 always, 3 never. */
-          demote_inactive_streams?: number;
+          readonly demote_inactive_streams?: number;
           /** @description Whether scrolling marks messages as read: 1 always, 2 only in views of one conversation, 3 never. */
-          web_mark_read_on_scroll_policy?: number;
+          readonly web_mark_read_on_scroll_policy?: number;
           /** @description What a click on a channel shows: 1 its newest topic, 2 all its messages, 3 the list of topics, 4 its newest unread topic. */
-          web_channel_default_view?: number;
+          readonly web_channel_default_view?: number;
           /** @description The list of users: 1 compact, 2 with their status, 3 with avatars too. */
-          user_list_style?: number;
+          readonly user_list_style?: number;
           /** @description When animated images move: `on_hover`, `always` or `never`. */
-          web_animate_image_previews?: string;
+          readonly web_animate_image_previews?: string;
           /** @description Which channels show the number of unread messages: 1 all, 2 those that are not muted, 3 none. */
-          web_stream_unreads_count_display_policy?: number;
+          readonly web_stream_unreads_count_display_policy?: number;
           /** @description Whether the app opens the conversation to which you have sent a message from another view. */
-          web_navigate_to_sent_message?: boolean;
+          readonly web_navigate_to_sent_message?: boolean;
           /** @description Whether the app suggests updating your time zone when that of the device differs. New in feature level 329. */
-          web_suggest_update_timezone?: boolean;
+          readonly web_suggest_update_timezone?: boolean;
           /** @description Whether the navigation shows the total number of unread messages. New in feature level 398. */
-          web_left_sidebar_unreads_count_summary?: boolean;
+          readonly web_left_sidebar_unreads_count_summary?: boolean;
           /** @description Whether the navigation groups channels by folder. New in feature level 411. */
-          web_left_sidebar_show_channel_folders?: boolean;
+          readonly web_left_sidebar_show_channel_folders?: boolean;
           /** @description Whether the inbox groups channels by folder. New in feature level 431. */
-          web_inbox_show_channel_folders?: boolean;
+          readonly web_inbox_show_channel_folders?: boolean;
           /** @description Whether features that use language models are hidden. New in feature level 350. */
-          hide_ai_features?: boolean;
+          readonly hide_ai_features?: boolean;
           /** @description Which notices of resolved topics are marked as read automatically: `always` all, `except_followed` those of topics that you do not follow, `never` none. New in feature level 385. */
-          resolved_topic_notice_auto_read_policy?: string;
+          readonly resolved_topic_notice_auto_read_policy?: string;
           /** @description Whether the Enter key sends a message. */
-          enter_sends?: boolean;
+          readonly enter_sends?: boolean;
           /** @description Whether drafts are stored on the server. */
-          enable_drafts_synchronization?: boolean;
+          readonly enable_drafts_synchronization?: boolean;
           /** @description For how many seconds the server collects new messages before it sends one email about them. */
-          email_notifications_batching_period_seconds?: number;
+          readonly email_notifications_batching_period_seconds?: number;
           /** @description Whether channel messages cause desktop notifications. */
-          enable_stream_desktop_notifications?: boolean;
+          readonly enable_stream_desktop_notifications?: boolean;
           /** @description Whether channel messages cause email notifications. */
-          enable_stream_email_notifications?: boolean;
+          readonly enable_stream_email_notifications?: boolean;
           /** @description Whether channel messages cause push notifications. */
-          enable_stream_push_notifications?: boolean;
+          readonly enable_stream_push_notifications?: boolean;
           /** @description Whether channel messages cause audible notifications. */
-          enable_stream_audible_notifications?: boolean;
+          readonly enable_stream_audible_notifications?: boolean;
           /** @description Whether wildcard mentions notify you as personal ones do. */
-          wildcard_mentions_notify?: boolean;
+          readonly wildcard_mentions_notify?: boolean;
           /** @description Whether messages in followed topics cause desktop notifications. */
-          enable_followed_topic_desktop_notifications?: boolean;
+          readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
-          enable_followed_topic_email_notifications?: boolean;
+          readonly enable_followed_topic_email_notifications?: boolean;
           /** @description Whether messages in followed topics cause push notifications. */
-          enable_followed_topic_push_notifications?: boolean;
+          readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
-          enable_followed_topic_audible_notifications?: boolean;
+          readonly enable_followed_topic_audible_notifications?: boolean;
           /** @description Whether wildcard mentions in followed topics notify you as personal ones do. */
-          enable_followed_topic_wildcard_mentions_notify?: boolean;
+          readonly enable_followed_topic_wildcard_mentions_notify?: boolean;
           /** @description The sound of notifications; `none` for silence. */
-          notification_sound?: string;
+          readonly notification_sound?: string;
           /** @description Whether direct messages, mentions and alert words cause desktop notifications. */
-          enable_desktop_notifications?: boolean;
+          readonly enable_desktop_notifications?: boolean;
           /** @description Whether direct messages, mentions and alert words cause audible notifications. */
-          enable_sounds?: boolean;
+          readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
-          enable_offline_email_notifications?: boolean;
+          readonly enable_offline_email_notifications?: boolean;
           /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
-          enable_offline_push_notifications?: boolean;
+          readonly enable_offline_push_notifications?: boolean;
           /** @description Whether push notifications are sent while you are active too. */
-          enable_online_push_notifications?: boolean;
+          readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
-          enable_digest_emails?: boolean;
+          readonly enable_digest_emails?: boolean;
           /** @description Whether email notifications contain the contents of messages. */
-          message_content_in_email_notifications?: boolean;
+          readonly message_content_in_email_notifications?: boolean;
           /** @description Whether desktop notifications contain the contents of direct messages. */
-          pm_content_in_desktop_notifications?: boolean;
+          readonly pm_content_in_desktop_notifications?: boolean;
           /** @description What the icon of the app counts: 1 all unread messages, 2 direct messages, mentions and followed topics, 3 direct messages and mentions, 4 nothing. */
-          desktop_icon_count_display?: number;
+          readonly desktop_icon_count_display?: number;
           /** @description Whether email notifications name the organization: 1 if you have several, 2 always, 3 never. */
-          realm_name_in_email_notifications_policy?: number;
+          readonly realm_name_in_email_notifications_policy?: number;
           /** @description Which topics you follow automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-          automatically_follow_topics_policy?: number;
+          readonly automatically_follow_topics_policy?: number;
           /** @description Which topics in muted channels are unmuted automatically: 1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none. */
-          automatically_unmute_topics_in_muted_streams_policy?: number;
+          readonly automatically_unmute_topics_in_muted_streams_policy?: number;
           /** @description Whether you follow the topics in which you are mentioned. */
-          automatically_follow_topics_where_mentioned?: boolean;
+          readonly automatically_follow_topics_where_mentioned?: boolean;
           /** @description Whether others can see that you are active. */
-          presence_enabled?: boolean;
+          readonly presence_enabled?: boolean;
           /** @description Whether others see that you are typing direct messages. */
-          send_private_typing_notifications?: boolean;
+          readonly send_private_typing_notifications?: boolean;
           /** @description Whether others see that you are typing in channels. */
-          send_stream_typing_notifications?: boolean;
+          readonly send_stream_typing_notifications?: boolean;
           /** @description Whether others can see that you have read a message. */
-          send_read_receipts?: boolean;
+          readonly send_read_receipts?: boolean;
           /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-          email_address_visibility?: number;
+          readonly email_address_visibility?: number;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  listRealmDomains: {
-    parameters: {
+  readonly listRealmDomains: {
+    readonly parameters: {
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Domains whose email addresses may join. */
-            domains: components["schemas"]["RealmDomain"][];
+            readonly domains: readonly components["schemas"]["RealmDomain"][];
           };
         };
       };
     };
   };
-  addRealmDomain: {
-    parameters: {
+  readonly addRealmDomain: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The domain, such as `example.org`. */
-          domain: string;
+          readonly domain: string;
           /** @description Whether addresses in subdomains are allowed too. */
-          allow_subdomains: boolean;
+          readonly allow_subdomains: boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the organization, and the domain. */
-            new_domain: (number | string)[];
+            readonly new_domain: readonly (number | string)[];
           };
         };
       };
     };
   };
-  removeRealmDomain: {
-    parameters: {
-      path: {
+  readonly removeRealmDomain: {
+    readonly parameters: {
+      readonly path: {
         /** @description The domain, such as `example.org`. */
-        domain: string;
+        readonly domain: string;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  changeRealmDomain: {
-    parameters: {
-      path: {
+  readonly changeRealmDomain: {
+    readonly parameters: {
+      readonly path: {
         /** @description The domain, such as `example.org`. */
-        domain: string;
+        readonly domain: string;
       };
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description Whether addresses in subdomains are allowed too. */
-          allow_subdomains: boolean;
+          readonly allow_subdomains: boolean;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  addPlayground: {
-    parameters: {
+  readonly addPlayground: {
+    readonly parameters: {
     };
-    requestBody: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /** @description The name of the playground. */
-          name: string;
+          readonly name: string;
           /** @description The URL of the playground: a template in the syntax of RFC 6570 with the variable `code`. */
-          url_template: string;
+          readonly url_template: string;
           /** @description The language whose code blocks offer the playground, by its name in Pygments. */
-          pygments_language: string;
+          readonly pygments_language: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new playground. */
-            id: number;
+            readonly id: number;
           };
         };
       };
     };
   };
-  removePlayground: {
-    parameters: {
-      path: {
+  readonly removePlayground: {
+    readonly parameters: {
+      readonly path: {
         /** @description The id of the code playground. */
-        playground_id: number;
+        readonly playground_id: number;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };
     };
   };
-  registerQueue: {
-    parameters: {
+  readonly registerQueue: {
+    readonly parameters: {
     };
-    requestBody?: {
-      content: {
-        "application/x-www-form-urlencoded": {
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
           /**
            * @description Whether the contents of messages in events are HTML; otherwise they are the Markdown that was sent.
            * @default false
            */
-          apply_markdown?: boolean;
+          readonly apply_markdown?: boolean;
           /** @description Whether the client computes the URLs of gravatars itself; `avatar_url` is then null for users who have one. By default true for accounts. Visitors cannot set it to true. */
-          client_gravatar?: boolean;
+          readonly client_gravatar?: boolean;
           /**
            * @description Whether presences are in the current format, by user id; otherwise they are by email address.
            * @default false
            */
-          slim_presence?: boolean;
+          readonly slim_presence?: boolean;
           /** @description How old presences in the response may be, in days. By default two weeks. New in feature level 288. */
-          presence_history_limit_days?: number | null;
+          readonly presence_history_limit_days?: number | null;
           /**
            * @description Whether events about messages in all public channels are received, not only in those to which you are subscribed.
            * @default false
            */
-          all_public_streams?: boolean;
+          readonly all_public_streams?: boolean;
           /**
            * @description Whether channels have `subscribers`. With `partial`, large channels may have `partial_subscribers` instead: the bots, and the users who were active lately.
            * @default false
            * @enum {string}
            */
-          include_subscribers?: "true" | "false" | "partial";
+          readonly include_subscribers?: "true" | "false" | "partial";
           /**
            * @description What the client supports, by name. Unknown names are ignored; what is not true is not supported.
            * @default {}
            */
-          client_capabilities?: {
-            notification_settings_null?: boolean;
-            bulk_message_deletion?: boolean;
-            user_avatar_url_field_optional?: boolean;
-            stream_typing_notifications?: boolean;
-            user_settings_object?: boolean;
-            linkifier_url_template?: boolean;
-            user_list_incomplete?: boolean;
-            include_deactivated_groups?: boolean;
-            archived_channels?: boolean;
-            empty_topic_name?: boolean;
-            simplified_presence_events?: boolean;
-            individual_emoji_changes?: boolean;
+          readonly client_capabilities?: {
+            readonly notification_settings_null?: boolean;
+            readonly bulk_message_deletion?: boolean;
+            readonly user_avatar_url_field_optional?: boolean;
+            readonly stream_typing_notifications?: boolean;
+            readonly user_settings_object?: boolean;
+            readonly linkifier_url_template?: boolean;
+            readonly user_list_incomplete?: boolean;
+            readonly include_deactivated_groups?: boolean;
+            readonly archived_channels?: boolean;
+            readonly empty_topic_name?: boolean;
+            readonly simplified_presence_events?: boolean;
+            readonly individual_emoji_changes?: boolean;
           };
           /** @description The types of events that the queue receives; all types if omitted. */
-          event_types?: string[];
+          readonly event_types?: readonly string[];
           /** @description The types of events whose initial data the response has; those of `event_types` if omitted, else all. */
-          fetch_event_types?: string[];
+          readonly fetch_event_types?: readonly string[];
           /**
            * @description Only events about messages that match all of these pairs of an operator and an operand are received.
            * @default []
            */
-          narrow?: (string)[][];
+          readonly narrow?: readonly (readonly (string)[])[];
           /** @description For how many seconds the queue is kept without requests; `mobile` for the longest time that mobile apps need. New in feature level 481. */
-          idle_queue_timeout?: "mobile" | number;
+          readonly idle_queue_timeout?: "mobile" | number;
           /**
            * @description Deprecated form of `idle_queue_timeout`; 0 for the server's default.
            * @default 0
            */
-          queue_lifespan_secs?: number;
+          readonly queue_lifespan_secs?: number;
           /** @description A name for the client, for statistics. */
-          client?: string;
+          readonly client?: string;
         };
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Version of the server. */
-            chat_version: string;
+            readonly chat_version: string;
             /** @description The same as chat_version. */
-            chat_merge_base: string;
+            readonly chat_merge_base: string;
             /** @description Feature level of this response. */
-            chat_feature_level: number;
+            readonly chat_feature_level: number;
             /** @description The same as chat_version, for existing clients. */
-            zulip_version: string;
+            readonly zulip_version: string;
             /** @description The same as chat_merge_base, for existing clients. */
-            zulip_merge_base: string;
+            readonly zulip_merge_base: string;
             /** @description The same as chat_feature_level, for existing clients. */
-            zulip_feature_level: number;
+            readonly zulip_feature_level: number;
             /** @description Id of the queue, for GET /events; null for visitors. */
-            queue_id: string | null;
+            readonly queue_id: string | null;
             /** @description Seconds without a poll after which the queue is removed. New in feature level 481. */
-            idle_queue_timeout_secs: number;
+            readonly idle_queue_timeout_secs: number;
             /** @description Value of last_event_id for the first poll; missing for visitors. */
-            last_event_id?: number;
+            readonly last_event_id?: number;
             /** @description Whether people can edit their messages. Fetched with realm. */
-            realm_allow_message_editing?: boolean;
+            readonly realm_allow_message_editing?: boolean;
             /** @description For how many seconds the content of a message can be edited; `unlimited` for no limit. In responses, null is the default or no limit. Fetched with realm. */
-            realm_message_content_edit_limit_seconds?: number | null;
+            readonly realm_message_content_edit_limit_seconds?: number | null;
             /** @description For how many seconds people can delete their own messages; `unlimited` for no limit. In responses, null is the default or no limit. Fetched with realm. */
-            realm_message_content_delete_limit_seconds?: number | null;
+            readonly realm_message_content_delete_limit_seconds?: number | null;
             /** @description For how many seconds messages can be moved within their channel; `unlimited` for no limit. In responses, null is the default or no limit. Fetched with realm. New in feature level 162. */
-            realm_move_messages_within_stream_limit_seconds?: number | null;
+            readonly realm_move_messages_within_stream_limit_seconds?: number | null;
             /** @description For how many seconds messages can be moved between channels; `unlimited` for no limit. In responses, null is the default or no limit. Fetched with realm. New in feature level 162. */
-            realm_move_messages_between_streams_limit_seconds?: number | null;
+            readonly realm_move_messages_between_streams_limit_seconds?: number | null;
             /**
              * @description Which edits of messages are visible: `all`, only `moves`, or `none`. Fetched with realm. New in feature level 358.
              * @enum {string}
              */
-            realm_message_edit_history_visibility_policy?: "all" | "moves" | "none";
+            readonly realm_message_edit_history_visibility_policy?: "all" | "moves" | "none";
             /**
              * @description Whether channel messages need a topic: `allow_empty_topic` or `disable_empty_topic`. Fetched with realm. New in feature level 392.
              * @enum {string}
              */
-            realm_topics_policy?: "allow_empty_topic" | "disable_empty_topic";
+            readonly realm_topics_policy?: "allow_empty_topic" | "disable_empty_topic";
             /** @description Whether only administrators can change avatars. Fetched with realm. */
-            realm_avatar_changes_disabled?: boolean;
+            readonly realm_avatar_changes_disabled?: boolean;
             /** @description Whether only administrators can change names. Fetched with realm. */
-            realm_name_changes_disabled?: boolean;
+            readonly realm_name_changes_disabled?: boolean;
             /** @description Whether only administrators can change email addresses. Fetched with realm. */
-            realm_email_changes_disabled?: boolean;
+            readonly realm_email_changes_disabled?: boolean;
             /** @description Whether no two users can have the same name. Fetched with realm. New in feature level 246. */
-            realm_require_unique_names?: boolean;
+            readonly realm_require_unique_names?: boolean;
             /** @description The id of the channel in which new channels are announced; -1 for none. Fetched with realm. New in feature level 241. */
-            realm_new_stream_announcements_stream_id?: number;
+            readonly realm_new_stream_announcements_stream_id?: number;
             /** @description The id of the channel in which new users are announced; -1 for none. Fetched with realm. New in feature level 241. */
-            realm_signup_announcements_stream_id?: number;
+            readonly realm_signup_announcements_stream_id?: number;
             /** @description The id of the channel in which updates of the software are announced; -1 for none. Fetched with realm. New in feature level 242. */
-            realm_chat_update_announcements_stream_id?: number;
+            readonly realm_chat_update_announcements_stream_id?: number;
             /** @description The id of the private channel to which reports of messages are sent; -1 for none. Fetched with realm. New in feature level 331. */
-            realm_moderation_request_channel_id?: number;
+            readonly realm_moderation_request_channel_id?: number;
             /** @description The language of code blocks that do not specify one; empty for none. Fetched with realm. */
-            realm_default_code_block_language?: string;
+            readonly realm_default_code_block_language?: string;
             /** @description The feature level of requests without the header `X-Chat-Feature-Level`; 0 for none. An extension of Parley. Fetched with realm. */
-            realm_default_feature_level?: number;
+            readonly realm_default_feature_level?: number;
             /** @description The language of the organization, for what the server writes to all users. Fetched with realm. */
-            realm_default_language?: string;
+            readonly realm_default_language?: string;
             /** @description Whether people who were away get digest emails. Fetched with realm. */
-            realm_digest_emails_enabled?: boolean;
+            readonly realm_digest_emails_enabled?: boolean;
             /** @description The day on which digest emails are sent: 0 for Monday to 6 for Sunday. Fetched with realm. */
-            realm_digest_weekday?: number;
+            readonly realm_digest_weekday?: number;
             /** @description Whether disposable email addresses are refused. Fetched with realm. */
-            realm_disallow_disposable_email_addresses?: boolean;
+            readonly realm_disallow_disposable_email_addresses?: boolean;
             /** @description Whether new users need an email address in one of the organization's domains. Fetched with realm. */
-            realm_emails_restricted_to_domains?: boolean;
+            readonly realm_emails_restricted_to_domains?: boolean;
             /** @description Whether clients mark guests. Fetched with realm. New in feature level 216. */
-            realm_enable_guest_user_indicator?: boolean;
+            readonly realm_enable_guest_user_indicator?: boolean;
             /** @description Whether clients warn users who send direct messages to guests. Fetched with realm. New in feature level 348. */
-            realm_enable_guest_user_dm_warning?: boolean;
+            readonly realm_enable_guest_user_dm_warning?: boolean;
             /** @description Whether people can see who has read a message. Fetched with realm. New in feature level 137. */
-            realm_enable_read_receipts?: boolean;
+            readonly realm_enable_read_receipts?: boolean;
             /** @description Whether channels can be open to people without an account. Fetched with realm. New in feature level 109. */
-            realm_enable_spectator_access?: boolean;
+            readonly realm_enable_spectator_access?: boolean;
             /** @description The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. Fetched with realm. New in feature level 453. */
-            realm_gif_rating_policy?: number;
+            readonly realm_gif_rating_policy?: number;
             /** @description Whether messages show the images to which they link. Fetched with realm. */
-            realm_inline_image_preview?: boolean;
+            readonly realm_inline_image_preview?: boolean;
             /** @description Whether messages show previews of the websites to which they link. Fetched with realm. */
-            realm_inline_url_embed_preview?: boolean;
+            readonly realm_inline_url_embed_preview?: boolean;
             /** @description Whether people need an invitation to join. Fetched with realm. */
-            realm_invite_required?: boolean;
+            readonly realm_invite_required?: boolean;
             /** @description The URL of the organization's Jitsi server; `default` for the one of this server. In responses, null is the default or no limit. Fetched with realm. New in feature level 212. */
-            realm_jitsi_server_url?: string | null;
+            readonly realm_jitsi_server_url?: string | null;
             /** @description Whether email notifications may contain the contents of messages. Fetched with realm. */
-            realm_message_content_allowed_in_email_notifications?: boolean;
+            readonly realm_message_content_allowed_in_email_notifications?: boolean;
             /** @description After how many days messages are deleted; `unlimited` for never. Fetched with realm. */
-            realm_message_retention_days?: number;
+            readonly realm_message_retention_days?: number;
             /** @description The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other. Fetched with realm. New in feature level 128. */
-            realm_org_type?: number;
+            readonly realm_org_type?: number;
             /** @description Whether presence is disabled in the organization. Fetched with realm. */
-            realm_presence_disabled?: boolean;
+            readonly realm_presence_disabled?: boolean;
             /** @description Whether owners may read all messages of the organization. Fetched with realm. New in feature level 438. */
-            realm_owner_full_content_access?: boolean;
+            readonly realm_owner_full_content_access?: boolean;
             /** @description Whether push notifications without end-to-end encryption have no contents. Fetched with realm. New in feature level 409. */
-            realm_require_e2ee_push_notifications?: boolean;
+            readonly realm_require_e2ee_push_notifications?: boolean;
             /** @description Whether changes of a channel, such as a new name, are announced in it. Fetched with realm. New in feature level 434. */
-            realm_send_channel_events_messages?: boolean;
+            readonly realm_send_channel_events_messages?: boolean;
             /** @description Whether new users get welcome emails. Fetched with realm. */
-            realm_send_welcome_emails?: boolean;
+            readonly realm_send_welcome_emails?: boolean;
             /** @description The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. Fetched with realm. */
-            realm_video_chat_provider?: number;
+            readonly realm_video_chat_provider?: number;
             /** @description After how many days new members become full members. Fetched with realm. */
-            realm_waiting_period_threshold?: number;
+            readonly realm_waiting_period_threshold?: number;
             /** @description Whether the organization wants to be listed in a directory of communities. Fetched with realm. New in feature level 129. */
-            realm_want_advertise_in_communities_directory?: boolean;
+            readonly realm_want_advertise_in_communities_directory?: boolean;
             /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. Fetched with realm. New in feature level 416. */
-            realm_welcome_message_custom_text?: string;
+            readonly realm_welcome_message_custom_text?: string;
             /** @description Who can create invitation links. Fetched with realm. New in feature level 209. */
-            realm_create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
+            readonly realm_create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
             /** @description Who can see all users; others see those whom they share something with. Fetched with realm. New in feature level 225. */
-            realm_can_access_all_users_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_access_all_users_group?: components["schemas"]["GroupSetting"];
             /** @description Who can add custom emoji. Fetched with realm. New in feature level 307. */
-            realm_can_add_custom_emoji_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_add_custom_emoji_group?: components["schemas"]["GroupSetting"];
             /** @description Who can subscribe others to channels. Fetched with realm. New in feature level 341. */
-            realm_can_add_subscribers_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_add_subscribers_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create bots of every type. Fetched with realm. New in feature level 344. */
-            realm_can_create_bots_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_create_bots_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create bots that only send messages. Fetched with realm. New in feature level 344. */
-            realm_can_create_write_only_bots_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_create_write_only_bots_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create user groups. Fetched with realm. New in feature level 299. */
-            realm_can_create_groups?: components["schemas"]["GroupSetting"];
+            readonly realm_can_create_groups?: components["schemas"]["GroupSetting"];
             /** @description Who can create public channels. Fetched with realm. New in feature level 264. */
-            realm_can_create_public_channel_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_create_public_channel_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create private channels. Fetched with realm. New in feature level 266. */
-            realm_can_create_private_channel_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_create_private_channel_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create channels that people without an account can read. Fetched with realm. New in feature level 280. */
-            realm_can_create_web_public_channel_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_create_web_public_channel_group?: components["schemas"]["GroupSetting"];
             /** @description Who can delete any message. Fetched with realm. New in feature level 281. */
-            realm_can_delete_any_message_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_delete_any_message_group?: components["schemas"]["GroupSetting"];
             /** @description Who can delete their own messages. Fetched with realm. New in feature level 291. */
-            realm_can_delete_own_message_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_delete_own_message_group?: components["schemas"]["GroupSetting"];
             /** @description Who can invite people by email. Fetched with realm. New in feature level 321. */
-            realm_can_invite_users_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_invite_users_group?: components["schemas"]["GroupSetting"];
             /** @description Who can change every user group. Fetched with realm. New in feature level 299. */
-            realm_can_manage_all_groups?: components["schemas"]["GroupSetting"];
+            readonly realm_can_manage_all_groups?: components["schemas"]["GroupSetting"];
             /** @description Who manages the billing of the organization. Fetched with realm. New in feature level 363. */
-            realm_can_manage_billing_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_manage_billing_group?: components["schemas"]["GroupSetting"];
             /** @description Who can use wildcard mentions in large channels and topics. Fetched with realm. New in feature level 352. */
-            realm_can_mention_many_users_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_mention_many_users_group?: components["schemas"]["GroupSetting"];
             /** @description Who can move messages between channels. Fetched with realm. New in feature level 310. */
-            realm_can_move_messages_between_channels_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_move_messages_between_channels_group?: components["schemas"]["GroupSetting"];
             /** @description Who can move messages between topics. Fetched with realm. New in feature level 316. */
-            realm_can_move_messages_between_topics_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_move_messages_between_topics_group?: components["schemas"]["GroupSetting"];
             /** @description Who can mark topics as resolved. Fetched with realm. New in feature level 367. */
-            realm_can_resolve_topics_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_resolve_topics_group?: components["schemas"]["GroupSetting"];
             /** @description Who can set the permissions to delete messages in the channels that they administer. Fetched with realm. New in feature level 407. */
-            realm_can_set_delete_message_policy_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_set_delete_message_policy_group?: components["schemas"]["GroupSetting"];
             /** @description Who can set `topics_policy` of the channels that they administer. Fetched with realm. New in feature level 392. */
-            realm_can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
             /** @description Who can have topics summarized. Fetched with realm. New in feature level 350. */
-            realm_can_summarize_topics_group?: components["schemas"]["GroupSetting"];
+            readonly realm_can_summarize_topics_group?: components["schemas"]["GroupSetting"];
             /** @description Who can start direct message conversations. Fetched with realm. New in feature level 270. */
-            realm_direct_message_initiator_group?: components["schemas"]["GroupSetting"];
+            readonly realm_direct_message_initiator_group?: components["schemas"]["GroupSetting"];
             /** @description Who can take part in direct message conversations: each needs at least one of these users. Fetched with realm. New in feature level 270. */
-            realm_direct_message_permission_group?: components["schemas"]["GroupSetting"];
+            readonly realm_direct_message_permission_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create private channels: 1 members, 2 administrators, 3 full members, 4 moderators. Fetched with realm. New in feature level 102. */
-            realm_create_private_stream_policy?: number;
+            readonly realm_create_private_stream_policy?: number;
             /** @description Who can create public channels: 1 members, 2 administrators, 3 full members, 4 moderators. Fetched with realm. New in feature level 102. */
-            realm_create_public_stream_policy?: number;
+            readonly realm_create_public_stream_policy?: number;
             /** @description Who can create channels that people without an account can read: 2 administrators, 4 moderators, 6 nobody, 7 owners. Fetched with realm. New in feature level 103. */
-            realm_create_web_public_stream_policy?: number;
+            readonly realm_create_web_public_stream_policy?: number;
             /** @description Who can use wildcard mentions in large channels: 1 everyone, 2 members, 3 full members, 5 administrators, 6 nobody, 7 moderators. Fetched with realm. New in feature level 34. */
-            realm_wildcard_mention_policy?: number;
+            readonly realm_wildcard_mention_policy?: number;
             /** @description Deprecated in favor of message_edit_history_visibility_policy: whether any edits are visible. Fetched with realm. */
-            realm_allow_edit_history?: boolean;
+            readonly realm_allow_edit_history?: boolean;
             /** @description Deprecated in favor of topics_policy: whether channel messages need a topic. Fetched with realm. */
-            realm_mandatory_topics?: boolean;
+            readonly realm_mandatory_topics?: boolean;
             /** @description A number that changes with each start of the server. Fetched with realm. */
-            server_generation?: number;
+            readonly server_generation?: number;
             /** @description Always false. Fetched with realm. New in feature level 74. */
-            server_needs_upgrade?: boolean;
+            readonly server_needs_upgrade?: boolean;
             /** @description Whether the server can show linked images. Fetched with realm. */
-            server_inline_image_preview?: boolean;
+            readonly server_inline_image_preview?: boolean;
             /** @description Whether the server can preview linked pages. Fetched with realm. */
-            server_inline_url_embed_preview?: boolean;
+            readonly server_inline_url_embed_preview?: boolean;
             /** @description Always false. Fetched with realm. */
-            server_avatar_changes_disabled?: boolean;
+            readonly server_avatar_changes_disabled?: boolean;
             /** @description Always false. Fetched with realm. */
-            server_name_changes_disabled?: boolean;
+            readonly server_name_changes_disabled?: boolean;
             /** @description Whether the server supports web-public channels. Fetched with realm. New in feature level 110. */
-            server_web_public_streams_enabled?: boolean;
+            readonly server_web_public_streams_enabled?: boolean;
             /** @description Always false: the server summarizes no topics. Fetched with realm. New in feature level 350. */
-            server_can_summarize_topics?: boolean;
+            readonly server_can_summarize_topics?: boolean;
             /** @description URL of a JSON document with the standard emoji. Fetched with realm. New in feature level 140. */
-            server_emoji_data_url?: string;
+            readonly server_emoji_data_url?: string;
             /** @description URL of the Jitsi server for organizations that set none; null for none. Fetched with realm. New in feature level 212. */
-            server_jitsi_server_url?: string | null;
+            readonly server_jitsi_server_url?: string | null;
             /** @description Minimum number of days after which a deactivated organization is deleted; null for none. Fetched with realm. New in feature level 332. */
-            server_min_deactivated_realm_deletion_days?: number | null;
+            readonly server_min_deactivated_realm_deletion_days?: number | null;
             /** @description Maximum number of days after which a deactivated organization is deleted; null for none. Fetched with realm. New in feature level 332. */
-            server_max_deactivated_realm_deletion_days?: number | null;
+            readonly server_max_deactivated_realm_deletion_days?: number | null;
             /** @description Reasons for which messages can be reported. Fetched with realm. New in feature level 435. */
-            server_report_message_types?: {
+            readonly server_report_message_types?: readonly {
               /** @description The reason, for requests. */
-              key: string;
+              readonly key: string;
               /** @description Name of the reason. */
-              name: string;
+              readonly name: string;
             }[];
             /** @description Formats of the thumbnails of uploaded images. Fetched with realm. New in feature level 273. */
-            server_thumbnail_formats?: {
+            readonly server_thumbnail_formats?: readonly {
               /** @description Name of the format, the last part of the URL of a thumbnail. */
-              name: string;
+              readonly name: string;
               /** @description Maximum width, in pixels. */
-              max_width: number;
+              readonly max_width: number;
               /** @description Maximum height, in pixels. */
-              max_height: number;
+              readonly max_height: number;
               /** @description File format. */
-              format: string;
+              readonly format: string;
               /** @description Whether the thumbnail is animated. */
-              animated: boolean;
+              readonly animated: boolean;
             }[];
             /** @description Always false. Fetched with realm. */
-            development_environment?: boolean;
+            readonly development_environment?: boolean;
             /** @description Always false: the server sends no digests. Fetched with realm. */
-            settings_send_digest_emails?: boolean;
+            readonly settings_send_digest_emails?: boolean;
             /** @description Always empty. Fetched with realm. */
-            upgrade_text_for_wide_organization_logo?: string;
+            readonly upgrade_text_for_wide_organization_logo?: string;
             /** @description The built-in types of external accounts for profile fields, by key. Fetched with realm. */
-            realm_default_external_accounts?: {
-              [key: string]: {
+            readonly realm_default_external_accounts?: {
+              readonly [key: string]: {
                 /** @description Name of the account type. */
-                text: string;
+                readonly text: string;
                 /** @description Initial name of the profile field. */
-                name: string;
+                readonly name: string;
                 /** @description Initial hint of the profile field. */
-                hint: string;
+                readonly hint: string;
                 /** @description URL with %(username)s for the value of the field. */
-                url_pattern: string;
+                readonly url_pattern: string;
               };
             };
             /** @description Whether accounts can log in with a password. Fetched with realm. */
-            realm_email_auth_enabled?: boolean;
+            readonly realm_email_auth_enabled?: boolean;
             /** @description The same as realm_email_auth_enabled. Fetched with realm. */
-            realm_password_auth_enabled?: boolean;
+            readonly realm_password_auth_enabled?: boolean;
             /** @description The enabled authentication methods, by name. Fetched with realm. */
-            realm_authentication_methods?: {
-              [key: string]: {
+            readonly realm_authentication_methods?: {
+              readonly [key: string]: {
                 /** @description Whether the organization has enabled it. */
-                enabled: boolean;
+                readonly enabled: boolean;
                 /** @description Whether the organization can enable it. */
-                available: boolean;
+                readonly available: boolean;
               };
             };
             /** @description Always false. Fetched with realm. */
-            realm_push_notifications_enabled?: boolean;
+            readonly realm_push_notifications_enabled?: boolean;
             /** @description Always null. Fetched with realm. New in feature level 231. */
-            realm_push_notifications_enabled_end_timestamp?: number | null;
+            readonly realm_push_notifications_enabled_end_timestamp?: number | null;
             /** @description URL of the icon; empty if there is none. Fetched with realm. */
-            realm_icon_url?: string;
+            readonly realm_icon_url?: string;
             /** @description Where the icon comes from: D for the default, U for an upload, G for a gravatar. Fetched with realm. */
-            realm_icon_source?: string;
+            readonly realm_icon_source?: string;
             /** @description URL of the logo; empty if there is none. Fetched with realm. */
-            realm_logo_url?: string;
+            readonly realm_logo_url?: string;
             /** @description Where the logo comes from: D for the default, U for an upload, G for a gravatar. Fetched with realm. */
-            realm_logo_source?: string;
+            readonly realm_logo_source?: string;
             /** @description URL of the logo for dark colors; empty if there is none. Fetched with realm. */
-            realm_night_logo_url?: string;
+            readonly realm_night_logo_url?: string;
             /** @description Where that logo comes from: D for the default, U for an upload, G for a gravatar. Fetched with realm. */
-            realm_night_logo_source?: string;
+            readonly realm_night_logo_source?: string;
             /** @description Always 1: there are no plans. Fetched with realm. */
-            realm_plan_type?: number;
+            readonly realm_plan_type?: number;
             /** @description Where pictures of users who upload none come from: G for gravatars. Fetched with realm. New in feature level 456. */
-            realm_default_avatar_source?: string;
+            readonly realm_default_avatar_source?: string;
             /** @description Size of previews of images. Fetched with realm. New in feature level 469. */
-            realm_media_preview_size?: string;
+            readonly realm_media_preview_size?: string;
             /** @description Always true: there are no plans. Fetched with realm. */
-            chat_plan_is_not_limited?: boolean;
+            readonly chat_plan_is_not_limited?: boolean;
             /** @description What clients show for the empty topic. Fetched with realm. New in feature level 334. */
-            realm_empty_topic_display_name?: string;
+            readonly realm_empty_topic_display_name?: string;
             /** @description The providers of video calls, by key. Fetched with realm. */
-            realm_available_video_chat_providers?: {
-              [key: string]: {
+            readonly realm_available_video_chat_providers?: {
+              readonly [key: string]: {
                 /** @description Value of the setting. */
-                id: number;
+                readonly id: number;
                 /** @description Name of the choice. */
-                name: string;
+                readonly name: string;
               };
             };
             /** @description Deprecated name of gif_rating_policy_options. Fetched with realm. */
-            giphy_rating_options?: {
-              [key: string]: {
+            readonly giphy_rating_options?: {
+              readonly [key: string]: {
                 /** @description Value of the setting. */
-                id: number;
+                readonly id: number;
                 /** @description Name of the choice. */
-                name: string;
+                readonly name: string;
               };
             };
             /** @description Deprecated name of gif_rating_policy_options. Fetched with realm. New in feature level 442. */
-            gif_rating_options?: {
-              [key: string]: {
+            readonly gif_rating_options?: {
+              readonly [key: string]: {
                 /** @description Value of the setting. */
-                id: number;
+                readonly id: number;
                 /** @description Name of the choice. */
-                name: string;
+                readonly name: string;
               };
             };
             /** @description The choices of realm_gif_rating_policy, by key. Fetched with realm. New in feature level 453. */
-            gif_rating_policy_options?: {
-              [key: string]: {
+            readonly gif_rating_policy_options?: {
+              readonly [key: string]: {
                 /** @description Value of the setting. */
-                id: number;
+                readonly id: number;
                 /** @description Name of the choice. */
-                name: string;
+                readonly name: string;
               };
             };
             /** @description Name of the organization. Fetched with realm. */
-            realm_name?: string;
+            readonly realm_name?: string;
             /** @description Description of the organization in Markdown. Fetched with realm. */
-            realm_description?: string;
+            readonly realm_description?: string;
             /** @description Description of the organization as HTML. Fetched with realm. New in feature level 464. */
-            realm_rendered_description?: string;
+            readonly realm_rendered_description?: string;
             /** @description URL of the organization. Fetched with realm. New in feature level 257. */
-            realm_url?: string;
+            readonly realm_url?: string;
             /** @description Deprecated name of realm_url. Fetched with realm. */
-            realm_uri?: string;
+            readonly realm_uri?: string;
             /** @description UUID of the organization. Fetched with realm. New in feature level 466. */
-            realm_uuid?: string;
+            readonly realm_uuid?: string;
             /** @description Time of creation of the organization, in UNIX seconds. Fetched with realm. New in feature level 203. */
-            realm_date_created?: number;
+            readonly realm_date_created?: number;
             /** @description Domain of the email addresses of bots. Fetched with realm. */
-            realm_bot_domain?: string;
+            readonly realm_bot_domain?: string;
             /** @description Maximum size of all uploads, in MiB; null for no limit. Fetched with realm. */
-            realm_upload_quota_mib?: number | null;
+            readonly realm_upload_quota_mib?: number | null;
             /** @description Group of the users who belong to the workplace; always everyone. Fetched with realm. New in feature level 477. */
-            realm_workplace_users_group?: components["schemas"]["GroupSetting"];
+            readonly realm_workplace_users_group?: components["schemas"]["GroupSetting"];
             /** @description URL of the organization's Jitsi server, or the server's default; null for none. Fetched with realm. */
-            jitsi_server_url?: string | null;
+            readonly jitsi_server_url?: string | null;
             /** @description The groups to which the permissions can be set. Fetched with realm. New in feature level 221. */
-            server_supported_permission_settings?: {
+            readonly server_supported_permission_settings?: {
               /** @description Rules for the permissions of the organization, by name. */
-              realm: {
-                [key: string]: components["schemas"]["PermissionRule"];
+              readonly realm: {
+                readonly [key: string]: components["schemas"]["PermissionRule"];
               };
               /** @description Rules for the permissions of channels, by name. */
-              stream: {
-                [key: string]: components["schemas"]["PermissionRule"];
+              readonly stream: {
+                readonly [key: string]: components["schemas"]["PermissionRule"];
               };
               /** @description Rules for the permissions of user groups, by name. */
-              group: {
-                [key: string]: components["schemas"]["PermissionRule"];
+              readonly group: {
+                readonly [key: string]: components["schemas"]["PermissionRule"];
               };
             };
             /** @description Maximum length of the content of a message, in Unicode code points. Fetched with realm. New in feature level 53. */
-            max_message_length?: number;
+            readonly max_message_length?: number;
             /** @description Maximum length of a topic, in Unicode code points. Fetched with realm. New in feature level 53. */
-            max_topic_length?: number;
+            readonly max_topic_length?: number;
             /** @description Maximum length of the name of a channel, in Unicode code points. Fetched with realm. New in feature level 53. */
-            max_stream_name_length?: number;
+            readonly max_stream_name_length?: number;
             /** @description Maximum length of the description of a channel, in Unicode code points. Fetched with realm. New in feature level 53. */
-            max_stream_description_length?: number;
+            readonly max_stream_description_length?: number;
             /** @description Maximum length of the name of a channel folder, in Unicode code points. Fetched with realm. New in feature level 389. */
-            max_channel_folder_name_length?: number;
+            readonly max_channel_folder_name_length?: number;
             /** @description Maximum length of the description of a channel folder, in Unicode code points. Fetched with realm. New in feature level 389. */
-            max_channel_folder_description_length?: number;
+            readonly max_channel_folder_description_length?: number;
             /** @description Maximum length of the note of a reminder, in Unicode code points. Fetched with realm. New in feature level 415. */
-            max_reminder_note_length?: number;
+            readonly max_reminder_note_length?: number;
             /** @description Maximum number of new subscribers in one request to whom messages about it are sent. Fetched with realm. New in feature level 397. */
-            max_bulk_new_subscription_messages?: number;
+            readonly max_bulk_new_subscription_messages?: number;
             /** @description Maximum size of a picture of a user, in MiB. Fetched with realm. */
-            max_avatar_file_size_mib?: number;
+            readonly max_avatar_file_size_mib?: number;
             /** @description Maximum size of the icon of the organization, in MiB. Fetched with realm. New in feature level 72. */
-            max_icon_file_size_mib?: number;
+            readonly max_icon_file_size_mib?: number;
             /** @description Maximum size of a logo of the organization, in MiB. Fetched with realm. New in feature level 72. */
-            max_logo_file_size_mib?: number;
+            readonly max_logo_file_size_mib?: number;
             /** @description Maximum size of an uploaded file, in MiB. Fetched with realm. */
-            max_file_upload_size_mib?: number;
+            readonly max_file_upload_size_mib?: number;
             /** @description Minimum length of a password, in characters. Fetched with realm. */
-            password_min_length?: number;
+            readonly password_min_length?: number;
             /** @description Maximum length of a password, in characters. Fetched with realm. New in feature level 338. */
-            password_max_length?: number;
+            readonly password_max_length?: number;
             /** @description Minimum number of guesses that a password must withstand, as estimated by zxcvbn. Fetched with realm. */
-            password_min_guesses?: number;
+            readonly password_min_guesses?: number;
             /** @description Seconds after which clients should give up a request for events. Fetched with realm. New in feature level 74. */
-            event_queue_longpoll_timeout_seconds?: number;
+            readonly event_queue_longpoll_timeout_seconds?: number;
             /** @description Seconds between two reports of presence. Fetched with realm. New in feature level 164. */
-            server_presence_ping_interval_seconds?: number;
+            readonly server_presence_ping_interval_seconds?: number;
             /** @description Seconds after the last report after which a user counts as offline. Fetched with realm. New in feature level 164. */
-            server_presence_offline_threshold_seconds?: number;
+            readonly server_presence_offline_threshold_seconds?: number;
             /** @description Milliseconds after the last start event after which a user no longer counts as typing. Fetched with realm. New in feature level 204. */
-            server_typing_started_expiry_period_milliseconds?: number;
+            readonly server_typing_started_expiry_period_milliseconds?: number;
             /** @description Milliseconds without input after which clients should report that the user stopped typing. Fetched with realm. New in feature level 204. */
-            server_typing_stopped_wait_period_milliseconds?: number;
+            readonly server_typing_stopped_wait_period_milliseconds?: number;
             /** @description Milliseconds after which clients should report again that the user is typing. Fetched with realm. New in feature level 204. */
-            server_typing_started_wait_period_milliseconds?: number;
+            readonly server_typing_started_wait_period_milliseconds?: number;
             /** @description Domains whose email addresses may join the organization. Fetched with realm_domains. */
-            realm_domains?: components["schemas"]["RealmDomain"][];
+            readonly realm_domains?: readonly components["schemas"]["RealmDomain"][];
             /** @description The code playgrounds. Fetched with realm_playgrounds. New in feature level 49. */
-            realm_playgrounds?: components["schemas"]["Playground"][];
+            readonly realm_playgrounds?: readonly components["schemas"]["Playground"][];
             /** @description Linkifiers, in the order of matching; empty without the capability linkifier_url_template. Fetched with realm_linkifiers. New in feature level 54. */
-            realm_linkifiers?: components["schemas"]["Linkifier"][];
+            readonly realm_linkifiers?: readonly components["schemas"]["Linkifier"][];
             /** @description Linkifiers as lists of pattern, URL and id; empty since linkifiers have URL templates. Fetched with realm_filters. */
-            realm_filters?: (string | number)[][];
+            readonly realm_filters?: readonly (readonly (string | number)[])[];
             /** @description Custom emoji by id, including deactivated ones. Fetched with realm_emoji. */
-            realm_emoji?: {
-              [key: string]: components["schemas"]["CustomEmoji"];
+            readonly realm_emoji?: {
+              readonly [key: string]: components["schemas"]["CustomEmoji"];
             };
             /** @description User groups; deactivated ones only with the capability include_deactivated_groups. Fetched with realm_user_groups. */
-            realm_user_groups?: components["schemas"]["UserGroup"][];
+            readonly realm_user_groups?: readonly components["schemas"]["UserGroup"][];
             /** @description Default settings of new accounts. Fetched with realm_user_settings_defaults. New in feature level 95. */
-            realm_user_settings_defaults?: components["schemas"]["UserSettingDefaults"];
+            readonly realm_user_settings_defaults?: components["schemas"]["UserSettingDefaults"];
             /** @description Billing information. Fetched with realm_billing. New in feature level 363. */
-            realm_billing?: {
+            readonly realm_billing?: {
               /** @description Always false. */
-              has_pending_sponsorship_request: boolean;
+              readonly has_pending_sponsorship_request: boolean;
             };
             /** @description Always empty: GIFs are not configured. Fetched with giphy. */
-            giphy_api_key?: string;
+            readonly giphy_api_key?: string;
             /** @description Always false. Fetched with video_calls. */
-            has_zoom_token?: boolean;
+            readonly has_zoom_token?: boolean;
             /** @description Stop words of searches; always empty. Fetched with stop_words. */
-            stop_words?: string[];
+            readonly stop_words?: readonly string[];
             /** @description Active users whom the user may see. Fetched with realm_user. */
-            realm_users?: components["schemas"]["RegisteredUser"][];
+            readonly realm_users?: readonly components["schemas"]["RegisteredUser"][];
             /** @description Deactivated users whom the user may see. Fetched with realm_user. */
-            realm_non_active_users?: components["schemas"]["RegisteredUser"][];
+            readonly realm_non_active_users?: readonly components["schemas"]["RegisteredUser"][];
             /** @description The bots of the service. Fetched with realm_user. */
-            cross_realm_bots?: components["schemas"]["SystemBot"][];
+            readonly cross_realm_bots?: readonly components["schemas"]["SystemBot"][];
             /** @description Id of the user. Fetched with realm_user. */
-            user_id?: number;
+            readonly user_id?: number;
             /** @description Address that identifies the user in the API. Fetched with realm_user. */
-            email?: string;
+            readonly email?: string;
             /** @description Real email address of the user. Fetched with realm_user. */
-            delivery_email?: string | null;
+            readonly delivery_email?: string | null;
             /** @description Name of the user. Fetched with realm_user. */
-            full_name?: string;
+            readonly full_name?: string;
             /** @description Where the user's picture comes from: G gravatar, U upload. Fetched with realm_user. */
-            avatar_source?: string;
+            readonly avatar_source?: string;
             /** @description URL of the user's picture. Fetched with realm_user. */
-            avatar_url?: string | null;
+            readonly avatar_url?: string | null;
             /** @description URL of the user's picture in a larger size. Fetched with realm_user. */
-            avatar_url_medium?: string | null;
+            readonly avatar_url_medium?: string | null;
             /** @description Whether the user is an administrator or owner. Fetched with realm_user. */
-            is_admin?: boolean;
+            readonly is_admin?: boolean;
             /** @description Whether the user is an owner. Fetched with realm_user. New in feature level 11. */
-            is_owner?: boolean;
+            readonly is_owner?: boolean;
             /** @description Whether the user is a guest. Fetched with realm_user. */
-            is_guest?: boolean;
+            readonly is_guest?: boolean;
             /** @description Whether the user is a moderator or has a higher role. Fetched with realm_user. New in feature level 60. */
-            is_moderator?: boolean;
+            readonly is_moderator?: boolean;
             /** @description Deprecated: whether the user can create channels. Fetched with realm_user. */
-            can_create_streams?: boolean;
+            readonly can_create_streams?: boolean;
             /** @description Whether the user can create public channels. Fetched with realm_user. New in feature level 102. */
-            can_create_public_streams?: boolean;
+            readonly can_create_public_streams?: boolean;
             /** @description Whether the user can create private channels. Fetched with realm_user. New in feature level 102. */
-            can_create_private_streams?: boolean;
+            readonly can_create_private_streams?: boolean;
             /** @description Whether the user can create web-public channels. Fetched with realm_user. New in feature level 103. */
-            can_create_web_public_streams?: boolean;
+            readonly can_create_web_public_streams?: boolean;
             /** @description Whether the user can invite people by email. Fetched with realm_user. New in feature level 51. */
-            can_invite_others_to_realm?: boolean;
+            readonly can_invite_others_to_realm?: boolean;
             /** @description Settings of the user. Fetched with user_settings. New in feature level 89. */
-            user_settings?: components["schemas"]["UserSettings"];
+            readonly user_settings?: components["schemas"]["UserSettings"];
             /** @description Statuses that users have set, by user id. Fetched with user_status. */
-            user_status?: {
-              [key: string]: components["schemas"]["UserStatus"];
+            readonly user_status?: {
+              readonly [key: string]: components["schemas"]["UserStatus"];
             };
             /** @description Presence by user id with slim_presence or the capability simplified_presence_events, else by email address. Fetched with presence. */
-            presences?: {
-              [key: string]: components["schemas"]["Presence"] | components["schemas"]["LegacyPresence"];
+            readonly presences?: {
+              readonly [key: string]: components["schemas"]["Presence"] | components["schemas"]["LegacyPresence"];
             };
             /** @description Number of the last update in presences, for last_update_id of the next report. Fetched with presence. New in feature level 263. */
-            presence_last_update_id?: number;
+            readonly presence_last_update_id?: number;
             /** @description Time of the response, in UNIX seconds. Fetched with presence. New in feature level 70. */
-            server_timestamp?: number;
+            readonly server_timestamp?: number;
             /** @description Fields of profiles, in their order. Fetched with custom_profile_fields. */
-            custom_profile_fields?: components["schemas"]["CustomProfileField"][];
+            readonly custom_profile_fields?: readonly components["schemas"]["CustomProfileField"][];
             /** @description Types of profile fields, by key. Fetched with custom_profile_fields. */
-            custom_profile_field_types?: {
-              [key: string]: {
+            readonly custom_profile_field_types?: {
+              readonly [key: string]: {
                 /** @description Number of the type. */
-                id: number;
+                readonly id: number;
                 /** @description Name of the type. */
-                name: string;
+                readonly name: string;
               };
             };
             /** @description The user's bots; all bots for administrators. Fetched with realm_bot. */
-            realm_bots?: components["schemas"]["Bot"][];
+            readonly realm_bots?: readonly components["schemas"]["Bot"][];
             /** @description Embedded bots, with the default values of their options. Fetched with realm_embedded_bots. */
-            realm_embedded_bots?: {
+            readonly realm_embedded_bots?: readonly {
               /** @description Key of the bot. */
-              name: string;
+              readonly name: string;
               /** @description Settings of the bot, by name. */
-              config: {
-                [key: string]: string;
+              readonly config: {
+                readonly [key: string]: string;
               };
             }[];
             /** @description Integrations for incoming webhook bots. Fetched with realm_incoming_webhook_bots. */
-            realm_incoming_webhook_bots?: components["schemas"]["Integration"][];
+            readonly realm_incoming_webhook_bots?: readonly components["schemas"]["Integration"][];
             /** @description Subscriptions of the user, by name. Fetched with subscription. */
-            subscriptions?: components["schemas"]["Subscription"][];
+            readonly subscriptions?: readonly components["schemas"]["Subscription"][];
             /** @description Channels that the user left and can still see, by name. Fetched with subscription. */
-            unsubscribed?: components["schemas"]["Subscription"][];
+            readonly unsubscribed?: readonly components["schemas"]["Subscription"][];
             /** @description Other channels that the user can see, by name. Fetched with subscription. */
-            never_subscribed?: components["schemas"]["NeverSubscribedChannel"][];
+            readonly never_subscribed?: readonly components["schemas"]["NeverSubscribedChannel"][];
             /** @description Channels that the user can see. Fetched with stream. */
-            streams?: components["schemas"]["Channel"][];
+            readonly streams?: readonly components["schemas"]["Channel"][];
             /** @description Channel folders, including archived ones. Fetched with channel_folders. New in feature level 389. */
-            channel_folders?: components["schemas"]["ChannelFolder"][];
+            readonly channel_folders?: readonly components["schemas"]["ChannelFolder"][];
             /** @description Channels to which new accounts are subscribed; empty for guests. Fetched with default_streams. */
-            realm_default_streams?: number[];
+            readonly realm_default_streams?: readonly number[];
             /** @description Groups of channels that new accounts can choose; empty for guests. Fetched with default_stream_groups. */
-            realm_default_stream_groups?: components["schemas"]["DefaultChannelGroup"][];
+            readonly realm_default_stream_groups?: readonly components["schemas"]["DefaultChannelGroup"][];
             /** @description Deprecated in favor of user_topics; missing if user_topic is fetched too. Muted topics as lists of channel name, topic, and time of the change in UNIX seconds. Fetched with muted_topics. */
-            muted_topics?: (string | number)[][];
+            readonly muted_topics?: readonly (readonly (string | number)[])[];
             /** @description The user's preferences for topics. Fetched with user_topic. New in feature level 134. */
-            user_topics?: components["schemas"]["UserTopic"][];
+            readonly user_topics?: readonly components["schemas"]["UserTopic"][];
             /** @description Id of the newest message that the user received; -1 if there is none. Fetched with message. */
-            max_message_id?: number;
+            readonly max_message_id?: number;
             /** @description Unread messages. Fetched with message and update_message_flags. */
-            unread_msgs?: components["schemas"]["UnreadMessages"];
+            readonly unread_msgs?: components["schemas"]["UnreadMessages"];
             /** @description Conversations of direct messages, newest first. Fetched with recent_private_conversations. */
-            recent_private_conversations?: components["schemas"]["RecentConversation"][];
+            readonly recent_private_conversations?: readonly components["schemas"]["RecentConversation"][];
             /** @description Ids of the starred messages, ascending. Fetched with starred_messages. */
-            starred_messages?: number[];
+            readonly starred_messages?: readonly number[];
             /** @description Alert words of the user. Fetched with alert_words. */
-            alert_words?: string[];
+            readonly alert_words?: readonly string[];
             /** @description Drafts of the user, last changed first; at most 1,000. Fetched with drafts. New in feature level 87. */
-            drafts?: components["schemas"]["Draft"][];
+            readonly drafts?: readonly components["schemas"]["Draft"][];
             /** @description Users whom the user muted. Fetched with muted_users. New in feature level 48. */
-            muted_users?: components["schemas"]["MutedUser"][];
+            readonly muted_users?: readonly components["schemas"]["MutedUser"][];
             /** @description Navigation views of the user. Fetched with navigation_views. New in feature level 390. */
-            navigation_views?: components["schemas"]["NavigationView"][];
+            readonly navigation_views?: readonly components["schemas"]["NavigationView"][];
             /** @description Always empty: there are no hints for new users. Fetched with onboarding_steps. New in feature level 233. */
-            onboarding_steps?: Record<string, never>[];
+            readonly onboarding_steps?: readonly Record<string, never>[];
             /** @description Always null: there is no tour. Fetched with onboarding_steps. New in feature level 369. */
-            navigation_tour_video_url?: string | null;
+            readonly navigation_tour_video_url?: string | null;
             /** @description Reminders that are not delivered yet. Fetched with reminders. New in feature level 399. */
-            reminders?: components["schemas"]["Reminder"][];
+            readonly reminders?: readonly components["schemas"]["Reminder"][];
             /** @description Saved snippets of the user. Fetched with saved_snippets. New in feature level 297. */
-            saved_snippets?: components["schemas"]["SavedSnippet"][];
+            readonly saved_snippets?: readonly components["schemas"]["SavedSnippet"][];
             /** @description Messages that are not sent yet, or failed; by time of delivery. Fetched with scheduled_messages. New in feature level 179. */
-            scheduled_messages?: components["schemas"]["ScheduledMessage"][];
+            readonly scheduled_messages?: readonly components["schemas"]["ScheduledMessage"][];
           };
         };
       };
     };
   };
-  fetchEvents: {
-    parameters: {
-      query?: {
+  readonly fetchEvents: {
+    readonly parameters: {
+      readonly query?: {
         /** @description The id of the queue, which the response of `POST /register` has. Required. */
-        queue_id?: string;
+        readonly queue_id?: string;
         /** @description The id of the newest event that the client has received; that event and all before it are removed from the queue. Required. */
-        last_event_id?: number;
+        readonly last_event_id?: number;
         /** @description Whether to respond at once, instead of waiting for an event when there is none. */
-        dont_block?: boolean;
+        readonly dont_block?: boolean;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
             /** @description New events, in the order of their ids. */
-            events: components["schemas"]["Event"][];
+            readonly events: readonly components["schemas"]["Event"][];
             /** @description Id of the queue; only if the request waited or made the queue. */
-            queue_id?: string;
+            readonly queue_id?: string;
           };
         };
       };
     };
   };
-  deleteQueue: {
-    parameters: {
-      query: {
+  readonly deleteQueue: {
+    readonly parameters: {
+      readonly query: {
         /** @description The id of the queue. */
-        queue_id: string;
+        readonly queue_id: string;
       };
     };
-    responses: {
+    readonly responses: {
       /** @description Success */
-      200: {
+      readonly 200: {
         content: {
-          "application/json": {
+          readonly "application/json": {
             /**
              * @description Whether the request succeeded.
              * @enum {string}
              */
-            result: "success";
+            readonly result: "success";
             /** @description Always empty. */
-            msg: string;
+            readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            ignored_parameters_unsupported?: string[];
+            readonly ignored_parameters_unsupported?: readonly string[];
           };
         };
       };

@@ -5,6 +5,7 @@ export { checkCall, checkVisitorAccess, roleFailures } from './authentication/en
 export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
 export { presentIntegration } from './bots/present-integration';
+export type { BotView } from './bots/present-bot';
 export { presentBot, presentDefaults, presentSettings } from './bots/present-bot';
 export { loadBots } from './bots/steps/load-bots';
 export { presentExternalAccounts } from './custom-profile-fields/external-accounts';
@@ -75,7 +76,7 @@ export type { DisposableDomains } from './users/email-rules';
 export { parseFullName } from './users/full-name';
 export { isLanguage } from './users/languages';
 export type { LegacySettingType } from './users/legacy-settings';
-export { legacySettingType } from './users/legacy-settings';
+export { legacySettingType, legacySettings } from './users/legacy-settings';
 export type { UserWithProfile } from './users/use-cases/get-user';
 export type { UpdateUser } from './users/use-cases/update-user';
 export type { AccountFailure } from './failures';

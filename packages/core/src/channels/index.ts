@@ -67,6 +67,7 @@ export type {
   ChannelEmail,
   ChannelEmailRepository,
   ChannelEmailTokens,
+  NumberedEmail,
 } from './ports/channel-email-repository';
 export type { ChannelFolderRepository } from './ports/channel-folder-repository';
 export type { ChannelRepository } from './ports/channel-repository';
@@ -87,7 +88,8 @@ export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export { presentNeverSubscribed, presentSubscription } from './subscriptions/present-subscription';
 export type { GuestVisibility } from './subscriptions/guest-visibility';
-export { guestVisibility, noVisibility, planIntroductions } from './subscriptions/guest-visibility';
+export { distinctChannels } from './subscriptions/membership-events';
+export { guestsAndOthers, noVisibility, planIntroductions } from './subscriptions/guest-visibility';
 export {
   loadGuestVisibility,
   guestVisibilityChanges,
@@ -117,6 +119,7 @@ export {
   isResolved,
   isResolvingToggle,
   maxTopicLength,
+  topicsPolicyOf,
   parseTopic,
   presentTopic,
   checkTopicPolicy,

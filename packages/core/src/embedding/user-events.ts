@@ -48,7 +48,8 @@ export type MessageEvent = DeliveredEvent & {
 export const isMessageEvent = (event: DeliveredEvent): event is MessageEvent =>
   event.type === 'message';
 
-export type EventSubscription = AsyncIterableIterator<DeliveredEvent> & {
+/** @typeParam A an event, in the format of the API */
+export type EventSubscription<A = DeliveredEvent> = AsyncIterableIterator<A> & {
   /** Resolves when every later event will be delivered; rejects if the user cannot subscribe. */
   readonly ready: Promise<void>;
 };

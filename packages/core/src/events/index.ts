@@ -7,6 +7,7 @@ export { factsChangedBy, withChangedFacts } from './facts/changed-facts';
 export { recordingChangedFacts } from './facts/steps/record-changed-facts';
 export type { FetchedEvents, FetchEventsFailure } from './queues/use-cases/fetch-events';
 export type { DeliveredEvent, ResolvedEntry } from './queues/delivery';
+export { roleBefore, userWithNewRole } from './queues/owner-role';
 export type { RegisterQueue, RegisterQueueFailure } from './queues/use-cases/register-queue';
 export { isRegisterField } from './queues/initial-state/field-levels';
 export { serverLimits } from './queues/initial-state/server-limits';

@@ -86,17 +86,17 @@ export const fakePasswords: Passwords = {
   isWeak: (password) => password.length < shortestPassword,
 };
 
-/** Tokens that contain their number. */
-export const fakeChannelEmailTokens: ChannelEmailTokens = {
-  tokenOf: (number) => String(number).padStart(32, '0'),
-  numberOf: (token) => (/^\d{32}$/.test(token) ? Number(token) : undefined),
-};
-
 /** Tokens that contain the id of the object that they open. */
 export const fakeConfirmationTokens: ConfirmationTokens = {
   tokenOf: ({ id, tokenSalt }) => `${String(id).padStart(32, '0')}${tokenSalt ?? ''}`,
   claimedId: (token) => (/^\d{32}/.test(token) ? Number(token.slice(0, 32)) : undefined),
   isTokenOf: (token, opened) => token === fakeConfirmationTokens.tokenOf(opened),
+};
+
+/** The same for the addresses of channels. */
+export const fakeChannelEmailTokens: ChannelEmailTokens = {
+  ...fakeConfirmationTokens,
+  domain: undefined,
 };
 
 /** Keys that contain the address. */

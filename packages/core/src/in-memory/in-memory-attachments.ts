@@ -22,7 +22,13 @@ const toAttachment =
     };
   };
 
-const listed = (
+const isClaimed = ({ claims }: State, id: AttachmentId): boolean =>
+  claims.some(({ attachmentId }) => attachmentId === id);
+
+const isArchived = ({ archive }: State, id: AttachmentId): boolean =>
+  archive.some(({ claims }) => claims.some(({ attachmentId }) => attachmentId === id));
+
+const allListed = (
   state: State,
   realmId: RealmId,
   wanted: (attachment: StoredAttachment) => boolean,
@@ -32,8 +38,17 @@ const listed = (
     .sort((a, b) => a.id - b.id)
     .map(toAttachment(state));
 
-const isClaimed = ({ claims }: State, id: AttachmentId): boolean =>
-  claims.some(({ attachmentId }) => attachmentId === id);
+/** Without files that only archived messages claim. */
+const listed = (
+  state: State,
+  realmId: RealmId,
+  wanted: (attachment: StoredAttachment) => boolean,
+): readonly Attachment[] =>
+  allListed(
+    state,
+    realmId,
+    (each) => wanted(each) && (isClaimed(state, each.id) || !isArchived(state, each.id)),
+  );
 
 const replaceClaims =
   (isReplaced: (claim: StoredClaim) => boolean, claims: readonly StoredClaim[]): Change =>
@@ -63,7 +78,7 @@ export const inMemoryAttachments = (cell: Cell): AttachmentRepository => ({
     reading(cell, (state) => listed(state, realmId, ({ path }) => paths.includes(path))),
   lock: (realmId, ids) =>
     reading(cell, (state) =>
-      listed(state, realmId, ({ id }) => ids.includes(id)).map(({ id }) => id),
+      allListed(state, realmId, ({ id }) => ids.includes(id)).map(({ id }) => id),
     ),
   claimedBy: (realmId, messageIds) =>
     reading(cell, (state) =>
@@ -92,14 +107,19 @@ export const inMemoryAttachments = (cell: Cell): AttachmentRepository => ({
     ),
   unclaimedAmong: (realmId, ids) =>
     reading(cell, (state) =>
-      listed(state, realmId, ({ id }) => ids.includes(id) && !isClaimed(state, id)).map(
-        ({ id }) => id,
-      ),
+      listed(
+        state,
+        realmId,
+        ({ id }) => ids.includes(id) && !isClaimed(state, id) && !isArchived(state, id),
+      ).map(({ id }) => id),
     ),
   unclaimedBefore: (time, limit) =>
     reading(cell, (state) =>
       state.attachments
-        .filter(({ id, createdAt }) => createdAt < time && !isClaimed(state, id))
+        .filter(
+          ({ id, createdAt }) =>
+            createdAt < time && !isClaimed(state, id) && !isArchived(state, id),
+        )
         .sort((a, b) => a.createdAt - b.createdAt || a.id - b.id)
         .slice(0, limit)
         .map(({ realmId, id }) => ({ realmId, id })),
@@ -107,13 +127,17 @@ export const inMemoryAttachments = (cell: Cell): AttachmentRepository => ({
   remove: (realmId, ids) =>
     writing(
       cell,
-      (state) => listed(state, realmId, ({ id }) => ids.includes(id)).map(({ path }) => path),
+      (state) => allListed(state, realmId, ({ id }) => ids.includes(id)).map(({ path }) => path),
       () => (state) => ({
         ...state,
         attachments: state.attachments.filter(
           (each) => each.realmId !== realmId || !ids.includes(each.id),
         ),
         claims: state.claims.filter(({ attachmentId }) => !ids.includes(attachmentId)),
+        archive: state.archive.map((each) => ({
+          ...each,
+          claims: each.claims.filter(({ attachmentId }) => !ids.includes(attachmentId)),
+        })),
       }),
     ),
   spaceUsed: (realmId) =>

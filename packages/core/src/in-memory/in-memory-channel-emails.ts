@@ -1,9 +1,10 @@
 import * as O from 'fp-ts/Option';
 import type { ChannelEmail, ChannelEmailRepository } from '../channels';
-import type { ChannelId, RealmId } from '../kernel';
+import type { ChannelId, RealmId, Tokened } from '../kernel';
 import type { Cell, Change } from './cell';
 import { reading, writing } from './cell';
 import { nextNumber } from './next-id';
+import { nextSalt } from './next-salt';
 import type { State } from './state';
 
 const stored = ({ channelEmails }: State, realmId: RealmId, email: ChannelEmail) =>
@@ -15,46 +16,39 @@ const stored = ({ channelEmails }: State, realmId: RealmId, email: ChannelEmail)
       each.senderId === email.senderId,
   );
 
+const numberOf = (state: State, realmId: RealmId, email: ChannelEmail): Tokened => {
+  const { id, tokenSalt } = stored(state, realmId, email) ?? {
+    id: nextNumber(),
+    tokenSalt: nextSalt(),
+  };
+  return { id, tokenSalt };
+};
+
 const add =
   (realmId: RealmId, email: ChannelEmail) =>
-  (number: number): Change =>
+  (numbered: Tokened): Change =>
   (state) =>
     stored(state, realmId, email) === undefined
-      ? { ...state, channelEmails: [...state.channelEmails, { ...email, realmId, number }] }
+      ? { ...state, channelEmails: [...state.channelEmails, { ...email, ...numbered, realmId }] }
       : state;
 
 export const inMemoryChannelEmails = (cell: Cell): ChannelEmailRepository => ({
   ensure: (realmId, email) =>
-    writing(
-      cell,
-      (state) => stored(state, realmId, email)?.number ?? nextNumber(),
-      add(realmId, email),
-    ),
+    writing(cell, (state) => numberOf(state, realmId, email), add(realmId, email)),
   ensureMany: (realmId, userId, channelIds) => {
     const byGateway = (channelId: ChannelId) => ({ channelId, userId, senderId: null });
     return writing(
       cell,
-      (state) =>
-        new Map(
-          channelIds.map((id) => [
-            id,
-            stored(state, realmId, byGateway(id))?.number ?? nextNumber(),
-          ]),
-        ),
+      (state) => new Map(channelIds.map((id) => [id, numberOf(state, realmId, byGateway(id))])),
       (numbers) => (state) =>
         Array.from(numbers).reduce(
-          (changed, [id, number]) => add(realmId, byGateway(id))(number)(changed),
+          (changed, [id, numbered]) => add(realmId, byGateway(id))(numbered)(changed),
           state,
         ),
     );
   },
   find: (number) =>
-    reading(cell, ({ channelEmails }) => {
-      const found = channelEmails.find((each) => each.number === number);
-      if (found === undefined) {
-        return O.none;
-      }
-      const { number: _, ...email } = found;
-      return O.some(email);
-    }),
+    reading(cell, ({ channelEmails }) =>
+      O.fromNullable(channelEmails.find(({ id }) => id === number)),
+    ),
 });

@@ -128,6 +128,7 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
             !channel.isArchived &&
             channel.isRecentlyActive &&
             channel.createdAt <= since &&
+            (state.newestArchived.get(channel.recipientId) ?? 0) <= since &&
             state.messages.every(
               ({ realmId: of, recipientId, sentAt }) =>
                 of !== realmId || recipientId !== channel.recipientId || sentAt <= since,

@@ -20,7 +20,8 @@ import { isSubscribed } from './in-memory-subscriptions';
 import { nextNumber } from './next-id';
 import type { State, StoredMessage } from './state';
 
-const remove =
+/** Removes messages with everything that belongs to them. */
+export const removeMessages =
   (ids: readonly MessageId[]): Change =>
   (state) => {
     const isKept = ({ messageId }: { readonly messageId: MessageId }) => !ids.includes(messageId);
@@ -119,7 +120,7 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
           : { ...message, editHistory: [{ ...next, ...newest }, ...rest] };
       }),
     ),
-  remove: (_realmId, ids) => changing(cell, remove(ids)),
+  remove: (_realmId, ids) => changing(cell, removeMessages(ids)),
   firstMessagesOf: (realmId, channelIds) =>
     reading(cell, (state) =>
       state.channels

@@ -2,7 +2,8 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { EventStream, Followed, Following, LogEntry, ResolvedEntry } from '../events';
-import type { Unexpected } from '../kernel';
+import { roleBefore } from '../events';
+import type { EventId as EventIdType, RealmId, Unexpected } from '../kernel';
 import { EventId, asId, guarded, unexpected } from '../kernel';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
@@ -40,14 +41,16 @@ const resolveEntry = (state: State, entry: LogEntry): ResolvedEntry => {
   };
 };
 
+const entriesAfter = (state: State, realmId: RealmId, id: EventIdType): readonly LogEntry[] =>
+  state.events.filter((entry) => entry.realmId === realmId && entry.id > id);
+
 /** Passes on the new entries. */
-const lookout = <A>(cell: Cell, { realmId, after, take }: Following<A>) => {
+const lookout = <A>(cell: Cell, { realmId, userId, after, taking }: Following<A>) => {
   const position = { last: after };
+  const take = taking(roleBefore(entriesAfter(cell.read(), realmId, after), userId));
   return (): O.Option<A> => {
     const state = cell.read();
-    const fresh = state.events.filter(
-      (entry) => entry.realmId === realmId && entry.id > position.last,
-    );
+    const fresh = entriesAfter(state, realmId, position.last);
     position.last = asId(EventId)(Math.max(position.last, headOf(state, realmId)));
     return fresh.length === 0 ? O.none : take(fresh.map((entry) => resolveEntry(state, entry)));
   };

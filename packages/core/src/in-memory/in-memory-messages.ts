@@ -99,6 +99,10 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
       ),
     highlights: (realmId, ids, { words }) =>
       reading(cell, (state) => highlightsOf(state, realmId, ids, words)),
+    matches: (realmId, range, query) =>
+      reading(cell, (state) =>
+        highlightsOf(state, realmId, idsInRange(state, realmId, range), query?.words ?? ''),
+      ),
     firstSentBy: (realmId, search, time) =>
       first(
         realmId,

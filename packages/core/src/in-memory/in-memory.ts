@@ -27,6 +27,7 @@ import {
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryKnownUsers } from './in-memory-known-users';
 import { inMemoryAlertWords } from './in-memory-alert-words';
+import { inMemoryArchive } from './in-memory-archive';
 import { inMemoryAttachments } from './in-memory-attachments';
 import { inMemoryAttempts } from './in-memory-attempts';
 import { inMemoryBotStorage } from './in-memory-bot-storage';
@@ -66,6 +67,7 @@ import {
   inMemorySavedSnippets,
   inMemoryScheduledMessages,
 } from './in-memory-personal';
+import { inMemoryReceivedEmails } from './in-memory-received-emails';
 import { inMemoryLoginDevices } from './in-memory-login-devices';
 import { inMemoryPasswordResets } from './in-memory-password-resets';
 import { inMemoryPresences } from './in-memory-presences';
@@ -103,6 +105,7 @@ const transactionOn = (
   channelFolders: inMemoryChannelFolders(cell),
   defaultChannelGroups: inMemoryDefaultChannelGroups(cell),
   knownUsers: inMemoryKnownUsers(cell),
+  archive: inMemoryArchive(cell),
   attachments: inMemoryAttachments(cell),
   botStorage: inMemoryBotStorage(cell),
   bots: inMemoryBots(cell),
@@ -130,6 +133,7 @@ const transactionOn = (
   recipients: inMemoryRecipients(cell),
   emailChanges: inMemoryEmailChanges(cell),
   loginDevices: inMemoryLoginDevices(cell),
+  receivedEmails: inMemoryReceivedEmails(cell),
   passwordResets: inMemoryPasswordResets(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
@@ -235,6 +239,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared, waiting),
     random: fakeRandom,
+    listing: inMemoryReading(onSnapshot),
     reading: inMemoryReading(onSnapshot),
     renderer: fakeRenderer,
     snapshot: onSnapshot,

@@ -30,7 +30,6 @@ export type {
   RowFlag,
   State,
   StoredAttachment,
-  StoredChannelEmail,
   StoredClaim,
   StoredCredentials,
   StoredFlags,

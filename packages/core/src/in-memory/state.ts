@@ -19,7 +19,7 @@ import type {
 } from '../accounts';
 import type {
   Channel,
-  ChannelEmail,
+  NumberedEmail,
   ChannelFolder,
   DefaultChannelGroup,
   MembershipPeriod,
@@ -37,6 +37,7 @@ import type {
   MessageId,
   RealmId,
   Recipient,
+  RecipientId,
   ScheduledMessageId,
   StoredFlag,
   SystemBotKind,
@@ -51,6 +52,7 @@ import type {
   Reaction,
   RealmLinkifier,
   Submessage,
+  ReceivedEmail,
 } from '../messages';
 import type { Draft, NavigationView, Reminder, SavedSnippet, ScheduledMessage } from '../personal';
 
@@ -91,11 +93,6 @@ export type StoredFlags = {
 export type StoredSubmessage = Submessage & { readonly messageId: MessageId };
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
-
-export type StoredChannelEmail = ChannelEmail & {
-  readonly realmId: RealmId;
-  readonly number: number;
-};
 
 export type StoredProfileField = ProfileField & { readonly realmId: RealmId };
 
@@ -139,7 +136,23 @@ export type StoredJob = {
   readonly key: string | undefined;
 };
 
+/** A message in the archive, with everything that belongs to it. */
+export type ArchivedMessage = {
+  readonly message: StoredMessage;
+  readonly archivedAt: Timestamp;
+  readonly flags: readonly StoredFlags[];
+  readonly reads: readonly StoredRead[];
+  readonly reactions: readonly StoredReaction[];
+  readonly submessages: readonly StoredSubmessage[];
+  readonly claims: readonly StoredClaim[];
+};
+
 /** The state of the in-memory ports, an immutable value. */
+export type StoredReceivedEmail = ReceivedEmail & {
+  readonly realmId: RealmId;
+  readonly receivedAt: Timestamp;
+};
+
 export type StoredLoginDevice = {
   readonly realmId: RealmId;
   readonly userId: UserId;
@@ -148,6 +161,9 @@ export type StoredLoginDevice = {
 };
 
 export type State = {
+  readonly archive: readonly ArchivedMessage[];
+  /** When the newest message of a recipient that was ever archived was sent. */
+  readonly newestArchived: ReadonlyMap<RecipientId, Timestamp>;
   readonly attachments: readonly StoredAttachment[];
   readonly claims: readonly StoredClaim[];
   readonly realms: readonly Realm[];
@@ -160,7 +176,7 @@ export type State = {
   /** Without system groups, which are derived from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
-  readonly channelEmails: readonly StoredChannelEmail[];
+  readonly channelEmails: readonly NumberedEmail[];
   readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
   readonly defaultChannelGroups: readonly DefaultChannelGroup[];
@@ -188,6 +204,7 @@ export type State = {
   readonly emailChanges: readonly EmailChange[];
   readonly passwordResets: readonly PasswordReset[];
   readonly loginDevices: readonly StoredLoginDevice[];
+  readonly receivedEmails: readonly StoredReceivedEmail[];
   /** Accounts that are being deactivated. */
   readonly leaving: ReadonlySet<UserId>;
   readonly invitations: readonly Invitation[];
@@ -207,6 +224,8 @@ export type State = {
 };
 
 export const emptyState: State = {
+  archive: [],
+  newestArchived: new Map(),
   attachments: [],
   claims: [],
   realms: [],
@@ -242,6 +261,7 @@ export const emptyState: State = {
   emailChanges: [],
   passwordResets: [],
   loginDevices: [],
+  receivedEmails: [],
   leaving: new Set(),
   invitations: [],
   invitationEmails: [],

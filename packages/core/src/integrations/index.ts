@@ -14,3 +14,4 @@ export type {
   WebhookMessage,
   WebhookRequest,
 } from './webhooks/integration';
+export { code, plain, silenced } from './webhooks/markdown';

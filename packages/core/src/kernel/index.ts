@@ -42,8 +42,10 @@ export {
 export { AccountMessages } from './jobs/account-messages';
 export type { Job, JobTag } from './jobs/job';
 export {
+  ArchiveMessages,
   CallOutgoingWebhook,
   DeleteAccountMessages,
+  EmptyArchive,
   PostNotices,
   RequestPasswordReset,
   SendMail,
@@ -52,8 +54,12 @@ export {
   jobTags,
   serialQueueOf,
 } from './jobs/job';
+export type {
+  EmailNotPostedNotice,
+  NewLoginNotice,
+  PasswordResetRequester,
+} from './jobs/email-notice';
 export { EmailNotice } from './jobs/email-notice';
-export type { NewLoginNotice, PasswordResetRequester } from './jobs/email-notice';
 export type { ChannelNotice, PersonalNotice } from './jobs/notice';
 export { Notice, channelNotice, personalNotice } from './jobs/notice';
 export { recurringJobs } from './jobs/recurring-job';

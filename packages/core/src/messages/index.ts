@@ -27,6 +27,9 @@ export { messagesFailureTable } from './failures';
 export type { FlagFacts } from './flags/flag-plan';
 export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
+export type { EmailAttachment, EmailHeaders, IncomingEmail } from './incoming-email/incoming-email';
+export type { EmailAcceptance } from './incoming-email/use-cases/accept-email';
+export type { EmailOutcome, ReceiveEmail } from './incoming-email/use-cases/receive-email';
 export type { LinkifierFields } from './linkifiers/linkifier';
 export {
   RealmLinkifier,
@@ -61,6 +64,14 @@ export {
   term,
   termKinds,
 } from './narrows/narrow';
+export type {
+  ArchiveSelection,
+  ArchivedCount,
+  ExpiredMessage,
+  MessageArchive,
+  MessageCount,
+  SentMessages,
+} from './ports/message-archive';
 export type { CommitMessage, MessageCommit } from './ports/message-commits';
 export type {
   MessagePart,
@@ -121,6 +132,7 @@ export type {
   NotificationPreferenceReader,
   NotificationPreferences,
 } from './ports/notification-preferences';
+export type { ReceivedEmail, ReceivedEmailRepository } from './ports/received-email-repository';
 export type { RecipientRepository } from './ports/recipient-repository';
 export type { IncomingWebhook, SignatureCheck } from './incoming-webhooks/incoming-webhook';
 export type { ReceivedWebhook } from './incoming-webhooks/use-cases/receive-webhook';
@@ -128,6 +140,11 @@ export type { ByteRange, Bytes, FileTokens, UploadStore } from './ports/upload-s
 export type { WebhookCaller } from './ports/webhook-caller';
 export type { Reaction } from './reactions/reaction';
 export { isSameEmoji } from './reactions/reaction';
+export type { RetentionTerms } from './retention/retention-policy';
+export { archiveDays, hasExpired } from './retention/retention-policy';
+export type { RestoreMessages } from './retention/use-cases/restore-messages';
+export type { RetentionPreview } from './retention/use-cases/preview-retention';
+export { sliceSeconds } from './retention/steps/in-slices-of-time';
 export type { Addressee } from './sending/addressee';
 export type { Destination, DestinationFailure } from './sending/destination';
 export type { Correspondent } from './sending/direct-message-permission';
@@ -137,7 +154,7 @@ export { notifier, writeToUser } from './sending/steps/deliver-message';
 export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
 export { prepareMessage } from './sending/steps/prepare-message';
 export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';
-export type { Reading, Transaction } from './transaction';
+export type { Listing, Reading, Transaction } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export type { MessageFailure, PictureFlaw } from './failures';
 export { messageFailure } from './failures';

@@ -7,14 +7,17 @@ import type { BotRepository } from './ports/bot-repository';
 import type { BotStorageRepository } from './ports/bot-storage-repository';
 import type { CustomEmojiRepository } from './ports/custom-emoji-repository';
 import type { LinkifierRepository } from './ports/linkifier-repository';
+import type { MessageArchive } from './ports/message-archive';
 import type { MessageEditRepository } from './ports/message-edit-repository';
 import type { MessageRepository } from './ports/message-repository';
+import type { ReceivedEmailRepository } from './ports/received-email-repository';
 import type { ReactionRepository } from './ports/reaction-repository';
 import type { NotificationPreferenceReader } from './ports/notification-preferences';
 import type { RecipientRepository } from './ports/recipient-repository';
 
 /** The repositories that transactions of this module use, including those of channels. */
 export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
+  readonly archive: MessageArchive;
   readonly attachments: AttachmentRepository;
   readonly bots: BotRepository;
   readonly botStorage: BotStorageRepository;
@@ -23,6 +26,7 @@ export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
   readonly alertWords: AlertWordRepository;
   readonly linkifiers: LinkifierRepository;
   readonly messages: MessageRepository;
+  readonly receivedEmails: ReceivedEmailRepository;
   readonly reactions: ReactionRepository;
   readonly notificationPreferences: NotificationPreferenceReader;
   readonly recipients: RecipientRepository;
@@ -39,3 +43,9 @@ export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = Un
  * than the beginning of the work if that is undefined.
  */
 export type Reading = (realmId: RealmId, asOf?: FactsVersion) => UnitOfWork;
+
+/**
+ * The same for work that selects messages with one statement: the facts that it reads are those that
+ * the statement sees. If one of them changes at that moment, the work is run again.
+ */
+export type Listing = Reading;

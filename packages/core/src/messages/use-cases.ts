@@ -52,8 +52,18 @@ import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import type { SignatureCheck } from './incoming-webhooks/incoming-webhook';
 import { receiveWebhook } from './incoming-webhooks/use-cases/receive-webhook';
+import {
+  applyRetention,
+  archiveExpired,
+  emptyArchive,
+} from './retention/use-cases/apply-retention';
+import { previewRetention } from './retention/use-cases/preview-retention';
+import { restoreMessages } from './retention/use-cases/restore-messages';
+import { acceptEmail } from './incoming-email/use-cases/accept-email';
+import { forgetReceivedEmails } from './incoming-email/use-cases/forget-received-emails';
+import { receiveEmail } from './incoming-email/use-cases/receive-email';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { Reading, UnitOfWork } from './transaction';
+import type { Listing, Reading, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 
@@ -74,6 +84,8 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
    */
   readonly reading: Reading;
   readonly commitMessage: CommitMessage;
+  /** For reading a page of messages with one statement, outside of a transaction. */
+  readonly listing: Listing;
   /** Like `snapshot`, for work that waits for a client between statements; never retried. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly transact: UnitOfWork;
@@ -85,9 +97,12 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
 
 /** The use cases of messages, bound to their ports. */
 export const bindMessageUseCases = (ports: Ports) => ({
+  acceptEmail: acceptEmail(ports),
   addAlertWords: addAlertWords(ports),
   addReaction: addReaction(ports),
   addSubmessage: addSubmessage(ports),
+  applyRetention: applyRetention(ports),
+  archiveExpired: archiveExpired(ports),
   callOutgoingWebhook: callWebhook(ports),
   changeFlags: changeFlags(ports),
   changeFlagsInNarrow: withDefaults(defaults.changeFlagsInNarrow, changeFlagsInNarrow(ports)),
@@ -102,7 +117,9 @@ export const bindMessageUseCases = (ports: Ports) => ({
   discardFiles: discardFiles(ports),
   edit: withDefaults(defaults.edit, editMessage(ports)),
   emojiData: () => emojiData(ports.unicodeEmoji),
+  forgetReceivedEmails: forgetReceivedEmails(ports),
   getUpload: getUpload(ports),
+  emptyArchive: emptyArchive(ports),
   followTemporaryUrl: followTemporaryUrl(ports),
   get: getMessage(ports),
   getHistory: getHistory(ports),
@@ -120,12 +137,15 @@ export const bindMessageUseCases = (ports: Ports) => ({
   matchNarrow: withDefaults(defaults.matchNarrow, matchNarrow(ports)),
   openUpload: openUpload(ports),
   postNotices: postNotices(ports),
+  previewRetention: previewRetention(ports),
   readPublicFile: ports.files.read,
+  receiveEmail: receiveEmail(ports),
   receiveWebhook: withDefaults(defaults.receiveWebhook, receiveWebhook(ports)),
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),
   report: withDefaults(defaults.report, reportMessage(ports)),
   reorderLinkifiers: reorderLinkifiers(ports),
+  restoreMessages: restoreMessages(ports),
   send: completing(completeMessage, sendMessage(ports)),
   showTyping: showTyping(ports),
   showTypingWhileEditing: showTypingWhileEditing(ports),

@@ -1,6 +1,6 @@
 import type { UserGroup, UserGroupPermissions } from '../access';
 import { userGroupPermissions } from '../access';
-import type { Invitation, ProfileField } from '../accounts';
+import type { BotView, Invitation, ProfileField } from '../accounts';
 import { nextId, nextNumber, someTime } from '../in-memory';
 import { InvitationId, ProfileFieldId, UserGroupId, UserId, role } from '../kernel';
 import { someRealm } from './build-people';
@@ -54,6 +54,27 @@ export const anInvitation = ({
   expiresAt: null,
   status: 'pending',
   tokenSalt: null,
+  ...given,
+});
+
+/** A bot of nobody, without a service. */
+export const aBotView = (given: Partial<BotView> = {}): BotView => ({
+  userId: nextId(UserId),
+  email: 'x-bot@example.org',
+  fullName: 'X',
+  type: 1,
+  isActive: true,
+  apiKeyGeneration: 0,
+  apiKeySalt: null,
+  defaultSendingStream: null,
+  defaultEventsRegisterStream: null,
+  defaultAllPublicStreams: false,
+  avatarUrl: '',
+  service: null,
+  settings: {},
+  ownerId: null,
+  mayCreateUsers: false,
+  defaultLevel: null,
   ...given,
 });
 

@@ -26,6 +26,22 @@ const withText = (value: unknown, text: string, replaces: () => boolean): unknow
     : value;
 };
 
+/** Repeats each element of each list, up to the number. */
+const withLongLists = (value: unknown, length: number): unknown => {
+  if (Array.isArray(value)) {
+    const elements = value.map((each) => withLongLists(each, 1));
+    return Array.from({ length }, (_, index) => elements[index % elements.length]);
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, each]) => [key, withLongLists(each, length)]),
+      )
+    : value;
+};
+
+/** More than any message shows; the rest is work for nothing. */
+const maxShownLength = 100_000;
+
 const hostileTexts = [
   '@**all**',
   'x @**all** y',
@@ -44,7 +60,8 @@ const codeBlock = /^(`{3,})(?!quote$)[^\n]*\n.*?^\1$/gms;
 
 /**
  * The rules of every integration: it reads its fixtures as they say, with at least one for each type
- * of event; text in a payload mentions nobody; no payload makes it throw.
+ * of event; text in a payload mentions nobody; long payloads make no long messages; no payload makes
+ * it throw.
  */
 export const describeIntegration = (
   { name, eventTypes, read }: Integration,
@@ -79,6 +96,20 @@ export const describeIntegration = (
           },
         ),
       );
+    });
+
+    it.each(all)('shows little of long texts and lists in %s', (_, fixture) => {
+      const request = requestOf(fixture);
+      const long = 'a*[<`~@|: '.repeat(10_000);
+      for (const body of [
+        withText(request.body, long, () => true),
+        withLongLists(request.body, 10_000),
+      ]) {
+        const event = read({ ...request, body });
+        for (const { topic, content } of E.isRight(event) ? event.right.messages : []) {
+          expect(topic.length + content.length).toBeLessThan(maxShownLength);
+        }
+      }
     });
 
     it('rejects payloads that it does not know', () => {

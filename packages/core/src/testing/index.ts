@@ -9,7 +9,7 @@ export {
   somePermissions,
   systemGroupsByName,
 } from './build-channels';
-export { aProfileField, aUserGroup, anInvitation } from './build-accounts';
+export { aBotView, aProfileField, aUserGroup, anInvitation } from './build-accounts';
 export { aChannelUpdate, aRegistration } from './build-commands';
 export type { IntegrationFixture } from './describe-integration';
 export { describeIntegration } from './describe-integration';

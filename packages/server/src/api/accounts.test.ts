@@ -124,7 +124,7 @@ describe('accounts', () => {
       });
       const old = await iago.post('/register', { fetch_event_types: ['user_settings'] });
       expect(old.body.user_settings).toMatchObject({ enter_sends: false });
-      await owner.patch('/realm/user_settings_defaults', { email_address_visibility: 1 });
+      await owner.call('changeUserDefaults', { email_address_visibility: 1 });
     });
 
     it.each([
@@ -268,10 +268,10 @@ describe('accounts', () => {
 
     it('shows visitors avatars by id, if the organization has public access', async () => {
       expect((await goTo(`/avatar/${iago.userId}`)).status).toBe(401);
-      await owner.patch('/realm', { enable_spectator_access: true });
+      await owner.call('updateRealm', { enable_spectator_access: true });
       expect((await goTo(`/avatar/${iago.userId}`)).status).toBe(302);
       expect((await goTo('/avatar/iago@example.org')).status).toBe(401);
-      await owner.patch('/realm', { enable_spectator_access: false });
+      await owner.call('updateRealm', { enable_spectator_access: false });
     });
   });
 
@@ -284,7 +284,8 @@ describe('accounts', () => {
       expect(seen(refused)).toEqual(
         failure('deactivation_notification_comment is too long (limit: 2000 characters)'),
       );
-      await owner.delete(`/users/${bianca.userId}`, {
+      await owner.call('deactivateUser', {
+        user_id: bianca.userId,
         deactivation_notification_comment: 'Farewell, Bianca',
       });
       const message = await emailWith(server, 'Farewell, Bianca');
@@ -339,7 +340,7 @@ describe('accounts', () => {
   describe('PATCH /settings', () => {
     it("notifies the user's own clients of each changed setting", async () => {
       const events = await eventsDuring(iago, ['user_settings'], async () => {
-        await iago.patch('/settings', {
+        await iago.call('updateSettings', {
           default_language: 'de',
           enter_sends: true,
           web_home_view: 'recent_topics',

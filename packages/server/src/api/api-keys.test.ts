@@ -37,7 +37,7 @@ describe('an API key', () => {
 
   /** A poll that has found nothing yet, and waits. */
   const waitingPoll = async (by: ApiClient) => {
-    const { body } = await by.post('/register', {
+    const body = await by.call('registerQueue', {
       event_types: ['message', 'alert_words'],
       fetch_event_types: [],
       all_public_streams: true,
@@ -47,19 +47,19 @@ describe('an API key', () => {
     const follow = jest.spyOn(stream, 'follow');
     const poll = by.get('/events', at);
     while (follow.mock.calls.length === 0) {
-      await by.get('/users/me');
+      await by.call('getOwnUser');
     }
     follow.mockRestore();
     // It has read the log by the time that two later requests have queried the database.
-    await by.get('/users/me');
-    await by.get('/users/me');
+    await by.call('getOwnUser');
+    await by.call('getOwnUser');
     return { at, poll };
   };
 
   it('that is regenerated ends waiting polls without further events', async () => {
     const by = await newAccount(server, 'renewing', role.member);
     const { at, poll } = await waitingPoll(by);
-    const { body } = await by.post('/users/me/api_key/regenerate');
+    const body = await by.call('regenerateApiKey');
     await say('after the regeneration');
     expect(await poll).toMatchObject(unauthorized('Invalid API key'));
     const renewed = withKey(by, body.api_key);
@@ -72,7 +72,7 @@ describe('an API key', () => {
     const owner = await newAccount(server, 'botowner', role.member);
     const bot = await newBot(owner, 'listener');
     const { poll } = await waitingPoll(bot);
-    await owner.post(`/bots/${bot.userId}/api_key/regenerate`);
+    await owner.call('regenerateBotApiKey', { bot_id: bot.userId });
     await say('after the bot');
     expect(await poll).toMatchObject(unauthorized('Invalid API key'));
   });
@@ -80,7 +80,7 @@ describe('an API key', () => {
   it('of an account that is deactivated ends waiting polls without further events', async () => {
     const by = await newAccount(server, 'leaving', role.member);
     const { poll } = await waitingPoll(by);
-    await server.owner.delete(`/users/${by.userId}`);
+    await server.owner.call('deactivateUser', { user_id: by.userId });
     await say('after the deactivation');
     expect(await poll).toMatchObject(unauthorized('Account is deactivated'));
   });
@@ -99,7 +99,7 @@ describe('an API key', () => {
       return events.emit(realm.right.value.id, [
         {
           event: { _tag: 'AlertWordsChanged', words: ['word'] },
-          audience: { users: [asId(UserId)(by.userId ?? 0)] },
+          audience: { users: [asId(UserId)(by.userId)] },
         },
       ])();
     })();
@@ -154,7 +154,7 @@ describe('an API key', () => {
       ).rows[0];
 
     const derived = (by: ApiClient, generation: number, salt: string | null): string =>
-      server.parley.ports.apiKeys.keyOf(asId(UserId)(by.userId ?? 0), { generation, salt });
+      server.parley.ports.apiKeys.keyOf(asId(UserId)(by.userId), { generation, salt });
 
     const isIn = async (by: ApiClient): Promise<boolean> =>
       (await by.get('/users/me')).status === 200;
@@ -171,7 +171,7 @@ describe('an API key', () => {
       await database.query('update account set api_key_salt = null where id = $1', [by.userId]);
       const old = withKey(by, derived(by, 1, null));
       expect(await isIn(old)).toBe(true);
-      const { body } = await old.post('/users/me/api_key/regenerate');
+      const body = await old.call('regenerateApiKey');
       expect(await isIn(old)).toBe(false);
       expect(await isIn(withKey(by, derived(by, 2, null)))).toBe(false);
       expect(await isIn(withKey(by, body.api_key))).toBe(true);
@@ -195,7 +195,7 @@ describe('an API key', () => {
     it('is included with bots for clients of levels that have keys there', async () => {
       const owner = await newAccount(server, 'oldclient', role.member);
       const before = owner.atLevel(473);
-      const { body } = await before.post('/register', { event_types: ['realm_bot'] });
+      const body = await before.call('registerQueue', { event_types: ['realm_bot'] });
       const bot = await newBot(owner, 'keyed');
       const renewed = await owner.post(`/bots/${bot.userId}/api_key/regenerate`);
       const { events } = (

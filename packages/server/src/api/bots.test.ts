@@ -28,8 +28,8 @@ describe('bots', () => {
     ann = await server.newUser('Ann');
     ben = await server.newUser('Ben');
     admin = await newAccount(server, 'admin', role.administrator);
-    await ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'work' }] });
-    await ann.post('/users/me/subscriptions', {
+    await ann.call('subscribe', { subscriptions: [{ name: 'work' }] });
+    await ann.call('subscribe', {
       subscriptions: [{ name: 'secret' }],
       invite_only: true,
     });
@@ -41,7 +41,7 @@ describe('bots', () => {
   const make = async (given: Values = {}, by = ann): Promise<Bot> => {
     count += 1;
     const name = `Robot ${count}`;
-    const { body } = await by.post('/bots', {
+    const body = await by.call('createBot', {
       full_name: name,
       short_name: `robot${count}`,
       ...given,
@@ -69,7 +69,7 @@ describe('bots', () => {
 
   describe('POST /bots', () => {
     it('returns the configuration of the new bot', async () => {
-      const { body } = await ann.post('/bots', {
+      const body = await ann.call('createBot', {
         full_name: 'Porter',
         short_name: 'porter',
         default_sending_stream: 'work',
@@ -117,7 +117,7 @@ describe('bots', () => {
       const first = await make({}, cleo);
       const deactivated = await make({}, cleo);
       const second = await make({ default_all_public_streams: true }, cleo);
-      await cleo.delete(`/bots/${deactivated.id}`);
+      await cleo.call('deactivateBot', { bot_id: deactivated.id });
       expect((await cleo.get('/bots')).body.bots).toEqual([
         expect.objectContaining({ user_id: first.id, full_name: first.name, api_key: first.key }),
         expect.objectContaining({
@@ -154,13 +154,13 @@ describe('bots', () => {
       [446, undefined],
     ])('changes the short name from level 447 on: %d', async (level, expected) => {
       const { id } = await make();
-      const { body } = await ann.atLevel(level).patch(`/bots/${id}`, { short_name: 'new' });
+      const body = await ann.atLevel(level).call('updateBot', { bot_id: id, short_name: 'new' });
       const { email } = await record(id);
       expect(email).toBe(expected === undefined ? email : `${expected}@${server.domain}`);
       expect(body.ignored_parameters_unsupported).toEqual(
         expected === undefined ? ['short_name'] : undefined,
       );
-      await owner.patch(`/bots/${id}`, { short_name: `moved${id}` });
+      await owner.call('updateBot', { bot_id: id, short_name: `moved${id}` });
     });
 
     it('changes default channels and event access, and clears them with an empty name', async () => {
@@ -168,7 +168,8 @@ describe('bots', () => {
       const set = await watchOne(
         ann,
         async () => {
-          const { body } = await ann.patch(`/bots/${id}`, {
+          const body = await ann.call('updateBot', {
+            bot_id: id,
             default_sending_stream: 'work',
             default_events_register_stream: 'work',
             default_all_public_streams: true,
@@ -209,7 +210,8 @@ describe('bots', () => {
       const events = await watchOne(
         ann,
         async () => {
-          const { body } = await ann.patch(`/bots/${id}`, {
+          const body = await ann.call('updateBot', {
+            bot_id: id,
             service_payload_url: '"https://two.example/hook"',
             service_interface: 2,
           });
@@ -272,7 +274,7 @@ describe('bots', () => {
       const [mine, administrator, newer, others] = await watch(
         [ann.atLevel(473), admin.atLevel(473), ann.atLevel(474), ben.atLevel(473)],
         async () => {
-          const { body } = await ann.post(`/bots/${id}/api_key/regenerate`);
+          const body = await ann.call('regenerateBotApiKey', { bot_id: id });
           fresh = body.api_key;
         },
         watched,

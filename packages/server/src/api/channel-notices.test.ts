@@ -45,8 +45,8 @@ describe('notices about channels', () => {
   it('do not link channels inaccessible to the author of a quoted description', async () => {
     const hidden = await newChannel(ann, 'hidden from bob', { invite_only: true });
     const open = await newChannel(bob, 'described by bob');
-    await bob.patch(`/streams/${open}`, { description: 'see #**hidden from bob**' });
-    await ann.patch(`/streams/${hidden}`, { description: 'see #**hidden from bob**' });
+    await bob.call('updateChannel', { stream_id: open, description: 'see #**hidden from bob**' });
+    await ann.call('updateChannel', { stream_id: hidden, description: 'see #**hidden from bob**' });
     const rendered = async (by: ApiClient, id: number): Promise<string> => {
       const { body } = await by.get('/messages', {
         narrow: [{ operator: 'channel', operand: id }],
@@ -83,10 +83,10 @@ describe('notices about channels', () => {
         flags: [],
       },
     ]);
-    await bob.delete('/users/me/subscriptions', { subscriptions: names });
+    await bob.call('unsubscribe', { subscriptions: names });
     const unnotified = await subscribe(ann, { send_new_subscription_messages: false });
     expect(unnotified.body).not.toHaveProperty('new_subscription_messages_sent');
-    await bob.delete('/users/me/subscriptions', { subscriptions: names });
+    await bob.call('unsubscribe', { subscriptions: names });
     const changed = await ann.patch('/users/me/subscriptions', {
       add: [{ name: 'first' }],
       principals: [bob.userId],
@@ -108,12 +108,12 @@ describe('notices about channels', () => {
   it('announce new channels where the organization wants them', async () => {
     const news = await newChannel(owner, 'news');
     await newChannel(ann, 'unheard of', { announce: true });
-    await owner.patch('/realm', { new_stream_announcements_stream_id: news });
+    await owner.call('updateRealm', { new_stream_announcements_stream_id: news });
     const queue = await messageQueue(owner);
     await newChannel(ann, 'quiet');
     await newChannel(ann, 'a secret', { announce: true, invite_only: true });
     await newChannel(ann, 'heard of', { announce: true });
-    await ann.post('/channels/create', { name: 'heard of too', announce: true });
+    await ann.call('createChannel', { name: 'heard of too', announce: true });
     const content = (name: string) => `@_**Ann|${ann.userId}** created a new channel #**${name}**.`;
     expect(await queue()).toMatchObject([
       { stream_id: news, subject: 'new channels', content: content('heard of') },
@@ -125,14 +125,14 @@ describe('notices about channels', () => {
     const id = await newChannel(ann, 'changing');
     expect(await messagesIn(ann, id)).toEqual([]);
     const queue = await messageQueue(ann);
-    await ann.patch(`/streams/${id}`, { new_name: 'changed' });
-    await ann.patch(`/streams/${id}`, { description: 'words' });
-    await ann.patch(`/streams/${id}`, { is_private: true });
-    await owner.patch('/realm', { send_channel_events_messages: false });
-    await ann.patch(`/streams/${id}`, { new_name: 'silently' });
-    await owner.patch('/realm', { send_channel_events_messages: true });
-    await ann.delete(`/streams/${id}`);
-    await owner.patch(`/streams/${id}`, { is_archived: false });
+    await ann.call('updateChannel', { stream_id: id, new_name: 'changed' });
+    await ann.call('updateChannel', { stream_id: id, description: 'words' });
+    await ann.call('updateChannel', { stream_id: id, is_private: true });
+    await owner.call('updateRealm', { send_channel_events_messages: false });
+    await ann.call('updateChannel', { stream_id: id, new_name: 'silently' });
+    await owner.call('updateRealm', { send_channel_events_messages: true });
+    await ann.call('archiveChannel', { stream_id: id });
+    await owner.call('updateChannel', { stream_id: id, is_archived: false });
     const said = await messagesIn(ann, id);
     const by = `@_**Ann|${ann.userId}**`;
     expect(said.map(({ content }) => content)).toEqual([
@@ -171,7 +171,7 @@ describe('widgets, and notices of resolved topics', () => {
     ownerId = (await owner.get('/users/me')).body.user_id;
     iagoId = (await iago.get('/users/me')).body.user_id;
     for (const client of [owner, iago]) {
-      await client.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
+      await client.call('subscribe', { subscriptions: [{ name: 'plans' }] });
     }
   });
 
@@ -338,13 +338,13 @@ describe('widgets, and notices of resolved topics', () => {
     await server.noticesPosted();
     const left = (await inTopics()).filter(({ subject }) => subject.includes('porch'));
     const said = left.map(({ subject, content }) => [subject, content]);
-    await owner.delete(`/messages/${id}`);
+    await owner.call('deleteMessage', { message_id: id });
     expect(said).toEqual([
       [last, 'It creaks'],
       ...(last === 'porch' ? [] : [[last, expect.stringContaining('as resolved.')]]),
     ]);
     for (const notice of left.slice(1)) {
-      await owner.delete(`/messages/${notice.id}`);
+      await owner.call('deleteMessage', { message_id: notice.id });
     }
   });
 
@@ -352,7 +352,7 @@ describe('widgets, and notices of resolved topics', () => {
     const waited: number[] = [];
     for (const topic of ['eaves', 'gutter', 'chimney']) {
       const { id } = (await send({ topic, content: 'It drips' })).body;
-      await owner.withoutWaiting().patch(`/messages/${id}`, { topic: `✔ ${topic}` });
+      await owner.withoutWaiting().call('editMessage', { message_id: id, topic: `✔ ${topic}` });
       const respondedAt = performance.now();
       await server.noticesPosted();
       waited.push(performance.now() - respondedAt);
@@ -406,7 +406,7 @@ describe('widgets, and notices of resolved topics', () => {
   });
 
   it('use linkifiers in notices of a moved topic', async () => {
-    await owner.post('/realm/filters', {
+    await owner.call('createLinkifier', {
       pattern: '#(?P<id>[0-9]+)',
       url_template: 'https://example.org/{id}',
     });

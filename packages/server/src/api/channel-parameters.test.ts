@@ -126,7 +126,10 @@ describe('channel parameters', () => {
       [320, 'people'],
     ])('at level %d represents in a permission %s', async (level, named) => {
       const people = { direct_members: [ann.userId], direct_subgroups: [] };
-      await ann.patch(`/streams/${channel}`, { can_remove_subscribers_group: { new: people } });
+      await ann.call('updateChannel', {
+        stream_id: channel,
+        can_remove_subscribers_group: { new: people },
+      });
       const listed = await ann.atLevel(level).get('/users/me/subscriptions');
       const found = await ann.atLevel(level).get(`/streams/${channel}`);
       for (const record of [listed.body.subscriptions[0], found.body.stream]) {
@@ -163,10 +166,10 @@ describe('channel parameters', () => {
       const made = await owner.atLevel(level).post('/channel_folders/create', given);
       expect(made.status).toBe(has ? 200 : 404);
       const queue = await newQueue(ann.atLevel(level));
-      await ann.patch(`/streams/${channel}`, { description: `at ${level}` });
+      await ann.call('updateChannel', { stream_id: channel, description: `at ${level}` });
       const [folder] = (await owner.get('/channel_folders')).body.channel_folders;
       if (has) {
-        await ann.patch(`/streams/${channel}`, { folder_id: folder.id });
+        await ann.call('updateChannel', { stream_id: channel, folder_id: folder.id });
       }
       // The notice about the new description is the first message of the channel.
       const received = (await queue())
@@ -178,7 +181,10 @@ describe('channel parameters', () => {
     it('leaves properties out of events below their level', async () => {
       const [old, young] = [await newQueue(bob.atLevel(391)), await newQueue(bob.atLevel(392))];
       const id = await newChannel(bob, 'with a policy');
-      await administrator.patch(`/streams/${id}`, { topics_policy: 'disable_empty_topic' });
+      await administrator.call('updateChannel', {
+        stream_id: id,
+        topics_policy: 'disable_empty_topic',
+      });
       const updates = (events: readonly Wire[]) =>
         events.filter(({ op }) => op === 'update').map(({ property }) => property);
       expect(updates(await old())).toEqual([]);

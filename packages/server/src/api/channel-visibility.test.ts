@@ -50,7 +50,7 @@ describe('visible channels', () => {
       guest: await newAccount(server, 'guest', role.guest),
       outsider: await newAccount(server, 'outsider', role.guest),
     };
-    await owner.patch('/realm', { enable_spectator_access: true });
+    await owner.call('updateRealm', { enable_spectator_access: true });
     group = await newGroup(ann, 'holders', { members: [person('holder').userId] });
     outer = await newGroup(ann, 'outer holders', { subgroups: [group] });
     nobody = (await groupNamed(owner, 'role:nobody')).id;
@@ -78,7 +78,7 @@ describe('visible channels', () => {
       principals: [ann.userId, person('member').userId, person('guest').userId],
       ...resolved,
     });
-    await ann.post('/messages', { type: 'channel', to: id, topic: 'news', content: 'new' });
+    await ann.call('sendMessage', { type: 'channel', to: id, topic: 'news', content: 'new' });
     return id;
   };
 

@@ -27,9 +27,9 @@ describe('channels', () => {
   it('hides private channels from users who may not know of them', async () => {
     const secret = 'the-very-secret-plan';
     const id = await newChannel(ann, secret, { invite_only: true });
-    await ann.post('/messages', { type: 'channel', to: id, topic: 'hush', content: secret });
+    await ann.call('sendMessage', { type: 'channel', to: id, topic: 'hush', content: secret });
     const queue = await newQueue(guest);
-    await ann.patch(`/streams/${id}`, { description: `more of ${secret}` });
+    await ann.call('updateChannel', { stream_id: id, description: `more of ${secret}` });
     const missing = id + 100_000;
     const walk = async (by: ApiClient, target: number, name: string) => {
       const item = { stream_id: target, property: 'color', value: '#123456' };
@@ -74,7 +74,7 @@ describe('channels', () => {
 
   it('shows administrators the properties of a private channel, but not its messages', async () => {
     const id = await newChannel(ann, 'for the few', { invite_only: true });
-    await ann.post('/messages', { type: 'channel', to: id, topic: 'hush', content: 'word' });
+    await ann.call('sendMessage', { type: 'channel', to: id, topic: 'hush', content: 'word' });
     expect((await administrator.get(`/streams/${id}`)).body.stream).toMatchObject({
       name: 'for the few',
       invite_only: true,
@@ -110,7 +110,7 @@ describe('channels', () => {
       principals: [ann.userId, guest.userId],
     });
     const queues = [await newQueue(ann), await newQueue(bob), await newQueue(guest)];
-    await ann.patch(`/streams/${id}`, { is_private: false });
+    await ann.call('updateChannel', { stream_id: id, is_private: false });
     const [anns, bobs, guests] = await Promise.all(queues.map((poll) => poll()));
     const update = { op: 'update', property: 'invite_only', value: false, stream_id: id };
     expect(apartFromNotice(anns)).toMatchObject([update]);
@@ -124,7 +124,7 @@ describe('channels', () => {
   it('hides a channel that becomes private from users who are not subscribed', async () => {
     const id = await newChannel(ann, 'to be closed');
     const queue = await newQueue(bob);
-    await ann.patch(`/streams/${id}`, { is_private: true, new_name: 'closed by now' });
+    await ann.call('updateChannel', { stream_id: id, is_private: true, new_name: 'closed by now' });
     const events = await queue();
     expect(events).toMatchObject([{ type: 'stream', op: 'delete', stream_ids: [id] }]);
     expect(JSON.stringify(events)).not.toContain('closed by now');
@@ -151,11 +151,15 @@ describe('channels', () => {
   });
 
   it('hides a channel that is no longer web-public from guests who are not subscribed', async () => {
-    await owner.patch('/realm', { enable_spectator_access: true });
+    await owner.call('updateRealm', { enable_spectator_access: true });
     const id = await newChannel(owner, 'once open', { is_web_public: true });
     const queues = [await newQueue(bob), await newQueue(guest)];
-    await owner.patch(`/streams/${id}`, { is_web_public: false, new_name: 'not any more' });
-    await owner.patch('/realm', { enable_spectator_access: false });
+    await owner.call('updateChannel', {
+      stream_id: id,
+      is_web_public: false,
+      new_name: 'not any more',
+    });
+    await owner.call('updateRealm', { enable_spectator_access: false });
     const [bobs, guests] = await Promise.all(queues.map((poll) => poll()));
     expect(apartFromNotice(bobs)).toMatchObject([
       { op: 'update', property: 'invite_only', is_web_public: false },
@@ -168,11 +172,11 @@ describe('channels', () => {
     const id = await newChannel(ann, 'closing down');
     const old = await newQueue(bob);
     const able = await newQueue(bob, { client_capabilities: { archived_channels: true } });
-    await ann.delete(`/streams/${id}`);
+    await ann.call('archiveChannel', { stream_id: id });
     expect((await ann.delete(`/streams/${id}`)).body).toEqual(
       refused('Channel is already deactivated'),
     );
-    await ann.patch(`/streams/${id}`, { is_archived: false });
+    await ann.call('updateChannel', { stream_id: id, is_archived: false });
     expect((await ann.patch(`/streams/${id}`, { is_archived: false })).body).toEqual(
       refused('Channel is not currently deactivated'),
     );
@@ -190,11 +194,11 @@ describe('channels', () => {
   it("rejects archived channels in the organization's settings", async () => {
     const id = await newChannel(owner, 'for announcements');
     const setting = 'new_stream_announcements_stream_id';
-    await owner.patch('/realm', { [setting]: id });
+    await owner.call('updateRealm', { [setting]: id });
     const queue = await newQueue(bob, { event_types: ['realm'] });
-    await owner.delete(`/streams/${id}`);
-    await owner.patch(`/streams/${id}`, { is_archived: false });
-    await owner.patch('/realm', { [setting]: -1 });
+    await owner.call('archiveChannel', { stream_id: id });
+    await owner.call('updateChannel', { stream_id: id, is_archived: false });
+    await owner.call('updateRealm', { [setting]: -1 });
     expect((await queue()).map(({ property, value }) => [property, value])).toEqual([
       [setting, -1],
       [setting, id],
@@ -206,13 +210,17 @@ describe('channels', () => {
     const id = await newChannel(ann, 'put away', {
       principals: [ann.userId, bob.userId],
     });
-    await ann.delete(`/streams/${id}`);
+    await ann.call('archiveChannel', { stream_id: id });
     const old = await newQueue(bob);
     const able = await newQueue(bob, { client_capabilities: { archived_channels: true } });
-    await ann.patch(`/streams/${id}`, { description: 'dusty' });
-    await bob.patch(`/users/me/subscriptions/${id}`, { property: 'pin_to_top', value: true });
-    await ann.delete('/users/me/subscriptions', { subscriptions: ['put away'] });
-    await bob.delete('/users/me/subscriptions', { subscriptions: ['put away'] });
+    await ann.call('updateChannel', { stream_id: id, description: 'dusty' });
+    await bob.call('changeSubscriptionSetting', {
+      stream_id: id,
+      property: 'pin_to_top',
+      value: true,
+    });
+    await ann.call('unsubscribe', { subscriptions: ['put away'] });
+    await bob.call('unsubscribe', { subscriptions: ['put away'] });
     expect(await old()).toEqual([]);
     expect(await able()).toMatchObject([
       { type: 'stream', op: 'update', property: 'description', stream_id: id },
@@ -220,6 +228,27 @@ describe('channels', () => {
       { type: 'subscription', op: 'peer_remove', stream_ids: [id], user_ids: [ann.userId] },
       { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: id, name: 'put away' }] },
     ]);
+  });
+
+  it('sends notices in an archived channel to clients with support only', async () => {
+    const id = await newChannel(ann, 'with notices', { principals: [ann.userId, bob.userId] });
+    const messages = { event_types: ['message'] };
+    const old = await newQueue(bob, messages);
+    const able = await newQueue(bob, {
+      ...messages,
+      client_capabilities: { archived_channels: true },
+    });
+    await ann.delete(`/streams/${id}`);
+    await ann.patch(`/streams/${id}`, { new_name: 'with more notices' });
+    await ann.patch(`/streams/${id}`, { description: 'dusty' });
+    await ann.patch(`/streams/${id}`, { is_archived: false });
+    const contents = (events: Awaited<ReturnType<typeof old>>): readonly unknown[] =>
+      events.map(
+        ({ message }) =>
+          /unarchived|archived|renamed|description/.exec(JSON.stringify(message))?.[0],
+      );
+    expect(contents(await able())).toEqual(['archived', 'renamed', 'description', 'unarchived']);
+    expect(contents(await old())).toEqual(['unarchived']);
   });
 
   it("notifies of a deactivated user's active and archived channels in separate events", async () => {
@@ -230,7 +259,7 @@ describe('channels', () => {
       await newChannel(ann, 'second of the leaver', { principals }),
     ];
     const archived = await newChannel(ann, 'third of the leaver', { principals });
-    await ann.delete(`/streams/${archived}`);
+    await ann.call('archiveChannel', { stream_id: archived });
     const capable = { client_capabilities: { archived_channels: true } };
     const queues = [
       await newQueue(bob),
@@ -238,7 +267,7 @@ describe('channels', () => {
       await newQueue(bob.atLevel(427), capable),
       await newQueue(bob.atLevel(376), capable),
     ];
-    await owner.delete(`/users/${leaver.userId}`);
+    await owner.call('deactivateUser', { user_id: leaver.userId });
     const received = await Promise.all(queues.map((poll) => poll()));
     expect(received.map((events) => events.map(({ op, stream_ids }) => [op, stream_ids]))).toEqual([
       [['peer_remove', open]],
@@ -312,9 +341,13 @@ describe('channels', () => {
     expect((await owner.patch(`/channel_folders/${first}`, { is_archived: true })).body).toEqual(
       refused('You need to remove all the channels from this folder to archive it.'),
     );
-    await ann.patch(`/streams/${id}`, { folder_id: null });
-    await owner.patch(`/channel_folders/${first}`, { name: 'Groups', is_archived: true });
-    await owner.patch('/channel_folders', { order: [second, first] });
+    await ann.call('updateChannel', { stream_id: id, folder_id: null });
+    await owner.call('updateChannelFolder', {
+      channel_folder_id: first,
+      name: 'Groups',
+      is_archived: true,
+    });
+    await owner.call('reorderChannelFolders', { order: [second, first] });
     expect((await owner.patch('/channel_folders', { order: [second] })).body).toEqual(
       refused('Invalid order mapping.'),
     );
@@ -339,13 +372,13 @@ describe('channels', () => {
     expect((await ann.post('/default_streams', { stream_id: id })).body.code).toBe(
       'UNAUTHORIZED_PRINCIPAL',
     );
-    await owner.post('/default_streams', { stream_id: id });
+    await owner.call('addDefaultChannel', { stream_id: id });
     const [bobs, guests] = await Promise.all(queues.map((poll) => poll()));
     expect(bobs).toMatchObject([{ type: 'default_streams', default_streams: [id] }]);
     expect(guests).toEqual([]);
     expect((await ann.patch(`/streams/${id}`, { is_private: true })).body).toEqual(
       refused('A default channel cannot be private.'),
     );
-    await owner.delete('/default_streams', { stream_id: id });
+    await owner.call('removeDefaultChannel', { stream_id: id });
   });
 });

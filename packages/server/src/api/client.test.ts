@@ -43,7 +43,7 @@ describe('the client package', () => {
     juliet = await server.newUser('Juliet');
     await apiOf(iago).call('subscribe', {
       subscriptions: [{ name: 'general' }],
-      principals: [iago.userId ?? 0, juliet.userId ?? 0],
+      principals: [iago.userId, juliet.userId],
     });
   });
 
@@ -134,7 +134,7 @@ describe('the client package', () => {
       narrow: [{ operator: 'channel', operand: 'general' }],
     });
     expect(messages.map(({ display_recipient }) => display_recipient)).toEqual(['general']);
-    const own = await call('getUser', { user_id: iago.userId ?? 0 });
+    const own = await call('getUser', { user_id: iago.userId });
     expect(own.user.full_name).toBe('Iago');
   });
 

@@ -35,11 +35,11 @@ describe('concurrent requests', () => {
     ({ owner } = server);
     iago = await server.newUser('Iago');
     const outsider = await server.newUser('Othello');
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'general' }, { name: 'other' }],
       principals: [owner.userId, iago.userId],
     });
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'general' }],
       principals: [outsider.userId],
     });
@@ -278,7 +278,7 @@ describe('concurrent requests', () => {
     const next = fractions(10);
     for (let round = 0; round < rounds; round += 1) {
       const name = `begins ${round}`;
-      await owner.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+      await owner.call('subscribe', { subscriptions: [{ name }] });
       const to = await channelId(name);
       const ids = [];
       for (let sent = 0; sent < 3; sent += 1) {
@@ -351,7 +351,7 @@ describe('concurrent requests', () => {
     const next = fractions(11);
     for (let round = 0; round < rounds; round += 1) {
       const name = `archived ${round}`;
-      await owner.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+      await owner.call('subscribe', { subscriptions: [{ name }] });
       const to = await channelId(name);
       const queue = (
         await iago.post('/register', {
@@ -376,7 +376,7 @@ describe('concurrent requests', () => {
         ({ type, op }: { readonly type: string; readonly op: string }) =>
           type === 'subscription' && op === 'add',
       );
-      const { body } = await iago.get(`/users/${iago.userId ?? 0}/subscriptions/${to}`);
+      const { body } = await iago.get(`/users/${iago.userId}/subscriptions/${to}`);
       expect([subscribed?.status === 200, received.length === 1]).toEqual([
         body.is_subscribed,
         body.is_subscribed,

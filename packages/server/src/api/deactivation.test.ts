@@ -138,7 +138,7 @@ describe('DELETE /users', () => {
     const bots = [await newBot(leaver, 'one'), await newBot(leaver, 'two')];
     const accounts = [...bots, leaver];
     const principals = [owner, ...accounts].map(({ userId }) => userId);
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'forum' }], principals });
+    await owner.call('subscribe', { subscriptions: [{ name: 'forum' }], principals });
     const sent: number[] = [];
     for (const account of [...accounts].reverse()) {
       const message = { type: 'channel', to: 'forum', topic: 't', content: 'words' };
@@ -205,7 +205,7 @@ describe('DELETE /users', () => {
     expect(JSON.stringify(events)).not.toContain(hash);
     // A client that computes the URL itself would compute that of the address.
     for (const client_gravatar of [true, false]) {
-      const { user } = (await owner.get(`/users/${leaver.userId ?? 0}`, { client_gravatar })).body;
+      const { user } = (await owner.get(`/users/${leaver.userId}`, { client_gravatar })).body;
       expect(user.avatar_url).toContain(`/avatar/${'0'.repeat(32)}?`);
     }
     expect(events).toContainEqual({
@@ -249,8 +249,8 @@ describe('messages of a deactivated account', () => {
   const writer = async (name: string) => {
     const author = await server.newUser(name);
     const principals = [owner.userId, author.userId];
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'open' }], principals });
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('subscribe', { subscriptions: [{ name: 'open' }], principals });
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'closed' }],
       principals,
       invite_only: true,

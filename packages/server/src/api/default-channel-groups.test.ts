@@ -81,7 +81,7 @@ describe('default channel groups', () => {
     expect(groups.map(({ name }) => name)).toEqual(['Design', 'Zoology']);
     expect(groups[0]).toMatchObject({ description: 'about Design' });
     expect(names(groups[0])).toEqual(['Art', 'colour']);
-    const { body } = await ann.get('/streams');
+    const body = await ann.call('listChannels');
     expect(groups[0]?.streams).toEqual(
       body.streams.filter(({ name }: Wire) => name === 'Art' || name === 'colour'),
     );
@@ -89,9 +89,9 @@ describe('default channel groups', () => {
     expect(owners).toEqual(anns);
     expect(guests).toEqual([]);
     expect(await listed(guest)).toEqual([]);
-    await owner.patch('/realm', { enable_spectator_access: true });
+    await owner.call('updateRealm', { enable_spectator_access: true });
     expect(await listed(server.anonymous)).toEqual([]);
-    await owner.patch('/realm', { enable_spectator_access: false });
+    await owner.call('updateRealm', { enable_spectator_access: false });
   });
 
   it('are renamed and described', async () => {

@@ -53,14 +53,14 @@ describe('reactions and custom emoji', () => {
     owner = server.owner;
     iago = await server.newUser('Iago');
     outsider = await server.newUser('Othello');
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'general' }],
       principals: [owner.userId, iago.userId],
     });
   });
 
   it('lists the Unicode emoji at the URL that the register response names', async () => {
-    const { body } = await owner.post('/register', { fetch_event_types: ['realm'] });
+    const body = await owner.call('registerQueue', { fetch_event_types: ['realm'] });
     const response = await fetch(`${server.site}${body.server_emoji_data_url}`);
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
@@ -85,7 +85,7 @@ describe('reactions and custom emoji', () => {
       msg: '',
     });
     expect(await reactionsTo(id)).toEqual([{ ...emoji, user_id: iago.userId }]);
-    await iago.delete(`/messages/${id}/reactions`, { emoji_code: '1f408' });
+    await iago.call('deleteReaction', { message_id: id, emoji_code: '1f408' });
     expect(await reactionsTo(id)).toEqual([]);
     const { events } = (await owner.get('/events', { queue_id, last_event_id, dont_block: true }))
       .body;
@@ -107,7 +107,7 @@ describe('reactions and custom emoji', () => {
     const old = owner.atLevel(level);
     const { queue_id, last_event_id } = (await old.post('/register', { event_types: ['reaction'] }))
       .body;
-    await iago.post(`/messages/${id}/reactions`, { emoji_name: 'cat' });
+    await iago.call('addReaction', { message_id: id, emoji_name: 'cat' });
     const { events } = (await old.get('/events', { queue_id, last_event_id, dont_block: true }))
       .body;
     expect('user' in events[0]).toBe(has);
@@ -122,8 +122,8 @@ describe('reactions and custom emoji', () => {
         ...(await each.post('/register', { event_types: ['reaction'] })).body,
       })),
     );
-    await outsider.post(`/messages/${id}/reactions`, { emoji_name: 'dog' });
-    await iago.post(`/messages/${id}/reactions`, { emoji_name: 'cat' });
+    await outsider.call('addReaction', { message_id: id, emoji_name: 'dog' });
+    await iago.call('addReaction', { message_id: id, emoji_name: 'cat' });
     const received = await Promise.all(
       queues.map(async ({ each, queue_id, last_event_id }) =>
         (await each.get('/events', { queue_id, last_event_id, dont_block: true })).body.events.map(
@@ -171,7 +171,7 @@ describe('reactions and custom emoji', () => {
     const { width, height } = await sharp(Buffer.from(await loaded.arrayBuffer())).metadata();
     expect([width, height]).toEqual([64, 64]);
     const id = await channelMessage();
-    await owner.post(`/messages/${id}/reactions`, { emoji_name: 'sun' });
+    await owner.call('addReaction', { message_id: id, emoji_name: 'sun' });
     expect((await owner.post('/messages/render', { content: ':sun:' })).body.rendered).toContain(
       emoji?.source_url,
     );
@@ -237,7 +237,7 @@ describe('Linkifiers', () => {
   beforeAll(async () => {
     server = await running.newRealm('linkifiers');
     owner = server.owner;
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
+    await owner.call('subscribe', { subscriptions: [{ name: 'general' }] });
   });
 
   it('create links in messages and topics, in their order', async () => {
@@ -267,14 +267,14 @@ describe('Linkifiers', () => {
     expect((await owner.get(`/messages/${id}`)).body.message.topic_links).toEqual([
       { text: 'bug-8', url: 'https://example.org/second/8' },
     ]);
-    await owner.delete(`/realm/filters/${second}`);
-    await owner.delete(`/realm/filters/${first}`);
+    await owner.call('deleteLinkifier', { filter_id: second });
+    await owner.call('deleteLinkifier', { filter_id: first });
     expect(await listed()).toEqual([]);
   });
 
   it('send the links of a topic that is edited or moved', async () => {
     const { id: rule1 } = (await owner.post('/realm/filters', rule('bug'))).body;
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'other' }] });
+    await owner.call('subscribe', { subscriptions: [{ name: 'other' }] });
     const { stream_id } = (await owner.get('/get_stream_id', { stream: 'other' })).body;
     const sent = { type: 'channel', to: 'general', topic: 'no link', content: 'x' };
     const { id } = (await owner.post('/messages', sent)).body;
@@ -293,7 +293,7 @@ describe('Linkifiers', () => {
       rendered_content: '<p>y <a href="https://example.org/bug/1">bug-1</a></p>',
     });
     expect(within).not.toHaveProperty('topic_links');
-    await owner.delete(`/realm/filters/${rule1}`);
+    await owner.call('deleteLinkifier', { filter_id: rule1 });
   });
 
   it('keep all fields of a linkifier, and change them', async () => {
@@ -305,9 +305,9 @@ describe('Linkifiers', () => {
     };
     const { id } = (await owner.post('/realm/filters', all)).body;
     expect(await listed()).toEqual([{ id, ...all }]);
-    await owner.patch(`/realm/filters/${id}`, { ...rule('case'), reverse_template: '' });
+    await owner.call('updateLinkifier', { filter_id: id, ...rule('case'), reverse_template: '' });
     expect(await listed()).toEqual([{ id, ...all, reverse_template: null }]);
-    await owner.delete(`/realm/filters/${id}`);
+    await owner.call('deleteLinkifier', { filter_id: id });
     expect((await owner.delete(`/realm/filters/${id}`)).body.msg).toBe('Linkifier not found.');
   });
 
@@ -366,6 +366,6 @@ describe('Linkifiers', () => {
     expect((await owner.atLevel(175).get('/realm/linkifiers')).body.linkifiers).toEqual([
       { id, ...values, url_format: url_format_string },
     ]);
-    await owner.delete(`/realm/filters/${id}`);
+    await owner.call('deleteLinkifier', { filter_id: id });
   });
 });

@@ -62,7 +62,7 @@ const remove = ({ owner, channel, leaver }: Scene) =>
     principals: [leaver.userId],
   });
 const demote = ({ owner, leaver }: Scene) =>
-  owner.patch(`/users/${leaver.userId ?? 0}`, { role: role.guest });
+  owner.patch(`/users/${leaver.userId}`, { role: role.guest });
 const closed = { invite_only: true };
 const secret = { invite_only: true, history_public_to_subscribers: false };
 
@@ -90,20 +90,20 @@ const endings: Readonly<Record<string, Ending>> = {
   'left while the channel was archived': {
     channel: closed,
     end: async (scene) => {
-      await scene.owner.delete(`/streams/${scene.channelId}`);
+      await scene.owner.call('archiveChannel', { stream_id: scene.channelId });
       await leave(scene);
-      await scene.owner.patch(`/streams/${scene.channelId}`, { is_archived: false });
+      await scene.owner.call('updateChannel', { stream_id: scene.channelId, is_archived: false });
     },
   },
   'is not in the private channel that the message was moved to': {
     keepsOld: false,
     end: async ({ owner, channel, old }) => {
-      await owner.post('/users/me/subscriptions', {
+      await owner.call('subscribe', {
         subscriptions: [{ name: `${channel} moved` }],
         ...closed,
       });
       const { body } = await owner.get('/get_stream_id', { stream: `${channel} moved` });
-      await owner.patch(`/messages/${old}`, { stream_id: body.stream_id });
+      await owner.call('editMessage', { message_id: old, stream_id: body.stream_id });
     },
     receivesNew: true,
   },
@@ -267,11 +267,11 @@ describe('a user who is no longer subscribed to a channel', () => {
         client.get('/events', { queue_id: id, last_event_id: last }),
       );
       const by = atBoth(owner)[through];
-      await by.delete(`/users/${leaver.userId ?? 0}`);
+      await by.call('deactivateUser', { user_id: leaver.userId });
       await say(channelId, 'meanwhile');
       const refusal = { status: 401, body: { msg: 'Account is deactivated' } };
       expect(await Promise.all(polls)).toMatchObject([refusal, refusal]);
-      await by.post(`/users/${leaver.userId ?? 0}/reactivate`);
+      await by.call('reactivateUser', { user_id: leaver.userId });
       for (const { client, id, last } of [...waiting, ...late]) {
         const { body } = await client.get('/events', { queue_id: id, last_event_id: last });
         expect(body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
@@ -298,12 +298,12 @@ describe('a user who is no longer subscribed to a channel', () => {
       for (const queue of queues) {
         expect(await pollNext(queue)).toMatchObject([{ type: 'realm_bot', op: 'update' }]);
       }
-      await by.patch(`/bots/${bot.user_id}`, { bot_owner_id: owner.userId });
+      await by.call('updateBot', { bot_id: bot.user_id, bot_owner_id: owner.userId });
       for (const queue of queues) {
         expect(await pollNext(queue)).toMatchObject([{ type: 'realm_bot', op: 'delete' }]);
       }
       await setUp('');
-      await by.post(`/bots/${bot.user_id}/api_key/regenerate`);
+      await by.call('regenerateBotApiKey', { bot_id: bot.user_id });
       await conclude(former);
       expect(await Promise.all(queues.map(listen))).toEqual([[], []]);
     },
@@ -323,15 +323,15 @@ describe('a user who is no longer subscribed to a channel', () => {
         atBoth(former).map((at) => register(at, { event_types: ['stream', 'message'] })),
       );
       await say(channelId, 'not for them');
-      await by.patch(`/streams/${channelId}`, { description: 'one' });
+      await by.call('updateChannel', { stream_id: channelId, description: 'one' });
       for (const queue of queues) {
         expect(await pollNext(queue)).toMatchObject([{ type: 'stream', op: 'update' }]);
       }
-      await by.post(`/user_groups/${group}/members`, { delete: [former.userId] });
+      await by.call('changeGroupMembers', { user_group_id: group, delete: [former.userId] });
       for (const queue of queues) {
         expect(await pollNext(queue)).toMatchObject([{ type: 'stream', op: 'delete' }]);
       }
-      await by.patch(`/streams/${channelId}`, { description: 'two' });
+      await by.call('updateChannel', { stream_id: channelId, description: 'two' });
       await say(channelId, 'not for them either');
       await conclude(former);
       expect(await Promise.all(queues.map(listen))).toEqual([[], []]);

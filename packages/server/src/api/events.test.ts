@@ -12,7 +12,7 @@ describe('event queues', () => {
   beforeAll(async () => {
     server = await startTestServer();
     iago = await server.newUser('Iago');
-    await server.owner.post('/users/me/subscriptions', {
+    await server.owner.call('subscribe', {
       subscriptions: [{ name: 'general' }],
       principals: [server.owner.userId, iago.userId],
     });
@@ -71,7 +71,7 @@ describe('event queues', () => {
     });
     const ids: number[] = [];
     for (const twenty_four_hour_time of [true, false, true]) {
-      await iago.patch('/settings', { twenty_four_hour_time });
+      await iago.call('updateSettings', { twenty_four_hour_time });
       const { body } = await poll(client, queue.queue_id, ids.at(-1) ?? queue.last_event_id);
       expect(body.events.map(({ type }: { readonly type: string }) => type)).toEqual(
         ['user_settings', 'update_display_settings'].slice(0, count),
@@ -79,7 +79,7 @@ describe('event queues', () => {
       ids.push(...body.events.map(({ id }: { readonly id: number }) => id));
     }
     expect(ids).toEqual(Array.from(new Set(ids)).sort((a, b) => a - b));
-    await iago.patch('/settings', { twenty_four_hour_time: false });
+    await iago.call('updateSettings', { twenty_four_hour_time: false });
   });
 
   it('are removed, the longest idle one first, where an account has too many', async () => {
@@ -158,7 +158,7 @@ describe('event queues', () => {
     const queue = await register(iago);
     const { waiting: newer, ended: older } = await pollThatWaits(iago, queue);
     expect(older.body).toMatchObject({ result: 'success', events: [] });
-    await iago.delete('/events', { queue_id: queue.queue_id });
+    await iago.call('deleteQueue', { queue_id: queue.queue_id });
     expect((await newer).body).toMatchObject({ result: 'success', events: [] });
     const removed = await poll(iago, queue.queue_id, queue.last_event_id);
     expect(removed.body.code).toBe('BAD_EVENT_QUEUE_ID');
@@ -177,7 +177,7 @@ describe('event queues', () => {
   });
 
   it('continue from a page of messages that ends at the newest', async () => {
-    const { body } = await iago.get('/messages', { anchor: 'newest', num_before: 1 });
+    const body = await iago.call('listMessages', { anchor: 'newest', num_before: 1 });
     expect(body.anchor).toBe(10_000_000_000_000_000);
   });
 

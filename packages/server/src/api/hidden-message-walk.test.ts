@@ -305,7 +305,7 @@ describe('an inaccessible message', () => {
       .replaceAll(/\b1\d{9}\b/g, '0');
 
   const walkAndListen = async (by: ApiClient, target: Target) => {
-    const isVisitor = by.userId === undefined;
+    const isVisitor = by.email === undefined;
     const queue = isVisitor
       ? undefined
       : (await by.post('/register', { fetch_event_types: [] })).body;
@@ -335,7 +335,7 @@ describe('an inaccessible message', () => {
   const absentFor = async (by: ApiClient, { channelId, channel }: Target): Promise<Target> => {
     const nothing = { id: 70_500, topic: 'nevertopic', word: 'neverword' };
     const isIn =
-      by.userId !== undefined &&
+      by.email !== undefined &&
       (await by.get(`/users/${by.userId}/subscriptions/${channelId}`)).body.is_subscribed === true;
     return isIn
       ? { ...nothing, channelId, channel }
@@ -374,7 +374,7 @@ describe('an inaccessible message', () => {
     const absent = await absentFor(by, target);
     expect(await walkAndListen(by, target)).toEqual(await walkOfAbsent(by, absent));
     expect(await look()).toEqual(before);
-    if (by.userId !== undefined) {
+    if (by.email !== undefined) {
       // The first message of a channel is part of the channel's visible properties.
       const state = JSON.stringify((await by.post('/register')).body).replaceAll(
         /"first_message_id":\d+/g,
@@ -387,7 +387,9 @@ describe('an inaccessible message', () => {
 
   it('never appears in a user’s flags', async () => {
     const ids = Array.from(hidden.values(), ({ id }) => id);
-    const people = Array.from(callers.values(), ({ userId }) => userId).filter(Boolean);
+    const people = [...callers.values()]
+      .filter(({ email }) => email !== undefined)
+      .map(({ userId }) => userId);
     const { rows } = await database.query(
       'select * from message_flag where message_id = any($1) and user_id = any($2)',
       [ids, people],

@@ -10,7 +10,7 @@ let owner: ApiClient;
 beforeAll(async () => {
   server = await startTestServer();
   ({ owner } = server);
-  await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'builds' }] });
+  await owner.call('subscribe', { subscriptions: [{ name: 'builds' }] });
 });
 
 afterAll(() => server.stop());
@@ -181,10 +181,10 @@ describe('embedded bots', () => {
   it('repeat nothing that the asker may not see or mention', async () => {
     const { userId } = await newBot('mirror', { bot_type: 4, service_name: 'echo' });
     const guest = await server.newUser('Gus');
-    await owner.patch(`/users/${guest.userId}`, { role: 600 });
+    await owner.call('updateUser', { user_id: guest.userId, role: 600 });
     const { body } = await owner.get('/user_groups');
     const members = body.user_groups.find(({ name }: { name: string }) => name === 'role:members');
-    await owner.patch('/realm', { can_access_all_users_group: { new: members.id } });
+    await owner.call('updateRealm', { can_access_all_users_group: { new: members.id } });
     const hidden = `@_**|${owner.userId}** #**builds>birds**`;
     const sent = await guest.post('/messages', { type: 'direct', to: [userId], content: hidden });
     expect(sent.status).toBe(200);

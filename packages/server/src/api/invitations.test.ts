@@ -171,20 +171,20 @@ describe('invitations', () => {
       const members = groups.body.user_groups.find(
         ({ name }: { name: string }) => name === 'role:members',
       ).id;
-      await owner.patch('/realm', { can_add_subscribers_group: { new: nobody } });
+      await owner.call('updateRealm', { can_add_subscribers_group: { new: nobody } });
       expect(await invite(member, { stream_ids: [channel] })).toEqual(
         failed('You do not have permission to subscribe other users to channels.'),
       );
       expect(
         await invite(member, { stream_ids: [], include_realm_default_subscriptions: true }),
       ).toEqual(succeeded());
-      await owner.post('/default_streams', { stream_id: channel });
+      await owner.call('addDefaultChannel', { stream_id: channel });
       expect(await invite(member, { stream_ids: [channel] })).toEqual(succeeded());
       expect(await invite(member.atLevel(341), { stream_ids: [channel] })).toEqual(
         failed('You do not have permission to subscribe other users to channels.'),
       );
-      await owner.delete('/default_streams', { stream_id: channel });
-      await owner.patch('/realm', { can_add_subscribers_group: { new: members } });
+      await owner.call('removeDefaultChannel', { stream_id: channel });
+      await owner.call('updateRealm', { can_add_subscribers_group: { new: members } });
     });
 
     it('requires permission to add members to groups', async () => {
@@ -196,7 +196,7 @@ describe('invitations', () => {
       const { group_id: id } = made.body;
       expect(await invite(member, { group_ids: [id] })).toEqual(failed('Insufficient permission'));
       expect(await invite(owner, { group_ids: [id] })).toEqual(succeeded());
-      await owner.post(`/user_groups/${id}/deactivate`);
+      await owner.call('deactivateUserGroup', { user_group_id: id });
       expect(await invite(owner, { group_ids: [id] })).toEqual(
         failed('User group is deactivated.'),
       );
@@ -461,7 +461,7 @@ describe('open invitations', () => {
       expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
 
       const own = await invited(second, { invite_as: 100 });
-      await owner.patch(`/users/${second.userId}`, { role: 400 });
+      await owner.call('updateUser', { user_id: second.userId, role: 400 });
       expect(await remove(second, own.id)).toEqual(succeeded());
     });
 
@@ -518,7 +518,7 @@ describe('open invitations', () => {
       const sent = await invited(leaver);
       const made = await link(leaver);
       const events = await invitationObservers(owner, () =>
-        owner.delete(`/users/${leaver.userId ?? 0}`),
+        owner.delete(`/users/${leaver.userId}`),
       );
       expect(events).toEqual([{ type: 'invites_changed' }]);
       const left = (await listed(owner)).map(({ id }) => id);
@@ -526,7 +526,7 @@ describe('open invitations', () => {
       expect(left).not.toContain(made.id);
       const without = await newAccount(server, 'peto', 400);
       expect(
-        await invitationObservers(owner, () => owner.delete(`/users/${without.userId ?? 0}`)),
+        await invitationObservers(owner, () => owner.delete(`/users/${without.userId}`)),
       ).toEqual([]);
     });
 
@@ -534,7 +534,7 @@ describe('open invitations', () => {
       const demoted = await newAccount(server, 'scroop', 200);
       const high = await invited(demoted, { invite_as: 200 });
       const low = await invited(demoted, { invite_as: 400 });
-      const setRole = (role: number) => owner.patch(`/users/${demoted.userId ?? 0}`, { role });
+      const setRole = (role: number) => owner.patch(`/users/${demoted.userId}`, { role });
       await setRole(400);
       const open = async () => (await listed(owner)).map(({ id }) => id);
       expect(await open()).not.toContain(high.id);

@@ -61,7 +61,7 @@ describe('joining', () => {
       const standard = await newChannel(owner, 'london');
       const archived = await newChannel(owner, 'gadshill');
       await newChannel(owner, 'windsor');
-      await owner.post('/default_streams', { stream_id: standard });
+      await owner.call('addDefaultChannel', { stream_id: standard });
       const group = await owner.post('/user_groups/create', {
         name: 'thieves',
         description: '',
@@ -74,10 +74,10 @@ describe('joining', () => {
         include_realm_default_subscriptions: true,
         welcome_message_custom_text: 'Welcome to *Eastcheap*',
       });
-      await member.post('/invites', { invitee_emails: email, stream_ids: [] });
+      await member.call('invitePeople', { invitee_emails: email, stream_ids: [] });
       const voided = await keySentTo(server, email, 1);
       expect(voided).not.toBe(key);
-      await owner.delete(`/streams/${archived}`);
+      await owner.call('archiveChannel', { stream_id: archived });
       const queue = await owner.post('/register', {
         event_types: ['realm_user', 'user_group', 'subscription', 'invites_changed'],
       });
@@ -118,12 +118,12 @@ describe('joining', () => {
       expect(seen(await accept({ key: voided }))).toEqual(invalidKey);
       const open = await owner.get('/invites');
       expect(open.body.invites.some((one: Body) => one.email === email)).toBe(false);
-      await owner.delete('/default_streams', { stream_id: standard });
+      await owner.call('removeDefaultChannel', { stream_id: standard });
     });
 
     it('does not notify inviters who turned that off, and posts in the channel for it where there is one', async () => {
       const news = await newChannel(owner, 'news');
-      await owner.patch('/realm', { signup_announcements_stream_id: news });
+      await owner.call('updateRealm', { signup_announcements_stream_id: news });
       const { key } = await invite(member, { notify_referrer_on_join: false });
       const { body } = await accept({ key, full_name: 'Ned Poins' });
       expect(await inbox(member)).toEqual([]);
@@ -140,7 +140,7 @@ describe('joining', () => {
           content: `@_**Ned Poins|${body.user_id}** joined this organization.`,
         },
       ]);
-      await owner.patch('/realm', { signup_announcements_stream_id: -1 });
+      await owner.call('updateRealm', { signup_announcements_stream_id: -1 });
     });
 
     it.each([
@@ -170,10 +170,10 @@ describe('joining', () => {
 
     it('checks the address rules again, as they are then', async () => {
       const { key } = await invite(member);
-      await owner.patch('/realm', { emails_restricted_to_domains: true });
+      await owner.call('updateRealm', { emails_restricted_to_domains: true });
       expect(seen(await accept({ key }))).toEqual(failure('Outside your domain.'));
-      await owner.patch('/realm', { emails_restricted_to_domains: false });
-      await member.post('/invites', { invitee_emails: 'slender@example.org', stream_ids: [] });
+      await owner.call('updateRealm', { emails_restricted_to_domains: false });
+      await member.call('invitePeople', { invitee_emails: 'slender@example.org', stream_ids: [] });
       const taken = await keySentTo(server, 'slender@example.org');
       await newAccount(server, 'slender', 400);
       expect(seen(await accept({ key: taken }))).toEqual(failure('Already has an account.'));
@@ -191,11 +191,11 @@ describe('joining', () => {
       const { email, key } = await invite(member);
       const { body } = await owner.get('/invites');
       const { id } = body.invites.find((one: Body) => one.email === email);
-      await owner.delete(`/invites/${id}`);
+      await owner.call('revokeInvitation', { invite_id: id });
       expect(seen(await accept({ key }))).toEqual(invalidKey);
       const leaver = await newAccount(server, 'nym', 400);
       const sent = await invite(leaver);
-      await owner.delete(`/users/${leaver.userId ?? 0}`);
+      await owner.call('deactivateUser', { user_id: leaver.userId });
       expect(seen(await accept({ key: sent.key }))).toEqual(invalidKey);
     });
   });
@@ -229,7 +229,7 @@ describe('joining', () => {
       const { id } = listed.body.invites.find(
         (one: Body) => one.is_multiuse === true && String(one.link_url).includes(key),
       );
-      await owner.delete(`/invites/multiuse/${id}`);
+      await owner.call('revokeInvitationLink', { invite_id: id });
       expect(seen(await ask({ key, email: newAddress() }))).toEqual(invalidKey);
       expect(seen(await accept({ key: late }))).toEqual(invalidKey);
     });
@@ -251,14 +251,14 @@ describe('joining', () => {
       expect(seen(await ask({ email }))).toEqual(
         failure('You need an invitation to join this organization.'),
       );
-      await owner.patch('/realm', { invite_required: false });
+      await owner.call('updateRealm', { invite_required: false });
       expect(seen(await ask({ email: 'nobody' }))).toEqual(failure('Invalid address.'));
       expect((await ask({ email })).status).toBe(200);
       const { body } = await accept({ key: await keySentTo(server, email), full_name: 'Silence' });
       const silence = await server.anonymous.logIn(email, password);
       expect((await silence.get('/users/me')).body).toMatchObject({ role: 400 });
       expect(body.user_id).toBe(silence.userId);
-      await owner.patch('/realm', { invite_required: true });
+      await owner.call('updateRealm', { invite_required: true });
     });
   });
 
@@ -272,7 +272,7 @@ describe('joining', () => {
     };
 
     it('create an account from an emailed link, and escape user input', async () => {
-      await owner.patch('/realm', { name: 'Boar <b>s</b> Head' });
+      await owner.call('updateRealm', { name: 'Boar <b>s</b> Head' });
       const { email, key } = await invite(member);
       const shown = await open(`/join/${key}/`);
       expect(shown.status).toBe(200);
@@ -300,7 +300,7 @@ describe('joining', () => {
       const after = await open(`/join/${key}/`);
       expect(after.status).toBe(404);
       expect(after.html).toContain('The invitation has expired or does not exist.');
-      await owner.patch('/realm', { name: 'Test' });
+      await owner.call('updateRealm', { name: 'Test' });
     });
 
     it('send a key to a user who opens a link', async () => {
@@ -316,9 +316,9 @@ describe('joining', () => {
 
     it('depend on whether the organization requires invitations', async () => {
       expect(await open('/join/')).toMatchObject({ status: 400 });
-      await owner.patch('/realm', { invite_required: false });
+      await owner.call('updateRealm', { invite_required: false });
       expect((await open('/join/')).html).toContain('name="email"');
-      await owner.patch('/realm', { invite_required: true });
+      await owner.call('updateRealm', { invite_required: true });
     });
   });
 });

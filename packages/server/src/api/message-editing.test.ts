@@ -42,7 +42,8 @@ describe('PATCH /messages/{message_id}', () => {
     const queue = (
       await world.ben.post('/register', { event_types: ['update_message'], fetch_event_types: [] })
     ).body;
-    await world.iago.patch(`/messages/${id}`, {
+    await world.iago.call('editMessage', {
+      message_id: id,
       content: '/me after',
       topic: 'new plans',
       send_notification_to_new_thread: false,
@@ -113,8 +114,13 @@ describe('PATCH /messages/{message_id}', () => {
   });
 
   it('moves later messages, and posts notices in both topics if requested', async () => {
-    const ids = [await world.send('from'), await world.send('FROM'), await world.send('from')];
-    await world.iago.patch(`/messages/${ids[1]}`, {
+    const ids: [number, number, number] = [
+      await world.send('from'),
+      await world.send('FROM'),
+      await world.send('from'),
+    ];
+    await world.iago.call('editMessage', {
+      message_id: ids[1],
       topic: 'to',
       propagate_mode: 'change_later',
       send_notification_to_old_thread: true,
@@ -131,7 +137,7 @@ describe('PATCH /messages/{message_id}', () => {
   ])('posts a notice in the old topic by default at level %d: %p', async (level, isBroadcast) => {
     const [from, to] = [`old ${level}`, `new ${level}`];
     const id = await world.send(from);
-    await world.iago.atLevel(level).patch(`/messages/${id}`, { topic: to });
+    await world.iago.atLevel(level).call('editMessage', { message_id: id, topic: to });
     expect(await world.inTopic(from)).toHaveLength(isBroadcast ? 1 : 0);
   });
 
@@ -172,7 +178,7 @@ describe('a message that is moved to another channel', () => {
     former = await world.server.newUser('Former');
     reactor = await world.server.newUser('Reactor');
     guest = await world.server.newUser('Guest');
-    await owner.patch(`/users/${guest.userId}`, { role: 600 });
+    await owner.call('updateUser', { user_id: guest.userId, role: 600 });
     here = await newChannel(owner, 'here', {
       principals: [inBoth, behind, former, guest, owner].map(({ userId }) => userId),
     });
@@ -192,7 +198,7 @@ describe('a message that is moved to another channel', () => {
 
   it('is deleted for users who had it and cannot read the new channel, without revealing where it is', async () => {
     const id = await send('open');
-    await reactor.post(`/messages/${id}/reactions`, { emoji_name: 'heart' });
+    await reactor.call('addReaction', { message_id: id, emoji_name: 'heart' });
     expect((await leave()).body).toMatchObject({ result: 'success' });
     const [follower, ...losingAccess] = await watch(
       everyone(),
@@ -225,8 +231,8 @@ describe('a message that is moved to another channel', () => {
   it('becomes read for users of the old channel only, and stays starred for users of neither', async () => {
     const there = await newChannel(owner, 'there', { principals: [owner.userId, inBoth.userId] });
     const id = await send('open');
-    await reactor.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
-    await behind.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    await reactor.call('changeMessageFlags', { messages: [id], op: 'add', flag: 'starred' });
+    await behind.call('changeMessageFlags', { messages: [id], op: 'add', flag: 'starred' });
     const received = await watch(
       [inBoth, behind, reactor],
       () =>
@@ -250,7 +256,7 @@ describe('a message that is moved to another channel', () => {
   it('has only the read flag for users who subscribed after it was sent', async () => {
     const id = await send('early');
     const late = await world.server.newUser('Late');
-    await late.post('/users/me/subscriptions', { subscriptions: [{ name: 'here' }] });
+    await late.call('subscribe', { subscriptions: [{ name: 'here' }] });
     const [received] = await watch(
       [late],
       () => inBoth.patch(`/messages/${id}`, { content: 'late' }),

@@ -29,8 +29,8 @@ describe('typing notifications', () => {
     server = await running.newRealm('typing');
     owner = server.owner;
     iago = await server.newUser('Iago');
-    await iago.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
+    await iago.call('subscribe', { subscriptions: [{ name: 'plans' }] });
+    await owner.call('subscribe', { subscriptions: [{ name: 'plans' }] });
     channelId = (await owner.get('/get_stream_id', { stream: 'plans' })).body.stream_id;
     const to = { type: 'channel', to: 'plans', topic: 'soon', content: 'Let us meet' };
     messageId = (await owner.post('/messages', to)).body.id;
@@ -65,7 +65,7 @@ describe('typing notifications', () => {
   it('notify the participants of a conversation, including the sender', async () => {
     const queues = [await register(iago, { event_types: ['typing'] }), await register(owner)];
     const old = await register(iago.atLevel(214), { event_types: ['typing'] });
-    await owner.post('/typing', { op: 'stop', to: [iago.userId] });
+    await owner.call('showTyping', { op: 'stop', to: [iago.userId] });
     const [first, second] = queues;
     const received = first === undefined ? [] : await heldBy(iago, first);
     expect(received).toMatchObject([{ op: 'stop', message_type: 'direct' }]);
@@ -148,8 +148,8 @@ describe('read receipts', () => {
     owner = server.owner;
     iago = await server.newUser('Iago');
     late = await server.newUser('Late');
-    await iago.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
+    await iago.call('subscribe', { subscriptions: [{ name: 'plans' }] });
+    await owner.call('subscribe', { subscriptions: [{ name: 'plans' }] });
     const to = { type: 'channel', to: 'plans', topic: 'soon', content: 'Let us meet' };
     messageId = (await owner.post('/messages', { ...to, read_by_sender: true })).body.id;
     path = `/messages/${messageId}/read_receipts`;
@@ -159,12 +159,12 @@ describe('read receipts', () => {
     by.post('/messages/flags', { messages: [messageId], op, flag: 'read' });
 
   it('are available if the organization turned them on', async () => {
-    await owner.patch('/realm', { enable_read_receipts: false });
+    await owner.call('updateRealm', { enable_read_receipts: false });
     expect((await iago.get(path)).body.msg).toBe(
       'Read receipts are disabled in this organization.',
     );
     expect((await iago.get('/messages/999999/read_receipts')).body.msg).toBe('Invalid message(s)');
-    await owner.patch('/realm', { enable_read_receipts: true });
+    await owner.call('updateRealm', { enable_read_receipts: true });
     expect((await iago.get(path)).body.user_ids).toEqual([]);
     expect((await iago.atLevel(136).get(path)).status).toBe(404);
   });
@@ -178,14 +178,14 @@ describe('read receipts', () => {
   });
 
   it('list users who received it later', async () => {
-    await late.post('/messages/flags', { messages: [messageId], op: 'add', flag: 'starred' });
+    await late.call('changeMessageFlags', { messages: [messageId], op: 'add', flag: 'starred' });
     expect((await owner.get(path)).body.user_ids).toEqual([iago.userId, late.userId]);
   });
 
   it('are available for direct messages', async () => {
     const to = { type: 'direct', to: [iago.userId, late.userId], content: 'Hello' };
     const { id } = (await owner.post('/messages', to)).body;
-    await late.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+    await late.call('changeMessageFlags', { messages: [id], op: 'add', flag: 'read' });
     const receipts = await owner.get(`/messages/${id}/read_receipts`);
     expect(receipts.body.user_ids).toEqual([late.userId]);
   });
@@ -209,7 +209,7 @@ describe('history, reactions, rendering and deletion of a message', () => {
     owner = server.owner;
     iago = await server.newUser('Iago');
     for (const client of [owner, iago]) {
-      await client.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
+      await client.call('subscribe', { subscriptions: [{ name: 'plans' }] });
     }
     const { user_id } = (await owner.get('/users/me')).body;
     hiddenId = (await owner.post('/messages', { type: 'direct', to: [user_id], content: 'x' })).body
@@ -250,8 +250,8 @@ describe('history, reactions, rendering and deletion of a message', () => {
 
   it('returns each version of a message, the oldest first', async () => {
     const id = await send(owner, '');
-    await owner.patch(`/messages/${id}`, { content: 'two' });
-    await owner.patch(`/messages/${id}`, { topic: 'soon' });
+    await owner.call('editMessage', { message_id: id, content: 'two' });
+    await owner.call('editMessage', { message_id: id, topic: 'soon' });
     const history = async (by: ApiClient, values = {}) =>
       (await by.get(`/messages/${id}/history`, values)).body.message_history;
     const [first, second, third, ...rest] = await history(iago, { allow_empty_topic_name: true });
@@ -286,10 +286,10 @@ describe('history, reactions, rendering and deletion of a message', () => {
 
   it('returns no history where the organization disabled it', async () => {
     const path = `/messages/${await send()}/history`;
-    await owner.patch('/realm', { message_edit_history_visibility_policy: 'none' });
+    await owner.call('updateRealm', { message_edit_history_visibility_policy: 'none' });
     const msg = 'Message edit history is disabled in this organization';
     expect(refusal(await iago.get(path))).toEqual([400, 'error', 'BAD_REQUEST', msg]);
-    await owner.patch('/realm', { message_edit_history_visibility_policy: 'all' });
+    await owner.call('updateRealm', { message_edit_history_visibility_policy: 'all' });
     expect((await iago.get(path)).status).toBe(200);
   });
 
@@ -314,7 +314,7 @@ describe('history, reactions, rendering and deletion of a message', () => {
     const ofOther = await iago.delete(`/messages/${await send(owner)}`);
     expect(refusal(ofOther)).toEqual([400, 'error', 'BAD_REQUEST', msg]);
     const id = await send();
-    await owner.patch('/realm', { message_content_delete_limit_seconds: 1 });
+    await owner.call('updateRealm', { message_content_delete_limit_seconds: 1 });
     await sleep(2100);
     const tooLate = 'The time limit for deleting this message has passed';
     expect(refusal(await iago.delete(`/messages/${id}`))).toEqual([

@@ -93,13 +93,13 @@ describe('sending messages', () => {
     ])('reports who may post where %s may', async (group, msg) => {
       const groups = (await server.owner.get('/user_groups')).body.user_groups;
       const { id } = groups.find(({ name }: { readonly name: string }) => name === group);
-      await server.owner.patch('/realm', { waiting_period_threshold: 9 });
+      await server.owner.call('updateRealm', { waiting_period_threshold: 9 });
       const stream_id = await newChannel(iago, `for ${group}`, { can_send_message_group: id });
       expect((await send({ to: stream_id }, iago.atLevel(332))).body).toEqual(refused(msg));
       expect((await send({ to: stream_id }, iago.atLevel(333))).body).toEqual(
         refused('You do not have permission to post in this channel.'),
       );
-      await iago.post('/users/me/subscriptions', {
+      await iago.call('subscribe', {
         subscriptions: [{ name: `for ${group}` }],
         principals: [guest.userId],
       });
@@ -140,8 +140,8 @@ describe('sending messages', () => {
         { operator: 'sender', operand: `notification-bot@${server.domain}` },
       ];
       const asked = { anchor: 'newest', num_before: 10, narrow, apply_markdown: false };
-      const { body } = await owner.get('/messages', asked);
-      return (body.messages ?? []).map(({ content }: { readonly content: string }) => content);
+      const body = await owner.call('listMessages', asked);
+      return body.messages.map(({ content }) => content);
     };
 
     it.each([
@@ -158,7 +158,7 @@ describe('sending messages', () => {
       const bot = await newBot(owner, name.replaceAll(' ', ''));
       if (code === undefined) {
         await newChannel(owner, 'deserted');
-        await owner.delete('/users/me/subscriptions', { subscriptions: ['deserted'] });
+        await owner.call('unsubscribe', { subscriptions: ['deserted'] });
       }
       const { body } = await send({ to }, bot);
       expect(body.code).toBe(code);
@@ -187,8 +187,8 @@ describe('sending messages', () => {
 
     it('hides the address of a deactivated user that the sender may not see', async () => {
       const shy = await newAccount(server, 'shy', 400, { emailVisibility: 4 });
-      const id = shy.userId ?? 0;
-      await server.owner.delete(`/users/${id}`);
+      const id = shy.userId;
+      await server.owner.call('deactivateUser', { user_id: id });
       expect((await direct({ to: [id] })).body).toEqual(
         refused(`'user${id}@${server.domain}' is no longer using Parley.`),
       );
@@ -242,7 +242,7 @@ describe('a message', () => {
   it('is delivered to a client that polls for events', async () => {
     const { owner } = server;
     const iago = await server.newUser('Iago');
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'general' }],
       principals: [owner.userId, iago.userId],
     });
@@ -282,7 +282,7 @@ describe('rendering for the author', () => {
   beforeAll(async () => {
     server = await running.newRealm('rendering');
     owner = server.owner;
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] });
+    await owner.call('subscribe', { subscriptions: [{ name: 'kitchen' }] });
     channelId = (await owner.get('/get_stream_id', { stream: 'kitchen' })).body.stream_id;
   });
 
@@ -290,12 +290,12 @@ describe('rendering for the author', () => {
     const smile =
       '<span aria-label="smile" class="emoji emoji-1f642" role="img" title="smile">:smile:</span>';
     expect(await render(owner, 'hi :)')).toBe('<p>hi :)</p>');
-    await owner.patch('/settings', { translate_emoticons: true });
+    await owner.call('updateSettings', { translate_emoticons: true });
     expect(await render(owner, 'hi :)')).toBe(`<p>hi ${smile}</p>`);
     const id = await send('hi :)');
     expect((await owner.get(`/messages/${id}`)).body.message.content).toBe(`<p>hi ${smile}</p>`);
-    await owner.patch('/settings', { translate_emoticons: false });
-    await owner.patch(`/messages/${id}`, { content: 'ho :)' });
+    await owner.call('updateSettings', { translate_emoticons: false });
+    await owner.call('editMessage', { message_id: id, content: 'ho :)' });
     expect((await owner.get(`/messages/${id}`)).body.message.content).toBe('<p>ho :)</p>');
   });
 
@@ -314,7 +314,7 @@ describe('rendering for the author', () => {
 
   it('links a topic without a message for users who know the channel but cannot read it', async () => {
     const cellar = await newChannel(owner, 'cellar', { invite_only: true });
-    await owner.post('/messages', { type: 'channel', to: cellar, topic: 'wine', content: 'red' });
+    await owner.call('sendMessage', { type: 'channel', to: cellar, topic: 'wine', content: 'red' });
     const outside = await newAccount(server, 'Outside', role.administrator);
     const href = `/#narrow/channel/${cellar}-cellar/topic/wine`;
     expect(await render(outside, '#**cellar>wine**')).toBe(
@@ -330,7 +330,9 @@ describe('rendering for the author', () => {
     const { user_groups: groups } = (await owner.get('/user_groups')).body;
     const groupId = (name: string): number =>
       groups.find((group: { readonly name: string }) => group.name === name).id;
-    await owner.patch('/realm', { can_access_all_users_group: { new: groupId('role:members') } });
+    await owner.call('updateRealm', {
+      can_access_all_users_group: { new: groupId('role:members') },
+    });
     for (const content of [
       '@**InaccessibleUser**',
       `@**InaccessibleUser|${inaccessibleUser.userId}**`,
@@ -338,7 +340,9 @@ describe('rendering for the author', () => {
       expect(await render(guest, content)).toBe(`<p>@<strong>${content.slice(3, -2)}</strong></p>`);
       expect(await render(owner, content)).toBe(mention);
     }
-    await owner.patch('/realm', { can_access_all_users_group: { new: groupId('role:everyone') } });
+    await owner.call('updateRealm', {
+      can_access_all_users_group: { new: groupId('role:everyone') },
+    });
   });
 
   it('shows system groups by their display names', async () => {
@@ -348,16 +352,16 @@ describe('rendering for the author', () => {
   });
 
   it('does not link archived channels', async () => {
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'attic' }] });
+    await owner.call('subscribe', { subscriptions: [{ name: 'attic' }] });
     const { stream_id: attic } = (await owner.get('/get_stream_id', { stream: 'attic' })).body;
     expect(await render(owner, '#**attic**')).toContain('class="stream"');
-    await owner.delete(`/streams/${attic}`);
+    await owner.call('archiveChannel', { stream_id: attic });
     expect(await render(owner, '#**attic**')).toBe('<p>#<strong>attic</strong></p>');
   });
 
   it('shows no previews in descriptions', async () => {
     const address = 'https://example.com/a.png';
-    await owner.patch(`/streams/${channelId}`, { description: `see ${address}` });
+    await owner.call('updateChannel', { stream_id: channelId, description: `see ${address}` });
     const { subscriptions } = (await owner.get('/users/me/subscriptions')).body;
     const described = subscriptions.find(
       (each: { readonly name: string }) => each.name === 'kitchen',
@@ -480,7 +484,7 @@ describe('reading messages', () => {
   });
 
   it('asks visitors to log in, whatever else is wrong', async () => {
-    await server.owner.patch('/realm', { enable_spectator_access: true });
+    await server.owner.call('updateRealm', { enable_spectator_access: true });
     const narrow = [
       { operator: 'channels', operand: 'web-public' },
       { operator: 'dm', operand: [1] },
@@ -512,7 +516,7 @@ describe('reading messages', () => {
     it('returns only the content of a message by its id', async () => {
       const before = await hamlet.atLevel(119).get(`/messages/${lunch}`);
       expect(before.body).toEqual({ result: 'success', msg: '', raw_content: 'Soup' });
-      const { body } = await hamlet.atLevel(120).get(`/messages/${lunch}`);
+      const body = await hamlet.atLevel(120).call('getMessage', { message_id: lunch });
       expect(body).toMatchObject({ raw_content: 'Soup', message: { id: lunch } });
     });
 

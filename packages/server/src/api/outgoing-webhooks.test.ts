@@ -66,7 +66,7 @@ describe('outgoing webhooks', () => {
       made.body.api_key,
       made.body.user_id,
     );
-    await ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'work' }] });
+    await ben.call('subscribe', { subscriptions: [{ name: 'work' }] });
     work = (await ben.get('/get_stream_id', { stream: 'work' })).body.stream_id;
   });
 
@@ -89,7 +89,7 @@ describe('outgoing webhooks', () => {
     const content = '@**Echo** hello *there*';
     const sent = await ben.post('/messages', { type: 'stream', to: work, topic: 'tea', content });
     const received = await until(() => webhook.received.find(({ data }) => data === content));
-    const { body: own } = await bot.post('/chat-outgoing-webhook');
+    const own = await bot.call('getOwnOutgoingWebhook');
     expect(own).toMatchObject({ bot_full_name: 'Echo', token: expect.stringMatching(/^\w{32}$/) });
     const { message, ...rest } = received;
     expect(rest).toEqual({
@@ -132,7 +132,7 @@ describe('outgoing webhooks', () => {
     const [annHears, benHears] = await watch(
       [ann, ben],
       async () => {
-        await ben.post('/messages', {
+        await ben.call('sendMessage', {
           type: 'direct',
           to: [bot.userId, ann.userId],
           content: 'psst',
@@ -154,13 +154,13 @@ describe('outgoing webhooks', () => {
   });
 
   it('notify the sender and the owner if the webhook is unreachable', async () => {
-    const { body } = await ann.post('/bots', {
+    const body = await ann.call('createBot', {
       full_name: 'Lost',
       short_name: 'lost',
       bot_type: 3,
       payload_url: '"http://127.0.0.1:1/"',
     });
-    await ben.post('/messages', { type: 'direct', to: [body.user_id], content: 'Anybody?' });
+    await ben.call('sendMessage', { type: 'direct', to: [body.user_id], content: 'Anybody?' });
     const from = (by: ApiClient) =>
       until(async () => {
         const found = await contents(by, [{ operator: 'sender', operand: body.user_id }]);

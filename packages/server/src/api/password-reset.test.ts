@@ -116,7 +116,7 @@ describe('password reset', () => {
     const user = await server.newUser(newName());
     const gone = await server.newUser(newName());
     const bot = await newBot(user, newName());
-    await server.owner.delete(`/users/${gone.userId ?? 0}`);
+    await server.owner.call('deactivateUser', { user_id: gone.userId });
     const [known, ...others] = await Promise.all(
       [user.email, gone.email, bot.email, 'nobody@example.org'].map((email) => request(email)),
     );
@@ -190,7 +190,7 @@ describe('password reset', () => {
     const user = await server.newUser(newName());
     await request(user.email);
     const token = await tokenFor(emailOf(user));
-    await server.owner.delete(`/users/${user.userId ?? 0}`);
+    await server.owner.call('deactivateUser', { user_id: user.userId });
     expect((await show(token)).status).toBe(404);
     expect((await submit(token, { password: newPassword })).status).toBe(404);
   });
@@ -243,8 +243,7 @@ describe('password reset', () => {
   });
 
   describe('by administrators', () => {
-    const send = (by: ApiClient, to: ApiClient) =>
-      by.post(`/users/${to.userId ?? 0}/password_reset`);
+    const send = (by: ApiClient, to: ApiClient) => by.post(`/users/${to.userId}/password_reset`);
 
     it('sends the email to members, and to owners only by owners', async () => {
       const administrator = await newAccount(server, newName(), 200);
@@ -267,7 +266,7 @@ describe('password reset', () => {
       expect((await server.owner.post('/users/999999/password_reset')).body.msg).toBe(
         'No such user',
       );
-      await server.owner.delete(`/users/${member.userId ?? 0}`);
+      await server.owner.call('deactivateUser', { user_id: member.userId });
       expect((await send(server.owner, member)).body.msg).toBe('User is deactivated');
     });
   });
@@ -283,9 +282,9 @@ describe('password reset', () => {
     );
     expect(notice).toContain('New login to');
     await logIn('Tablet/1.1');
-    await user.patch('/settings', { enable_login_emails: false });
+    await user.call('updateSettings', { enable_login_emails: false });
     await logIn('Watch/1.0');
-    await user.patch('/settings', { enable_login_emails: true });
+    await user.call('updateSettings', { enable_login_emails: true });
     await logIn('Phone/1.0');
     await until(() => emailsWith(server, 'Program: Phone').find((text) => text.includes(email)));
     const reported = emailsWith(server, 'New login to').filter((text) => text.includes(email));

@@ -156,7 +156,7 @@ describe('user statuses', () => {
     const { status, body } = await iago.post(path, values);
     expect([status, body.code, body.msg]).toEqual([400, 'BAD_REQUEST', msg]);
     expect(await statusOf(iago)).toEqual(before);
-    await owner.patch('/realm', { description: `After ${name}` });
+    await owner.call('updateRealm', { description: `After ${name}` });
     expect(await events()).toMatchObject([{ type: 'realm' }]);
   });
 
@@ -231,7 +231,7 @@ describe('user statuses', () => {
     const bot = server.anonymous.with({
       authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`,
     });
-    await owner.patch(`/users/${user_id}`, { role: 200 });
+    await owner.call('updateUser', { user_id, role: 200 });
     const ofIago = `/users/${iago.userId}/status`;
     expect((await bot.post(ofIago, { status_text: 'ok' })).status).toBe(200);
     const old = (await bot.atLevel(472).post(ofIago, { status_text: 'ok' })).body;
@@ -250,7 +250,7 @@ describe('user statuses', () => {
   it('are not available for deactivated users', async () => {
     const zoe = await server.newUser('Zoe');
     await zoe.post(path, { status_text: 'leaving' });
-    await owner.delete(`/users/${zoe.userId}`);
+    await owner.call('deactivateUser', { user_id: zoe.userId });
     const ofZoe = `/users/${zoe.userId}/status`;
     const deactivated = [400, 'User is deactivated'];
     const read = await owner.get(ofZoe);
@@ -392,7 +392,7 @@ describe('Presence', () => {
       bad('No such user'),
     );
     expect(await refusal(owner.get('/users/999999/presence'))).toEqual(bad('No such user'));
-    const { body } = await silent.get('/realm/presence');
+    const body = await silent.call('listPresences');
     expect(body).toEqual({
       result: 'success',
       msg: '',
@@ -423,7 +423,7 @@ describe('Presence', () => {
   it('disappears and returns with the setting, with events for everyone', async () => {
     const { events } = await register(owner);
     const own = await register(iago, { event_types: ['user_settings', 'presence'] });
-    await iago.patch('/settings', { presence_enabled: false });
+    await iago.call('updateSettings', { presence_enabled: false });
     const [off] = await events();
     const idle = { status: 'idle', timestamp };
     expect(off).toMatchObject({ user_id: iago.userId, presence: { website: idle } });
@@ -432,7 +432,7 @@ describe('Presence', () => {
     expect(await refusal(owner.get(`/users/${iago.userId}/presence`))).toEqual(
       bad(`No presence data for ${iago.userId}`),
     );
-    await iago.patch('/settings', { presence_enabled: true });
+    await iago.call('updateSettings', { presence_enabled: true });
     expect(await events()).toMatchObject([off, { presence: { website } }]);
     expect((await owner.get(`/users/${iago.userId}/presence`)).status).toBe(200);
     expect(await own.events()).toMatchObject([

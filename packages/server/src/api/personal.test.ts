@@ -37,8 +37,8 @@ describe('personal collections', () => {
       ]);
       expect((await iago.get('/saved_snippets')).body.saved_snippets).toEqual([]);
       expect((await iago.delete(`/saved_snippets/${id}`)).status).toBe(404);
-      await owner.patch(`/saved_snippets/${id}`, { title: 'Bye' });
-      await owner.delete(`/saved_snippets/${id}`);
+      await owner.call('updateSavedSnippet', { saved_snippet_id: id, title: 'Bye' });
+      await owner.call('deleteSavedSnippet', { saved_snippet_id: id });
     });
     expect(events).toMatchObject([
       { op: 'add', saved_snippet: { title: 'Hello' } },
@@ -59,8 +59,8 @@ describe('personal collections', () => {
     const events = await eventsOf(owner, 'navigation_view', async () => {
       const fragment = 'narrow/is/alerted';
       const path = `/navigation_views/${encodeURIComponent(fragment)}`;
-      await owner.post('/navigation_views', { fragment, is_pinned: false, name: 'Alerts' });
-      await owner.post('/navigation_views', { fragment: 'inbox', is_pinned: true });
+      await owner.call('createNavigationView', { fragment, is_pinned: false, name: 'Alerts' });
+      await owner.call('createNavigationView', { fragment: 'inbox', is_pinned: true });
       expect((await owner.get('/navigation_views')).body.navigation_views).toEqual([
         { fragment, is_pinned: false, name: 'Alerts' },
         { fragment: 'inbox', is_pinned: true },
@@ -95,8 +95,9 @@ describe('personal collections', () => {
     [{ name: 'x'.repeat(101) }, 400, 'name is too long (limit: 100 characters)'],
     [{ name: '🐙'.repeat(100), is_pinned: false }, 200, ''],
   ])('changes a navigation view by %p: %p', async (values, status, msg) => {
+    const iago = await server.newUser(`Iago ${status}`);
     for (const name of ['Mine', 'Other']) {
-      await iago.post('/navigation_views', { fragment: name, is_pinned: true, name });
+      await iago.call('createNavigationView', { fragment: name, is_pinned: true, name });
     }
     const response = await iago.patch('/navigation_views/Mine', values);
     expect([response.status, response.body.msg]).toEqual([status, msg]);
@@ -109,7 +110,7 @@ describe('personal collections', () => {
 
     beforeAll(async () => {
       iagoId = (await iago.get('/users/me')).body.user_id;
-      await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
+      await owner.call('subscribe', { subscriptions: [{ name: 'plans' }] });
       channelId = (await owner.get('/get_stream_id', { stream: 'plans' })).body.stream_id;
     });
 
@@ -187,9 +188,9 @@ describe('Muted users', () => {
     cordelia = await server.newUser('Cordelia');
     const subscriptions = [{ name: 'plans' }];
     for (const one of [owner, iago, cordelia]) {
-      await one.post('/users/me/subscriptions', { subscriptions });
+      await one.call('subscribe', { subscriptions });
     }
-    await owner.patch('/realm', { enable_read_receipts: true });
+    await owner.call('updateRealm', { enable_read_receipts: true });
   });
 
   const pathOf = (user: ApiClient) => `/users/me/muted_users/${user.userId}`;
@@ -245,9 +246,9 @@ describe('Alert words', () => {
     server = await running.newRealm('alertwords');
     owner = server.owner;
     iago = await server.newUser('Iago');
-    const subscriptions = JSON.stringify([{ name: 'kitchen' }]);
-    await owner.post('/users/me/subscriptions', { subscriptions });
-    await iago.post('/users/me/subscriptions', { subscriptions });
+    const subscriptions = [{ name: 'kitchen' }];
+    await owner.call('subscribe', { subscriptions });
+    await iago.call('subscribe', { subscriptions });
   });
 
   const send = async (content: string): Promise<number> =>
@@ -322,8 +323,8 @@ describe('Alert words', () => {
       await iago.get('/events', { queue_id: queue.queue_id, last_event_id: queue.last_event_id })
     ).body;
     expect(events[0].flags).toEqual(['has_alert_word']);
-    await owner.patch(`/messages/${id}`, { content: 'More cake' });
-    await owner.patch(`/messages/${other}`, { content: 'A pot of TEA' });
+    await owner.call('editMessage', { message_id: id, content: 'More cake' });
+    await owner.call('editMessage', { message_id: other, content: 'A pot of TEA' });
     expect(await alerted()).toEqual([other]);
   });
 

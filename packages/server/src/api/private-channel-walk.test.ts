@@ -112,7 +112,7 @@ describe('a private channel', () => {
       folderId: folder.body.channel_folder_id,
       draftId: drafts.body.ids?.[0] ?? 1,
       attachmentId: attachments[0].id,
-      userId: ann.userId ?? 0,
+      userId: ann.userId,
       key: 'hidden-key',
     };
     absent = {

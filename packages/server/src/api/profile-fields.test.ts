@@ -243,7 +243,7 @@ describe('custom profile fields', () => {
           person: { user_id: iago.userId, custom_profile_field: { id, ...shown() } },
         },
       ]);
-      await owner.patch(`/users/${iago.userId}`, { profile_data: [{ id, value: null }] });
+      await owner.call('updateUser', { user_id: iago.userId, profile_data: [{ id, value: null }] });
       expect(await profileOf(iago)).toEqual({});
     });
 
@@ -281,7 +281,10 @@ describe('custom profile fields', () => {
       );
       expect(seen(await write([{ id, value: 'x' }]))).toEqual(locked);
       expect((await write([{ id, value: 'x' }], owner)).status).toBe(200);
-      await owner.patch(`/users/${iago.userId}`, { profile_data: [{ id, value: 'set' }] });
+      await owner.call('updateUser', {
+        user_id: iago.userId,
+        profile_data: [{ id, value: 'set' }],
+      });
       expect(seen(await iago.delete('/users/me/profile_data', { data: [id] }))).toEqual(locked);
       expect(await profileOf(iago)).toMatchObject({ [String(id)]: { value: 'set' } });
     });

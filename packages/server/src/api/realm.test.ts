@@ -288,7 +288,7 @@ describe('an organization', () => {
     expect(await set({ [name]: channelId })).toEqual({ [name]: channelId });
     expect(await shown()).toBe(channelId);
 
-    await owner.delete(`/streams/${channelId}`);
+    await owner.call('archiveChannel', { stream_id: channelId });
     expect(await shown()).toBe(-1);
     const newUser = await server.newUser('New User');
     await newChannel(newUser, 'a new one', { announce: true });
@@ -315,7 +315,7 @@ describe('an organization', () => {
       { event_types: ['realm'] },
     );
     expect(events).toEqual([]);
-    await owner.patch(`/streams/${channelId}`, { is_archived: false });
+    await owner.call('updateChannel', { stream_id: channelId, is_archived: false });
     expect(await set({ [name]: channelId })).toEqual({ [name]: channelId });
     await set({ [name]: -1 });
   });

@@ -253,7 +253,7 @@ describe('every request', () => {
 
   describe('at a feature level', () => {
     it('uses the level in the header', async () => {
-      const { body } = await server.owner.atLevel(138).post('/register', { fetch_event_types: [] });
+      const body = await server.owner.atLevel(138).call('registerQueue', { fetch_event_types: [] });
       expect(body).toMatchObject({ chat_feature_level: 138 });
       expect(body.ignored_parameters_unsupported).toBeUndefined();
     });
@@ -269,12 +269,12 @@ describe('every request', () => {
   it('names its client by the part before the slash in the User-Agent', async () => {
     const { owner } = server;
     const client = owner.with({ 'user-agent': 'Apache-HttpClient/5.2 (Java/17)' });
-    const { body: sent } = await client.post('/messages', {
+    const sent = await client.call('sendMessage', {
       type: 'direct',
       to: [owner.userId],
       content: 'hi',
     });
-    const { body } = await owner.get(`/messages/${sent.id}`);
+    const body = await owner.call('getMessage', { message_id: sent.id });
     expect(body.message.client).toBe('Apache-HttpClient');
   });
 
@@ -354,12 +354,12 @@ describe('a visitor without an account', () => {
 
   it('gets a snapshot of public data, and no queue', async () => {
     const { owner, anonymous } = server;
-    await owner.patch('/realm', { enable_spectator_access: true });
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('updateRealm', { enable_spectator_access: true });
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'open' }],
       is_web_public: true,
     });
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'inside' }] });
+    await owner.call('subscribe', { subscriptions: [{ name: 'inside' }] });
     const { status, body } = await anonymous.post('/register');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -384,7 +384,7 @@ describe('a visitor without an account', () => {
   });
 
   it('gets only what was requested', async () => {
-    const { body } = await server.anonymous.post('/register', { fetch_event_types: ['message'] });
+    const body = await server.anonymous.call('registerQueue', { fetch_event_types: ['message'] });
     expect(body).toMatchObject({ max_message_id: -1 });
     expect(body).not.toHaveProperty('subscriptions');
   });

@@ -23,7 +23,7 @@ describe('Reminders', () => {
     server = await running.newRealm('reminders');
     owner = server.owner;
     iago = await server.newUser('Iago');
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'plans' }],
       invite_only: true,
     });
@@ -147,7 +147,7 @@ describe('Scheduled messages', () => {
     iago = await server.newUser('Iago');
     ownerId = (await owner.get('/users/me')).body.user_id;
     iagoId = (await iago.get('/users/me')).body.user_id;
-    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
+    await owner.call('subscribe', { subscriptions: [{ name: 'plans' }] });
     channelId = (await owner.get('/get_stream_id', { stream: 'plans' })).body.stream_id;
   });
 
@@ -174,7 +174,7 @@ describe('Scheduled messages', () => {
 
   const takeBack = async () => {
     for (const { scheduled_message_id } of await listed()) {
-      await owner.delete(`/scheduled_messages/${scheduled_message_id}`);
+      await owner.call('deleteScheduledMessage', { scheduled_message_id });
     }
   };
 
@@ -336,7 +336,7 @@ describe('Scheduled messages', () => {
   describe('that become due', () => {
     it('are sent like any other message', async () => {
       const desdemona = await server.newUser('Desdemona');
-      await desdemona.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
+      await desdemona.call('subscribe', { subscriptions: [{ name: 'plans' }] });
       const queue = await register(desdemona, 'message', 'scheduled_messages');
       const time = farAhead + 10;
       const due = { scheduled_delivery_timestamp: time, read_by_sender: true };
@@ -362,7 +362,7 @@ describe('Scheduled messages', () => {
 
     it('report why they failed, and can be rescheduled', async () => {
       const emilia = await server.newUser('Emilia');
-      await iago.post('/users/me/subscriptions', {
+      await iago.call('subscribe', {
         subscriptions: [{ name: 'mine' }],
         invite_only: true,
         principals: [iagoId, emilia.userId],
@@ -374,7 +374,7 @@ describe('Scheduled messages', () => {
         values({ to: stream_id, scheduled_delivery_timestamp: time }),
         emilia,
       );
-      await emilia.delete('/users/me/subscriptions', { subscriptions: ['mine'] });
+      await emilia.call('unsubscribe', { subscriptions: ['mine'] });
       await makeDue(time);
       const [, failed, notice] = await untilEvents(emilia, queue, 3);
       expect(failed).toMatchObject({

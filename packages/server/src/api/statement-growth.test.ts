@@ -79,7 +79,7 @@ const fill = async (realm: TestRealm, size: number): Promise<[ApiClient, Target]
   await times(size, async (index) => {
     users.push(await newAccount(realm, `user${index}`, role.member));
   });
-  const ids = users.map(({ userId }) => userId ?? 0);
+  const ids = users.map(({ userId }) => userId);
   const post = async (by: ApiClient, path: string, values: Readonly<Record<string, unknown>>) => {
     const { body } = await by.post(path, values);
     if (body.result !== 'success') {
@@ -87,7 +87,7 @@ const fill = async (realm: TestRealm, size: number): Promise<[ApiClient, Target]
     }
     return body;
   };
-  await owner.patch('/realm', { enable_read_receipts: true });
+  await owner.call('updateRealm', { enable_read_receipts: true });
   await post(owner, '/users/me/presence', { status: 'active' });
   const folder = await post(owner, '/channel_folders/create', { name: 'Plans', description: '' });
   const channelId = await newChannel(owner, 'target', {

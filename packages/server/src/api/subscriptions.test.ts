@@ -33,11 +33,11 @@ describe('subscriptions', () => {
       await newChannel(ann, name);
     }
     const queue = await newQueue(ann);
-    await bob.post('/users/me/subscriptions', { subscriptions: names.map((name) => ({ name })) });
+    await bob.call('subscribe', { subscriptions: names.map((name) => ({ name })) });
     const joined = await queue();
     expect(joined).toMatchObject([{ op: 'peer_add', user_ids: [bob.userId] }]);
     expect(joined[0]?.stream_ids).toHaveLength(3);
-    await bob.delete('/users/me/subscriptions', { subscriptions: names });
+    await bob.call('unsubscribe', { subscriptions: names });
     expect(await queue()).toMatchObject([{ op: 'peer_remove', user_ids: [bob.userId] }]);
   });
 
@@ -50,9 +50,9 @@ describe('subscriptions', () => {
     const say = (topic: string) =>
       ann.post('/messages', { type: 'channel', to: id, topic, content: topic });
     await say('before');
-    await bob.delete('/users/me/subscriptions', { subscriptions: [name] });
+    await bob.call('unsubscribe', { subscriptions: [name] });
     await say('between');
-    await ann.post('/users/me/subscriptions', {
+    await ann.call('subscribe', {
       subscriptions: [{ name }],
       principals: [bob.userId],
     });
@@ -78,7 +78,11 @@ describe('subscriptions', () => {
     async (level, properties) => {
       const id = await newChannel(ann, `muting ${level}`);
       const queue = await newQueue(ann.atLevel(level));
-      await ann.patch(`/users/me/subscriptions/${id}`, { property: 'is_muted', value: true });
+      await ann.call('changeSubscriptionSetting', {
+        stream_id: id,
+        property: 'is_muted',
+        value: true,
+      });
       expect((await queue()).map(({ property }) => property)).toEqual(properties);
     },
   );
@@ -98,7 +102,7 @@ describe('subscriptions', () => {
     for (const name of [here, left]) {
       await newChannel(ann, name);
     }
-    await ann.delete('/users/me/subscriptions', { subscriptions: [left] });
+    await ann.call('unsubscribe', { subscriptions: [left] });
     const old = ann.atLevel(225);
     const byName = (records: readonly Wire[]) =>
       new Map(records.map(({ name, email_address }) => [name, email_address]));
@@ -132,7 +136,7 @@ describe('subscriptions', () => {
       await newChannel(bob, name);
     }
     await newChannel(ann, never);
-    await bob.delete('/users/me/subscriptions', { subscriptions: [left] });
+    await bob.call('unsubscribe', { subscriptions: [left] });
     const { body } = await bob.post('/register', { fetch_event_types: ['subscription'] });
     const names = (records: readonly Wire[]) => records.map(({ name }) => name);
     expect(names(body.subscriptions)).toContain(here);
@@ -247,7 +251,7 @@ describe('unread messages of a channel', () => {
       read(...ids),
     ]);
     expect(kinds(cids ?? [])).toEqual([['subscription', 'peer_remove']]);
-    await bob.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+    await bob.call('subscribe', { subscriptions: [{ name }] });
     expect(await unread(bob)).toEqual([waiting]);
     expect(await unread(cid)).toEqual(ids);
     const { body } = await bob.get(`/messages/${ids[0] ?? 0}`);
@@ -274,7 +278,7 @@ describe('unread messages of a channel', () => {
       ).length,
     });
     for (const reader of [bob, cid]) {
-      await reader.delete('/users/me/subscriptions', { subscriptions: [name] });
+      await reader.call('unsubscribe', { subscriptions: [name] });
     }
     expect(await seenBy(bob)).toEqual({ alone: 200, listed: 1, narrowed: 1, matching: 1 });
     expect(await seenBy(cid)).toEqual({ alone: 400, listed: 0, narrowed: 0, matching: 0 });
@@ -287,7 +291,7 @@ describe('unread messages of a channel', () => {
       principals: [ann.userId, bob.userId, cid.userId],
     });
     const first = await say(id);
-    await cid.post('/messages/flags', { messages: [first], op: 'add', flag: 'read' });
+    await cid.call('changeMessageFlags', { messages: [first], op: 'add', flag: 'read' });
     const second = await say(id);
     const [bobs, cids, anns] = await watch(
       [bob, cid, ann],
@@ -319,7 +323,7 @@ describe('unread messages of a channel', () => {
       expect(own.at(-1)).toEqual(read(message));
     }
     expect(kinds(received[2] ?? [])).toEqual([['stream', 'delete']]);
-    await ann.patch(`/streams/${id}`, { is_archived: false });
+    await ann.call('updateChannel', { stream_id: id, is_archived: false });
     expect(await unread(bob)).not.toContain(message);
   });
 });
@@ -340,7 +344,7 @@ describe('GET /streams', () => {
     const guest = await newAccount(server, 'guest', role.guest);
     const administrator = await newAccount(server, 'administrator', role.administrator);
     const bot = await newBot(bob, 'helper');
-    await owner.patch('/realm', { enable_spectator_access: true });
+    await owner.call('updateRealm', { enable_spectator_access: true });
     await newChannel(owner, 'web', { is_web_public: true });
     await newChannel(owner, 'default', { is_default_stream: true });
     await newChannel(ann, 'joined', { principals: [ann.userId, bob.userId, guest.userId] });
@@ -359,7 +363,7 @@ describe('GET /streams', () => {
         direct_subgroups: [],
       },
     });
-    await ann.delete(`/streams/${await newChannel(ann, 'archived')}`);
+    await ann.call('archiveChannel', { stream_id: await newChannel(ann, 'archived') });
     people = { ann, bob, guest, administrator, bot };
   });
 

@@ -46,7 +46,9 @@ describe('topics_policy', () => {
   it('can be set with a permission, but any channel administrator can reset it to the default', async () => {
     const id = await newChannel(ann, 'of a member');
     const administrators = (await groupNamed(server.owner, 'role:administrators')).id;
-    await server.owner.patch('/realm', { can_set_topics_policy_group: { new: administrators } });
+    await server.owner.call('updateRealm', {
+      can_set_topics_policy_group: { new: administrators },
+    });
     expect((await set(ann, id, 'allow_empty_topic')).body).toEqual(
       refused('Insufficient permission'),
     );
@@ -70,7 +72,7 @@ describe('topics_policy', () => {
     expect((await set(server.owner, id, 'empty_topic_only')).body).toEqual(topicsInTheWay);
     expect(await policyOf(id)).toBe('inherit');
     expect(await queue()).toEqual([]);
-    await server.owner.patch(`/messages/${named.id}`, { topic: '' });
+    await server.owner.call('editMessage', { message_id: named.id, topic: '' });
     expect((await set(server.owner, id, 'empty_topic_only')).body).toMatchObject(success);
     expect(await queue()).toMatchObject([
       { op: 'update', property: 'topics_policy', value: 'empty_topic_only', stream_id: id },
@@ -80,7 +82,7 @@ describe('topics_policy', () => {
   it('can be empty_topic_only once the other topics are deleted', async () => {
     const id = await channelOf('cleared');
     await say(id, 'lunch');
-    await server.owner.post(`/streams/${id}/delete_topic`, { topic_name: 'lunch' });
+    await server.owner.call('deleteTopic', { stream_id: id, topic_name: 'lunch' });
     expect((await set(server.owner, id, 'empty_topic_only')).body).toMatchObject(success);
   });
 });
@@ -97,9 +99,9 @@ describe('topic visibility policies', () => {
     server = await running.newRealm('topicvisibility');
     owner = server.owner;
     iago = await server.newUser('Iago');
-    const subscriptions = JSON.stringify([{ name: 'kitchen' }]);
-    await owner.post('/users/me/subscriptions', { subscriptions });
-    await iago.post('/users/me/subscriptions', { subscriptions });
+    const subscriptions = [{ name: 'kitchen' }];
+    await owner.call('subscribe', { subscriptions });
+    await iago.call('subscribe', { subscriptions });
     kitchen = (await owner.get('/get_stream_id', { stream: 'kitchen' })).body.stream_id;
   });
 
@@ -147,10 +149,10 @@ describe('topic visibility policies', () => {
   });
 
   it('follow topics after a reaction for users who turned that on', async () => {
-    await iago.patch('/settings', { automatically_follow_topics_policy: 1 });
+    await iago.call('updateSettings', { automatically_follow_topics_policy: 1 });
     const { id } = (await send(owner, 'cake')).body;
     const received = await listening(iago, 'user_topic', 'reaction');
-    await iago.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await iago.call('addReaction', { message_id: id, emoji_name: 'tada' });
     expect((await received()).map(({ type }: { readonly type: string }) => type)).toEqual([
       'user_topic',
       'reaction',
@@ -159,16 +161,25 @@ describe('topic visibility policies', () => {
 
   it('move with a topic that is moved as a whole', async () => {
     const { id } = (await send(owner, 'old')).body;
-    await iago.post('/user_topics', { stream_id: kitchen, topic: 'old', visibility_policy: 1 });
+    await iago.call('setTopicPreference', {
+      stream_id: kitchen,
+      topic: 'old',
+      visibility_policy: 1,
+    });
     await send(owner, 'other');
     const received = await listening(iago, 'user_topic', 'update_message');
-    await owner.patch(`/messages/${id}`, { topic: 'new', send_notification_to_new_thread: false });
+    await owner.call('editMessage', {
+      message_id: id,
+      topic: 'new',
+      send_notification_to_new_thread: false,
+    });
     expect(await received()).toMatchObject([
       { type: 'user_topic', topic_name: 'old', visibility_policy: 0 },
       { type: 'user_topic', topic_name: 'new', visibility_policy: 1 },
       { type: 'update_message', subject: 'new' },
     ]);
-    await owner.patch(`/messages/${id}`, {
+    await owner.call('editMessage', {
+      message_id: id,
       topic: 'other',
       send_notification_to_new_thread: false,
     });
@@ -188,12 +199,16 @@ describe('topic visibility policies', () => {
       ).body.messages.map(({ id }: { readonly id: number }) => id);
     const followed = (await send(owner, 'followed')).body.id;
     const muted = (await send(owner, 'muted', '@**Iago** @_**Owner**')).body.id;
-    await iago.post('/user_topics', {
+    await iago.call('setTopicPreference', {
       stream_id: kitchen,
       topic: 'followed',
       visibility_policy: 3,
     });
-    await iago.post('/user_topics', { stream_id: kitchen, topic: 'muted', visibility_policy: 1 });
+    await iago.call('setTopicPreference', {
+      stream_id: kitchen,
+      topic: 'muted',
+      visibility_policy: 1,
+    });
     expect(await found(['is', 'followed'])).toContain(followed);
     expect(await found(['is', 'muted'])).toContain(muted);
     expect(await found(['in', 'home'])).not.toContain(muted);
@@ -233,7 +248,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     server = await running.newRealm('deletetopic');
     owner = server.owner;
     iago = await server.newUser('Iago');
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'general' }],
       principals: [owner.userId, iago.userId],
     });
@@ -251,7 +266,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
   it('deletes a topic without regard to case, and notifies the users who had it', async () => {
     const ids = [await send('Doomed'), await send('Doomed')];
     const other = await send('doomed too');
-    await iago.post('/user_topics', {
+    await iago.call('setTopicPreference', {
       stream_id: channelId,
       topic: 'Doomed',
       visibility_policy: 3,
@@ -285,10 +300,10 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
       await server.newUser('InaccessibleUser'),
     ];
     const first = await send('watched');
-    await former.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
+    await former.call('subscribe', { subscriptions: [{ name: 'general' }] });
     const second = await send('watched');
-    await former.delete('/users/me/subscriptions', { subscriptions: ['general'] });
-    await reactor.post(`/messages/${second}/reactions`, { emoji_name: 'cat' });
+    await former.call('unsubscribe', { subscriptions: ['general'] });
+    await reactor.call('addReaction', { message_id: second, emoji_name: 'cat' });
     const received = await watch([reactor, former, inaccessibleUser], () => remove('watched'), {
       event_types: ['delete_message'],
       client_capabilities: { bulk_message_deletion: true },

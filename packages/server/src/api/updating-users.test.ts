@@ -114,7 +114,7 @@ describe('PATCH /users', () => {
 
     it('rejects a name in use where names are unique', async () => {
       const [one, other] = [await person(400), await person(400)];
-      await owner.patch('/realm', { require_unique_names: true });
+      await owner.call('updateRealm', { require_unique_names: true });
       const { full_name } = await recordOf(one);
       await expectRefusal(
         owner,
@@ -122,7 +122,7 @@ describe('PATCH /users', () => {
         { full_name: full_name.toUpperCase() },
         refusal('Unique names required in this organization.'),
       );
-      await owner.patch('/realm', { require_unique_names: false });
+      await owner.call('updateRealm', { require_unique_names: false });
     });
 
     it('ignores a blank name, and sends one event for a change', async () => {
@@ -296,7 +296,7 @@ describe('PATCH /users', () => {
 
     it('is rejected for the address of a deactivated user', async () => {
       const [removed, target] = [await person(400), await person(400)];
-      await owner.delete(`/users/${removed.userId}`);
+      await owner.call('deactivateUser', { user_id: removed.userId });
       await expectRefusal(
         owner,
         target,
@@ -354,7 +354,7 @@ describe('PATCH /users', () => {
     it('lists everyone, including deactivated users and bots, bots without profile data', async () => {
       const removed = await person(400);
       const bot = await newBot(owner, 'porter');
-      await owner.delete(`/users/${removed.userId}`);
+      await owner.call('deactivateUser', { user_id: removed.userId });
       const members = await list(owner, {
         user_ids: [removed.userId, bot.userId],
         include_custom_profile_fields: true,
@@ -384,14 +384,14 @@ describe('PATCH /users', () => {
         401,
       );
       expect(seen(await server.anonymous.get('/users'))).toEqual(turnedAway);
-      await owner.patch('/realm', { enable_spectator_access: true });
+      await owner.call('updateRealm', { enable_spectator_access: true });
       expect(seen(await server.anonymous.atLevel(386).get('/users'))).toEqual(turnedAway);
       const members = await list(server.anonymous.atLevel(387));
       expect(members.length).toBe((await list(owner)).length);
       expect(members.every((each) => each.delivery_email === null && !('timezone' in each))).toBe(
         true,
       );
-      await owner.patch('/realm', { enable_spectator_access: false });
+      await owner.call('updateRealm', { enable_spectator_access: false });
     });
   });
 });

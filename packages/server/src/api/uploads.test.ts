@@ -77,7 +77,7 @@ describe('uploads', () => {
     );
 
   const queueOf = async (by: ApiClient) => {
-    const { body } = await by.post('/register', { event_types: ['attachment', 'message'] });
+    const body = await by.call('registerQueue', { event_types: ['attachment', 'message'] });
     return async () =>
       (await by.get('/events', { queue_id: body.queue_id, last_event_id: -1, dont_block: true }))
         .body.events;
@@ -97,20 +97,20 @@ describe('uploads', () => {
     cordelia = await server.newUser('Cordelia');
     guest = await newAccount(server, 'guest', 600);
     for (const someone of [owner, iago]) {
-      await someone.post('/users/me/subscriptions', {
+      await someone.call('subscribe', {
         subscriptions: [{ name: 'kitchen' }],
       });
     }
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'cellar' }],
       invite_only: true,
     });
-    await owner.patch('/realm', { enable_spectator_access: true });
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('updateRealm', { enable_spectator_access: true });
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'street' }],
       is_web_public: true,
     });
-    await owner.patch('/realm', { enable_spectator_access: false });
+    await owner.call('updateRealm', { enable_spectator_access: false });
   });
 
   afterAll(() => server.stop());
@@ -189,7 +189,9 @@ describe('uploads', () => {
       const largest = Buffer.alloc(100 * 1024 * 1024, 'x');
       const { url } = await upload(cordelia, 'most.bin', largest, 'application/octet-stream');
       expect((await attachmentOf(cordelia, url)).size).toBe(largest.length);
-      await cordelia.delete(`/attachments/${(await attachmentOf(cordelia, url)).id}`);
+      await cordelia.call('deleteAttachment', {
+        attachment_id: (await attachmentOf(cordelia, url)).id,
+      });
       expect(
         await cordelia.request(
           'POST',
@@ -205,7 +207,7 @@ describe('uploads', () => {
       const setQuota = (quota: string) => sql(`update realm set upload_quota_mib = ${quota}`);
       const { upload_space_used } = (await iago.get('/attachments')).body;
       await setQuota('1');
-      const { body } = await iago.post('/register', { fetch_event_types: ['realm'] });
+      const body = await iago.call('registerQueue', { fetch_event_types: ['realm'] });
       expect(body).toMatchObject({ max_file_upload_size_mib: 100, realm_upload_quota_mib: 1 });
       const remaining = 1024 * 1024 - upload_space_used;
       expect(
@@ -218,7 +220,7 @@ describe('uploads', () => {
         },
       });
       const { url } = await upload(iago, 'a', Buffer.alloc(remaining));
-      await iago.delete(`/attachments/${(await attachmentOf(iago, url)).id}`);
+      await iago.call('deleteAttachment', { attachment_id: (await attachmentOf(iago, url)).id });
       await setQuota('null');
       expect((await iago.post('/register')).body.realm_upload_quota_mib).toBeNull();
     });
@@ -235,11 +237,11 @@ describe('uploads', () => {
       const { url } = await upload(owner, 'poster.txt');
       await send(owner, link(url), { type: 'channel', to: 'street', topic: 'news' });
       expect(await statusOf(server.anonymous, url)).toBe(401);
-      await owner.patch('/realm', { enable_spectator_access: true });
+      await owner.call('updateRealm', { enable_spectator_access: true });
       expect(await statusOf(server.anonymous, url)).toBe(200);
       const temporary = await server.anonymous.get(url);
       expect(temporary).toMatchObject({ status: 200 });
-      await owner.patch('/realm', { enable_spectator_access: false });
+      await owner.call('updateRealm', { enable_spectator_access: false });
       expect(await statusOf(server.anonymous, url)).toBe(401);
     });
 
@@ -385,14 +387,14 @@ describe('uploads', () => {
 
     it('are kept for a scheduled message', async () => {
       const { url } = await upload(iago, 'later.txt');
-      await iago.post('/scheduled_messages', {
+      await iago.call('scheduleMessage', {
         type: 'direct',
         to: [cordelia.userId],
         content: link(url),
         scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 3600,
       });
       const id = await send(iago, link(url));
-      await owner.delete(`/messages/${id}`);
+      await owner.call('deleteMessage', { message_id: id });
       expect(await statusOf(iago, url)).toBe(200);
     });
 
@@ -459,7 +461,7 @@ describe('uploads', () => {
       expect([width, height]).toEqual([747, 560]);
       expect(await statusOf(guest, thumbnail)).toBe(403);
       expect(await statusOf(owner, thumbnail.replace('.webp', '-anim.webp'))).toBe(404);
-      await owner.delete(`/messages/${id}`);
+      await owner.call('deleteMessage', { message_id: id });
       expect(await statusOf(iago, thumbnail)).toBe(404);
     });
 

@@ -6,7 +6,7 @@ import { startTestServer } from '../testing/test-server';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const idOf = ({ userId }: ApiClient): number => userId ?? 0;
+const idOf = ({ userId }: ApiClient): number => userId;
 
 describe('visibility changes', () => {
   let server: TestServer;
@@ -34,7 +34,7 @@ describe('visibility changes', () => {
     people: readonly ApiClient[],
     options: Body = {},
   ): Promise<number> => {
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('subscribe', {
       subscriptions: [{ name }],
       principals: people.map(idOf),
       ...options,
@@ -153,9 +153,10 @@ describe('visibility changes', () => {
       const guest = await newGuest('Gwen');
       const made: ApiClient[] = [];
       const work = async () => {
-        made.push(await newBot(owner, 'latecomer'), await server.newUser('Latecomer Person'));
-        await owner.patch(`/bots/${made.map(idOf)[0]}`, { full_name: 'Renamed bot' });
-        await owner.delete(`/bots/${made.map(idOf)[0]}`);
+        const bot = await newBot(owner, 'latecomer');
+        made.push(bot, await server.newUser('Latecomer Person'));
+        await owner.call('updateBot', { bot_id: idOf(bot), full_name: 'Renamed bot' });
+        await owner.call('deactivateBot', { bot_id: idOf(bot) });
       };
       const received = inShort(
         await watchOne(guest, work, {
@@ -196,7 +197,7 @@ describe('visibility changes', () => {
     });
 
     it('guests are notified of all users in a channel that they join, and keep those known otherwise', async () => {
-      const guest = await newGuest('Gil');
+      const guest = await newGuest('Gilda');
       const [ann, bob] = [await server.newUser('Ann'), await server.newUser('Bob')];
       await newChannel('party', [ann, bob]);
       await newChannel('corner', [ann, guest]);
@@ -258,7 +259,7 @@ describe('visibility changes', () => {
       ];
       const person = await server.newUser('Petra');
       const channel = await newChannel('quarter', [near, person, member]);
-      await person.post('/messages', { type: 'direct', to: [idOf(friend)], content: 'hello' });
+      await person.call('sendMessage', { type: 'direct', to: [idOf(friend)], content: 'hello' });
       const id = idOf(person);
       const members = await groupId('role:members');
 
@@ -296,7 +297,7 @@ describe('visibility changes', () => {
 
     it('a guest sees only the id of an unknown sender', async () => {
       const guest = await newGuest('Greta');
-      const [knowing, inaccessibleUser] = [await newGuest('Gwen'), await server.newUser('Stan')];
+      const [knowing, inaccessibleUser] = [await newGuest('Gwyn'), await server.newUser('Stan')];
       await newChannel('square', [guest, knowing, member]);
       await newChannel('tower', [knowing, inaccessibleUser]);
       const hidden = {
@@ -349,10 +350,11 @@ describe('visibility changes', () => {
       description: '',
       members: [id],
     });
-    await owner.patch(`/user_groups/${String(made.group_id)}`, {
+    await owner.call('updateUserGroup', {
+      user_group_id: made.group_id,
       can_mention_group: { new: { direct_members: [id, idOf(owner)], direct_subgroups: [] } },
     });
-    await owner.delete(`/users/${id}`);
+    await owner.call('deactivateUser', { user_id: id });
     const [administrator = [], other = []] = await watch([owner, member], () =>
       owner.post(`/users/${id}/reactivate`),
     );

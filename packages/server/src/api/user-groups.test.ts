@@ -53,7 +53,7 @@ describe('user group members', () => {
     const nest = (id: number, given: Values) => owner.post(`/user_groups/${id}/subgroups`, given);
     expect((await nest(a, { add: [b] })).status).toBe(200);
     expect((await nest(b, { add: [c] })).status).toBe(200);
-    await owner.post(`/user_groups/${c}/members`, { add: [zoe.userId] });
+    await owner.call('changeGroupMembers', { user_group_id: c, add: [zoe.userId] });
     const read = async (path: string, given: Values = {}) =>
       (await iago.get(`/user_groups/${a}/${path}`, given)).body;
     expect(await read('subgroups')).toMatchObject({ subgroups: [b, c] });
@@ -77,7 +77,7 @@ describe('user group members', () => {
       (await by.patch(`/user_groups/${id}`, { name })).status;
     expect(await rename(iago, 'by Iago')).toBe(400);
     expect(await rename(zoe, 'by Zoe')).toBe(200);
-    await owner.post(`/user_groups/${inner}/members`, { delete: [zoe.userId] });
+    await owner.call('changeGroupMembers', { user_group_id: inner, delete: [zoe.userId] });
     expect(await rename(zoe, 'by Zoe again')).toBe(400);
   });
 
@@ -87,8 +87,8 @@ describe('user group members', () => {
       await create('outer'),
       await create('inner'),
     ];
-    await owner.post(`/user_groups/${outer}/subgroups`, { add: [inner] });
-    await owner.post('/users/me/subscriptions', {
+    await owner.call('changeSubgroups', { user_group_id: outer, add: [inner] });
+    await owner.call('subscribe', {
       subscriptions: [{ name: 'vault' }],
       invite_only: true,
       can_subscribe_group: outer,
@@ -260,7 +260,7 @@ describe('user groups', () => {
         objections,
       }),
     );
-    await owner.post(`/user_groups/${above}/subgroups`, { delete: [id] });
+    await owner.call('changeSubgroups', { user_group_id: above, delete: [id] });
     expect(await iago.post(`/user_groups/${managed}/deactivate`)).toMatchObject(
       failure('Insufficient permission'),
     );
@@ -270,20 +270,20 @@ describe('user groups', () => {
       expect(await owner.post(`/user_groups/${id}/deactivate`)).toMatchObject(
         failure('User group is deactivated.'),
       );
-      await owner.patch(`/user_groups/${id}`, { name: 'returning' });
+      await owner.call('updateUserGroup', { user_group_id: id, name: 'returning' });
       expect((await groups()).map((group) => group.id)).not.toContain(id);
       const all = await groups(owner, { include_deactivated_groups: true });
       expect(all.find((group) => group.id === id)).toMatchObject({ deactivated: true });
       expect(await owner.get(`/user_groups/${id}/members`)).toMatchObject(
         failure('User group is deactivated.'),
       );
-      await owner.patch(`/user_groups/${id}`, { deactivated: false });
+      await owner.call('updateUserGroup', { user_group_id: id, deactivated: false });
     };
     expect(await groupEventsDuring(iago, {}, goAndReturn)).toMatchObject([
       { op: 'remove', group_id: id },
       { op: 'add', group: { id, name: 'returning' } },
     ]);
-    await owner.patch(`/user_groups/${id}`, { name: 'leaving' });
+    await owner.call('updateUserGroup', { user_group_id: id, name: 'leaving' });
     const client_capabilities = { include_deactivated_groups: true };
     expect(await groupEventsDuring(iago, { client_capabilities }, goAndReturn)).toEqual([
       { op: 'update', group_id: id, data: { deactivated: true } },
@@ -295,12 +295,12 @@ describe('user groups', () => {
   it('are reactivated with all changes made while they were deactivated', async () => {
     const within = await create('within');
     const id = await create('sleeping', { members: [zoe.userId], subgroups: [within] });
-    await owner.post(`/user_groups/${id}/deactivate`);
+    await owner.call('deactivateUserGroup', { user_group_id: id });
     const wake = async () => {
-      await owner.patch(`/user_groups/${id}`, { description: 'asleep' });
-      await owner.post(`/user_groups/${id}/members`, { add: [iago.userId] });
-      await owner.patch(`/user_groups/${id}`, { deactivated: false, name: 'awake' });
-      await owner.post(`/user_groups/${id}/members`, { delete: [zoe.userId] });
+      await owner.call('updateUserGroup', { user_group_id: id, description: 'asleep' });
+      await owner.call('changeGroupMembers', { user_group_id: id, add: [iago.userId] });
+      await owner.call('updateUserGroup', { user_group_id: id, deactivated: false, name: 'awake' });
+      await owner.call('changeGroupMembers', { user_group_id: id, delete: [zoe.userId] });
     };
     const unaware = await groupEventsDuring(iago, {}, wake);
     const added = unaware.findIndex(({ op }) => op === 'add');
@@ -323,11 +323,11 @@ describe('user groups', () => {
     expect(unaware.slice(0, added).filter(({ op }) => op === 'update')).toEqual([]);
     expect(await groups()).toContainEqual(expect.objectContaining({ id, name: 'awake' }));
 
-    await owner.post(`/user_groups/${id}/deactivate`);
+    await owner.call('deactivateUserGroup', { user_group_id: id });
     const capable = { client_capabilities: { include_deactivated_groups: true } };
     const aware = await groupEventsDuring(iago, capable, async () => {
-      await owner.patch(`/user_groups/${id}`, { deactivated: false, name: 'up' });
-      await owner.patch(`/user_groups/${id}`, { deactivated: false });
+      await owner.call('updateUserGroup', { user_group_id: id, deactivated: false, name: 'up' });
+      await owner.call('updateUserGroup', { user_group_id: id, deactivated: false });
     });
     expect(aware).toEqual([
       { op: 'update', group_id: id, data: { deactivated: false } },
@@ -337,7 +337,7 @@ describe('user groups', () => {
 
   it('are in the snapshot, deactivated ones for clients that support them', async () => {
     const id = await create('unused');
-    await owner.post(`/user_groups/${id}/deactivate`);
+    await owner.call('deactivateUserGroup', { user_group_id: id });
     const snapshot = async (client_capabilities: Values) => {
       const { body } = await iago.post('/register', {
         fetch_event_types: ['realm_user_groups'],

@@ -1,18 +1,14 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Failure, Unexpected } from '@parley/core';
 import { currentLevel, presentFailure } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Configuration } from '../configuration/configuration';
-import { dataPaths } from '../configuration/data-folder';
 import type { Log } from '../logger';
-import { openParley } from '../open-configured';
 import type { Parley } from '../parley';
 import { StartFailure } from '../start-failure';
-import { openDatabase } from './open-database';
 import type { PasswordSource } from './read-password';
 import { readPassword } from './read-password';
+import { withParley } from './with-parley';
 
 export const setPasswordName = 'set-password';
 
@@ -95,23 +91,8 @@ export const runSetPassword = async (
 ): Promise<string> => {
   const wanted = readSetPassword(given);
   const password = await readPassword(source, terminal);
-  const database = await openDatabase(configuration, signal);
-  // A folder of its own, because the server empties its own at its start.
-  const spoolDir = join(dataPaths(configuration.dataDir).spool, `command-${process.pid}`);
-  try {
-    const parley = await openParley(configuration, database.url, log, {
-      runsJobs: false,
-      rendererThreads: 1,
-      spoolDir,
-    });
-    try {
-      const email = await setPassword(parley, configuration, wanted, password);
-      return `The password of ${email} was changed.\n`;
-    } finally {
-      await parley.stop();
-    }
-  } finally {
-    rmSync(spoolDir, { recursive: true, force: true });
-    await database.close();
-  }
+  return withParley(configuration, log, signal, async (parley) => {
+    const email = await setPassword(parley, configuration, wanted, password);
+    return `The password of ${email} was changed.\n`;
+  });
 };

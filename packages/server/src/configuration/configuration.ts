@@ -6,6 +6,8 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { LevelSettings } from './level-settings';
 import { readLevels } from './level-settings';
+import type { MailGatewaySettings } from './mail-gateway-settings';
+import { readMailGateway } from './mail-gateway-settings';
 
 /** Everything that the environment configures. Source: docs/operations.md. */
 export type Configuration = {
@@ -28,6 +30,8 @@ export type Configuration = {
   readonly smtpUrl: string | undefined;
   /** The sender of emails. */
   readonly mailFrom: string;
+  /** Undefined if the server receives no emails. */
+  readonly mailGateway: MailGatewaySettings | undefined;
   /** Whether bots may call addresses of this machine and of private networks. */
   readonly allowsPrivateWebhooks: boolean;
   /** The proxies whose forwarded client addresses are trusted. */
@@ -228,6 +232,28 @@ const readEventLimits = (text: (name: string) => string | undefined): Read<Event
     })),
   );
 
+/** How emails are sent and received. */
+const readMail = (
+  text: (name: string) => string | undefined,
+  host: string,
+  publicUrl: URL,
+): Read<Pick<Configuration, 'mailFrom' | 'mailGateway' | 'smtpUrl'>> => {
+  const url = text('SMTP_URL');
+  return pipe(
+    E.Do,
+    E.bind('smtpUrl', () =>
+      url === undefined
+        ? E.right(undefined)
+        : pipe(
+            readUrl('SMTP_URL', url, ['smtp:', 'smtps:']),
+            E.map(({ href }) => href),
+          ),
+    ),
+    E.bind('mailFrom', () => readMailFrom(text('MAIL_FROM') ?? `noreply@${publicUrl.hostname}`)),
+    E.bind('mailGateway', () => readMailGateway(text, host)),
+  );
+};
+
 /** Reads the environment; the first invalid value is the failure. */
 export const readConfiguration = (environment: Environment): Read<Configuration> => {
   const text = (name: string) => given(environment, name);
@@ -249,13 +275,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     }),
     E.bind('email', () => readOwnerEmail(text('OWNER_EMAIL'))),
     E.bind('rateLimit', () => readChoice('RATE_LIMIT', text('RATE_LIMIT') ?? 'on', ['on', 'off'])),
-    E.bind('smtp', () => {
-      const url = text('SMTP_URL');
-      return url === undefined ? E.right(undefined) : readUrl('SMTP_URL', url, ['smtp:', 'smtps:']);
-    }),
-    E.bind('mailFrom', ({ publicUrl }) =>
-      readMailFrom(text('MAIL_FROM') ?? `noreply@${publicUrl.hostname}`),
-    ),
+    E.bind('mail', ({ host, publicUrl }) => readMail(text, host, publicUrl)),
     // If clients can only come from this machine, so do the programs that they try out.
     E.bind('webhooks', ({ publicUrl }) =>
       readChoice(
@@ -274,14 +294,14 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
     E.map(
-      ({ database, email, rateLimit, smtp, webhooks, validityMinutes, emailsPerDay, ...read }) => ({
+      ({ database, email, rateLimit, mail, webhooks, validityMinutes, emailsPerDay, ...read }) => ({
         ...read,
+        ...mail,
         invitationLimits: { validityMinutes, emailsPerDay },
         dataDir: resolve(text('DATA_DIR') ?? './data'),
         databaseUrl: database?.href,
         owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
         organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
-        smtpUrl: smtp?.href,
         isRateLimited: rateLimit === 'on',
         allowsPrivateWebhooks: webhooks === 'allow',
       }),

@@ -5,7 +5,7 @@ import { addressOfPool } from '@parley/adapter-postgres';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import type { Email } from '@parley/core';
-import { isMessageEvent, orThrow } from '@parley/core';
+import { orThrow } from '@parley/core';
 import { Client, Pool } from 'pg';
 import { newLogger } from '../logger';
 import type { Parley } from '../parley';
@@ -171,7 +171,7 @@ describe('createParley', () => {
       }),
     );
     const { value } = await next;
-    expect(isMessageEvent(value) && value.message).toMatchObject({
+    expect(value?.type === 'message' && value.message).toMatchObject({
       id: sent.id,
       content: 'meanwhile',
     });

@@ -78,7 +78,7 @@ export const makePorts = async (
     deviceKeys: derivedDeviceKeys(secret),
     fileTokens: derivedFileTokens(secret),
     apiKeys: derivedApiKeys(secret),
-    channelEmailTokens: derivedChannelEmailTokens(secret),
+    channelEmailTokens: derivedChannelEmailTokens(secret, options.mailGateway?.domain),
     unicodeEmoji,
     linkifierValidator,
     disposableDomains: listedDisposableDomains,

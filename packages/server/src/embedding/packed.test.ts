@@ -106,7 +106,7 @@ describe('the packed packages', () => {
     async (example, lines) => {
       const { output, ended } = start(example);
       const code = await ended;
-      expect({ code, output: output() }).toEqual({ code: 0, output: expect.any(String) });
+      expect(code === 0 ? '' : output()).toBe('');
       for (const line of lines) {
         expect(output()).toContain(line);
       }
@@ -154,10 +154,7 @@ describe('the code in the documentation', () => {
   const sources = readdirSync(examplesFolder).map((name) =>
     unindented(readFileSync(join(examplesFolder, name), 'utf8')),
   );
-  const pages = [
-    'docs/embedding.md',
-    ...[...embedded, 'client'].map((name) => `packages/${name}/README.md`),
-  ];
+  const pages = ['docs/embedding.md', ...embedded.map((name) => `packages/${name}/README.md`)];
   const snippets = pages.flatMap((page) =>
     Array.from(
       readFileSync(join(workspace, page), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms),

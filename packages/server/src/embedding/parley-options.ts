@@ -2,6 +2,7 @@ import type { ApiServerOptions, RateLimiter } from '@parley/adapter-http';
 import type { EventLimits, InvitationLimits, Ports } from '@parley/core';
 import type { Pool } from 'pg';
 import type { LevelSettings } from '../configuration/level-settings';
+import type { MailGatewaySettings } from '../configuration/mail-gateway-settings';
 import type { Log } from '../logger';
 import type { HashingCost } from '../security/passwords';
 
@@ -57,6 +58,8 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   readonly smtpUrl?: string | undefined;
   /** The sender of emails; `noreply@` the host by default. */
   readonly mailFrom?: string;
+  /** How emails to channels are received, if they are. */
+  readonly mailGateway?: MailGatewaySettings | undefined;
   /** Limits of requests and of attempts to log in; true by default. */
   readonly isRateLimited?: boolean;
   /** Whether bots may call addresses of this machine and of private networks; false by default. */

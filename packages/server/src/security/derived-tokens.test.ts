@@ -38,10 +38,11 @@ describe('tokens derived from a secret', () => {
     expect(tokens.isTokenOf('', { id: 1, tokenSalt: null })).toBe(false);
   });
 
-  it('are numbers in channel email addresses', () => {
-    const addresses = derivedChannelEmailTokens(secret);
-    expect(addresses.numberOf(addresses.tokenOf(7))).toBe(7);
-    expect(addresses.numberOf(tokens.tokenOf({ id: 7, tokenSalt: null }))).toBeUndefined();
-    expect(addresses.numberOf('7')).toBeUndefined();
+  it('are the same in channel email addresses, with a purpose of their own', () => {
+    const addresses = derivedChannelEmailTokens(secret, 'chat.example.org');
+    const address = { id: 7, tokenSalt: 's' };
+    expect(addresses.domain).toBe('chat.example.org');
+    expect(addresses.isTokenOf(addresses.tokenOf(address), address)).toBe(true);
+    expect(addresses.isTokenOf(tokens.tokenOf(address), address)).toBe(false);
   });
 });

@@ -36,17 +36,11 @@ export const derivedTokens = (serverSecret: string, purpose: string): Confirmati
 };
 
 /**
- * The same for channel email addresses, which consist of a number only: the server does not receive
- * email yet, and the number of a channel's address is assigned once per channel and sender.
+ * The same for the email addresses of channels.
+ *
+ * @param domain where the server receives email, if it does
  */
-export const derivedChannelEmailTokens = (serverSecret: string): ChannelEmailTokens => {
-  const tokens = derivedTokens(serverSecret, 'channel-email');
-  const numbered = (id: number) => ({ id, tokenSalt: null });
-  return {
-    tokenOf: (number) => tokens.tokenOf(numbered(number)),
-    numberOf: (token) => {
-      const number = claimedId(token);
-      return number !== undefined && tokens.isTokenOf(token, numbered(number)) ? number : undefined;
-    },
-  };
-};
+export const derivedChannelEmailTokens = (
+  serverSecret: string,
+  domain?: string,
+): ChannelEmailTokens => ({ ...derivedTokens(serverSecret, 'channel-email'), domain });

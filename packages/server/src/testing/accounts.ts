@@ -47,7 +47,7 @@ export const newAccount = async (
 
 /** A bot of that account. */
 export const newBot = async (by: ApiClient, name: string): Promise<ApiClient> => {
-  const { body } = await by.post('/bots', { full_name: `${name} bot`, short_name: name });
+  const body = await by.call('createBot', { full_name: `${name} bot`, short_name: name });
   const listed = await by.get('/bots');
   const { username } = listed.body.bots.find(
     (bot: { readonly full_name: string }) => bot.full_name === `${name} bot`,

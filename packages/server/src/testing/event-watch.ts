@@ -16,7 +16,7 @@ export const watch = async (
   await work();
   const received = [];
   for (const { account, id, last } of queues) {
-    const { body } = await account.get('/events', {
+    const body = await account.call('fetchEvents', {
       queue_id: id,
       last_event_id: last,
       dont_block: true,

@@ -39,13 +39,6 @@ const asSettings = (settings: Wire): Wire =>
     ]),
   );
 
-const changeRealm = async (owner: ApiClient, settings: Wire): Promise<void> => {
-  const { body } = await owner.patch('/realm', asSettings(settings));
-  if (body.result !== 'success') {
-    throw new Error(`the organization could not be changed: ${body.msg}`);
-  }
-};
-
 export const newMessageWorld = async (): Promise<MessageWorld> => {
   const server = await startTestServer();
   const { owner } = server;
@@ -72,13 +65,14 @@ export const newMessageWorld = async (): Promise<MessageWorld> => {
       ]),
     withRealm: async (settings, work) => {
       const before = (await owner.post('/register', { fetch_event_types: ['realm'] })).body;
-      await changeRealm(owner, settings);
+      await owner.call('updateRealm', asSettings(settings));
       try {
         await work();
       } finally {
-        await changeRealm(
-          owner,
-          Object.fromEntries(Object.keys(settings).map((name) => [name, before[`realm_${name}`]])),
+        const names = Object.keys(settings);
+        await owner.call(
+          'updateRealm',
+          asSettings(Object.fromEntries(names.map((name) => [name, before[`realm_${name}`]]))),
         );
       }
     },

@@ -106,7 +106,7 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
       noticesPosted: notices.allPosted,
       newUser: async (name) => {
         const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.org`;
-        await owner.post('/users', { email, password: ownerPassword, full_name: name });
+        await owner.call('createUser', { email, password: ownerPassword, full_name: name });
         return anonymous.logIn(email, ownerPassword);
       },
     };

@@ -26,15 +26,12 @@ export const newGroup = async (
   name: string,
   given: Values = {},
 ): Promise<number> => {
-  const { body } = await by.post('/user_groups/create', {
+  const body = await by.call('createUserGroup', {
     name,
     description: '',
     members: [],
     ...given,
   });
-  if (body.result !== 'success') {
-    throw new Error(`the group could not be made: ${body.msg}`);
-  }
   return body.group_id;
 };
 

@@ -2,7 +2,10 @@ import type { Addressee, FailurePresentation } from '@parley/core';
 import { ChannelId, UserId, asId, badRequest, isWholeNumber, parseBoundedJson } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import { text } from '../../codecs';
+import { anything, arrayOf, integer, oneOf, rawText, text, where } from '../../codecs';
+import type { Reader } from '../../parameters';
+import { json, plain } from '../../parameters';
+import { listedInput, maxParticipants, rawLine } from '../limits';
 
 type To = string | undefined;
 
@@ -12,6 +15,30 @@ const loose = (to: string): unknown =>
     parseBoundedJson(to),
     E.getOrElse((): unknown => to),
   );
+
+const otherThanText = where(anything, (value) => typeof value !== 'string', 'is text');
+
+/** Only the limits of a list: `parseAddressee` rejects whatever else is wrong with it. */
+const limitedList = arrayOf(oneOf<unknown>(otherThanText, rawLine), maxParticipants);
+
+/** The text of the recipient: JSON, or the plain name of a channel or addresses of users. */
+export const recipients: Reader<string> = {
+  ...plain(listedInput(rawText)),
+  schema: oneOf<unknown>(
+    listedInput(rawText),
+    integer,
+    arrayOf(integer, maxParticipants),
+    arrayOf(rawLine, maxParticipants),
+  ).schema,
+  isJson: true,
+  read: (name, given) =>
+    pipe(
+      plain(listedInput(rawText)).read(name, given),
+      E.tap((to) =>
+        Array.isArray(loose(to)) ? json(limitedList).read(name, to) : E.right(undefined),
+      ),
+    ),
+};
 
 /** The text `null` counts as omitted, as everywhere. */
 const given = (to: To): To => (to === 'null' ? undefined : to);

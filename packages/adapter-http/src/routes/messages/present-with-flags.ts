@@ -11,16 +11,20 @@ type Options = {
 export const presentWithFlags = (
   { message, flags, highlight }: MessageWithFlags,
   { user, level, realm }: Viewer,
-  options: Options,
-) => ({
-  ...presentMessage(message, {
-    ...options,
-    viewerRole: user?.role,
-    level,
-    editHistory: realm.settings.message_edit_history_visibility_policy,
-  }),
-  flags: presentFlags(flags, level),
-  ...(highlight === undefined
-    ? {}
-    : { match_content: highlight.content, match_subject: highlight.topic }),
-});
+  { applyMarkdown, clientGravatar, allowEmptyTopicName }: Options,
+) => {
+  const presented = {
+    ...presentMessage(message, {
+      applyMarkdown,
+      clientGravatar,
+      allowEmptyTopicName,
+      viewerRole: user?.role,
+      level,
+      editHistory: realm.settings.message_edit_history_visibility_policy,
+    }),
+    flags: presentFlags(flags, level),
+  };
+  return highlight === undefined
+    ? presented
+    : { ...presented, match_content: highlight.content, match_subject: highlight.topic };
+};

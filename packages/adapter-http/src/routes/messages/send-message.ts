@@ -3,7 +3,7 @@ import { badRequest, has, isReadBySender } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { boolean, field, integer, literal, object, rawText } from '../../codecs';
+import { boolean, field, integer, literal, object } from '../../codecs';
 import {
   freeText,
   json,
@@ -14,8 +14,8 @@ import {
   required,
 } from '../../parameters';
 import { rejected, senderRoute } from '../../route';
-import { parseAddressee } from './addressee';
-import { contentInput, keyword, line, listedInput, rawTopicInput } from '../limits';
+import { parseAddressee, recipients } from './addressee';
+import { contentInput, keyword, line, rawTopicInput } from '../limits';
 
 /**
  * No client may send on behalf of others. Source: reference, "POST /messages", undocumented
@@ -46,8 +46,8 @@ export const sendMessage = senderRoute({
       ),
     ),
     to: optional(
-      plain(listedInput(rawText)),
-      'For a channel message: the name of the channel, or its id. For a direct message: the ids of the users, or their email addresses, as a JSON list or separated by commas.',
+      recipients,
+      'For a channel message: its name or id. For a direct message: the ids of the users, or their email addresses. Text that is not JSON is the name of the channel, or email addresses separated by commas.',
     ),
     content: required(plain(contentInput()), 'The content, in Markdown.'),
     topic: optional(

@@ -64,6 +64,7 @@ export const changePersonalSettings = userRoute({
 /** A boolean as JSON text, or any other text unchanged. */
 const plainValue: Reader<boolean | string> = {
   ...plain(rawLine),
+  schema: value.schema,
   read: (name, given) => {
     const read = json(boolean).read(name, given);
     return read._tag === 'Right' ? read : plain(rawLine).read(name, given);

@@ -122,11 +122,9 @@ export const sidesTo199 = testsOf({
       const another = await world.account('Another', role.member);
       return [
         fieldsAmong(await world.register(), 'muted_users'),
-        outcome(await world.owner.post(`/users/me/muted_users/${other.userId ?? 0}`)),
+        outcome(await world.owner.post(`/users/me/muted_users/${other.userId}`)),
         (
-          await world.events(() =>
-            world.newest.post(`/users/me/muted_users/${another.userId ?? 0}`),
-          )
+          await world.events(() => world.newest.post(`/users/me/muted_users/${another.userId}`))
         ).map(({ type }) => type),
       ];
     },
@@ -170,7 +168,7 @@ export const sidesTo199 = testsOf({
   statusEmoji: {
     observe: async (world) => {
       await world.owner.post('/users/me/status', { status_text: 'out', emoji_name: 'cat' });
-      const { body } = await world.newest.get(`/users/${world.newest.userId ?? 0}/status`);
+      const { body } = await world.newest.get(`/users/${world.newest.userId}/status`);
       return body.status;
     },
     before: { status_text: 'out' },
@@ -209,7 +207,7 @@ export const sidesTo199 = testsOf({
       const { messages } = (await world.owner.get('/messages', { anchor: id })).body;
       const { members } = (await world.owner.get('/users')).body;
       const { realm_users } = await world.register();
-      const user = (await world.owner.get(`/users/${world.owner.userId ?? 0}`)).body;
+      const user = (await world.owner.get(`/users/${world.owner.userId}`)).body;
       return [messages[0], members[0], (realm_users as readonly Wire[])[0], user.user].map(
         ({ avatar_url }) => avatar_url === null,
       );
@@ -262,8 +260,8 @@ export const sidesTo199 = testsOf({
       const other = await world.account('Other', role.member);
       const names = [];
       for (const full_name of ['"Json"', 'Plain']) {
-        await world.owner.patch(`/users/${other.userId ?? 0}`, { full_name });
-        names.push((await world.newest.get(`/users/${other.userId ?? 0}`)).body.user.full_name);
+        await world.owner.patch(`/users/${other.userId}`, { full_name });
+        names.push((await world.newest.get(`/users/${other.userId}`)).body.user.full_name);
       }
       return names;
     },
@@ -339,7 +337,7 @@ export const sidesTo199 = testsOf({
   deactivationComment: {
     observe: async (world) => {
       const other = await world.account('Other', role.member);
-      await world.owner.delete(`/users/${other.userId ?? 0}`, {
+      await world.owner.delete(`/users/${other.userId}`, {
         deactivation_notification_comment: 'Farewell',
       });
       await world.runJobs();
@@ -417,8 +415,8 @@ export const sidesTo199 = testsOf({
       for (const reader of [muted, muting]) {
         await reader.post('/messages/flags', { messages: [message], op: 'add', flag: 'read' });
       }
-      await world.newest.post(`/users/me/muted_users/${muted.userId ?? 0}`);
-      await muting.post(`/users/me/muted_users/${world.newest.userId ?? 0}`);
+      await world.newest.post(`/users/me/muted_users/${muted.userId}`);
+      await muting.post(`/users/me/muted_users/${world.newest.userId}`);
       const { user_ids } = (await world.owner.get(`/messages/${message}/read_receipts`)).body;
       return [muted, muting].map(({ userId }) => user_ids.includes(userId));
     },

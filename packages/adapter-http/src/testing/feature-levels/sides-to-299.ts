@@ -436,7 +436,7 @@ export const sidesTo299 = testsOf({
   },
   newEmail: newParameter('new_email', async (world) => {
     const other = await world.account('Other', role.member);
-    return world.owner.patch(`/users/${other.userId ?? 0}`, {
+    return world.owner.patch(`/users/${other.userId}`, {
       full_name: 'Another',
       new_email: 'another@example.org',
     });

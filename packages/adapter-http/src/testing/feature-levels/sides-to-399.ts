@@ -565,7 +565,7 @@ export const sidesTo399 = testsOf({
     observe: async (world) => {
       const other = await world.account('Other', role.member);
       await world.channel('stage', { principals: [other.userId, world.newest.userId] });
-      const events = await world.events(() => world.newest.delete(`/users/${other.userId ?? 0}`), {
+      const events = await world.events(() => world.newest.delete(`/users/${other.userId}`), {
         event_types: ['subscription'],
       });
       return events.map(({ op }) => op);

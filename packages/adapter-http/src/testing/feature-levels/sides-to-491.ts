@@ -85,7 +85,7 @@ const removedPeers = async (world: SideWorld, archives: boolean): Promise<readon
   if (archives) {
     await world.newest.delete(`/streams/${id}`);
   }
-  const events = await world.events(() => world.newest.delete(`/users/${other.userId ?? 0}`), {
+  const events = await world.events(() => world.newest.delete(`/users/${other.userId}`), {
     event_types: ['subscription'],
     client_capabilities: { archived_channels: true },
   });
@@ -134,7 +134,7 @@ export const sidesTo491 = testsOf({
   },
   statusesOfOthers: newMethod(async (world) => {
     const other = await world.account('Other', role.member);
-    return world.owner.post(`/users/${other.userId ?? 0}/status`, { status_text: 'out' });
+    return world.owner.post(`/users/${other.userId}/status`, { status_text: 'out' });
   }),
   encryptedPushRequired: realmSetting('require_e2ee_push_notifications', true, false),
   channelFoldersInSidebar: userSetting('web_left_sidebar_show_channel_folders', false, true),
@@ -304,7 +304,7 @@ export const sidesTo491 = testsOf({
     ],
     from: [['user_settings', 'user_settings'], []],
   },
-  userChannels: newEndpoint(({ owner }) => owner.get(`/users/${owner.userId ?? 0}/channels`)),
+  userChannels: newEndpoint(({ owner }) => owner.get(`/users/${owner.userId}/channels`)),
   canCreateTopicGroup: channelPermission('can_create_topic_group'),
   gifOptions: registerFields('gif_rating_options'),
   attachmentTimesInSeconds: {
@@ -341,7 +341,7 @@ export const sidesTo491 = testsOf({
   },
   botShortNameChange: newParameter('short_name', async (world) => {
     const bot = await newBot(world);
-    return world.owner.patch(`/bots/${bot.userId ?? 0}`, {
+    return world.owner.patch(`/bots/${bot.userId}`, {
       full_name: 'Android',
       short_name: 'android',
     });
@@ -411,8 +411,8 @@ export const sidesTo491 = testsOf({
       const channel = await world.channel('stage');
       const group = (await systemGroups(world))['role:members'];
       return [
-        outcome(await world.owner.get(`/user_groups/${group}/members/${bot.userId ?? 0}`)),
-        outcome(await world.owner.get(`/users/${bot.userId ?? 0}/subscriptions/${channel}`)),
+        outcome(await world.owner.get(`/user_groups/${group}/members/${bot.userId}`)),
+        outcome(await world.owner.get(`/users/${bot.userId}/subscriptions/${channel}`)),
       ];
     },
     before: [
@@ -423,13 +423,13 @@ export const sidesTo491 = testsOf({
   },
   deactivationActions: newParameter('actions', async (world) => {
     const other = await world.account('Other', role.member);
-    return world.owner.delete(`/users/${other.userId ?? 0}`, {
+    return world.owner.delete(`/users/${other.userId}`, {
       actions: { delete_profile: true },
     });
   }),
   botApiKeyEndpoint: newEndpoint(async (world) => {
     const bot = await newBot(world);
-    return world.owner.get(`/bots/${bot.userId ?? 0}/api_key`);
+    return world.owner.get(`/bots/${bot.userId}/api_key`);
   }),
   realmRenderedDescription: {
     observe: async (world) => {
@@ -460,9 +460,9 @@ export const sidesTo491 = testsOf({
   statusesSetByBots: {
     observe: async (world) => {
       const bot = await newBot(world);
-      await world.newest.patch(`/bots/${bot.userId ?? 0}`, { role: role.administrator });
+      await world.newest.patch(`/bots/${bot.userId}`, { role: role.administrator });
       return outcome(
-        await world.pinned(bot).post(`/users/${world.newest.userId ?? 0}/status`, {
+        await world.pinned(bot).post(`/users/${world.newest.userId}/status`, {
           status_text: 'out',
         }),
       );

@@ -1,30 +1,12 @@
 import { plainConfiguration } from '../../access';
 import { everyone, onlyTo, role } from '../../kernel';
-import { aUser } from '../../testing';
+import { aBotView, aUser } from '../../testing';
 import { configurationEvents, ownerEvents } from './bot-change-events';
-import type { BotView } from './present-bot';
 
 const previous = aUser();
 const next = aUser();
 const administrator = aUser({ role: role.administrator });
-const bot: BotView = {
-  userId: aUser().id,
-  email: 'x-bot@example.org',
-  fullName: 'X',
-  type: 1,
-  isActive: true,
-  apiKeyGeneration: 0,
-  apiKeySalt: null,
-  defaultSendingStream: null,
-  defaultEventsRegisterStream: null,
-  defaultAllPublicStreams: false,
-  avatarUrl: '',
-  service: null,
-  settings: {},
-  ownerId: next.id,
-  mayCreateUsers: false,
-  defaultLevel: null,
-};
+const bot = aBotView({ ownerId: next.id });
 const toAdministrators = { users: [next.id], standing: 'administrators' as const };
 
 describe('ownerEvents', () => {

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../access';
-import { isAdministrator } from '../../access';
+import { isAdministrator, isBot } from '../../access';
 import type { Audience, ProfileFieldId } from '../../kernel';
 import { UserId } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
@@ -103,7 +103,7 @@ const valueChanged = (
 
 /**
  * Decides which values of a user's profile are cleared and set: all that the request contains, or
- * none. Announces each change.
+ * none. Announces each change. Bots have no profile: their values are checked, and nothing changes.
  *
  * Source: reference, "PATCH /users/{user_id}", row 9.
  */
@@ -119,6 +119,9 @@ export const planProfile = (
       parsed(pairs, facts.people, facts.renderings),
     ),
     E.map((values) => {
+      if (isBot(target)) {
+        return { cleared: [], set: [], events: [] };
+      }
       const wanted = new Set(entries.filter(isClearing).map(({ fieldId }) => fieldId));
       const cleared = Array.from(wanted).filter((id) =>
         facts.before.some(({ fieldId }) => fieldId === id),

@@ -1,4 +1,4 @@
-import type { NewLoginNotice, PasswordResetRequester } from '../../kernel';
+import type { EmailNotPostedNotice, NewLoginNotice, PasswordResetRequester } from '../../kernel';
 import { toReadableTime } from '../../kernel';
 import { passwordResetMinutes, passwordResetPath } from '../passwords/password-reset';
 import { emailChangeDays } from '../users/email-change';
@@ -93,4 +93,15 @@ export const newLoginEmail = (
       `If it was not you, set a new password and revoke your API key: ${url}${passwordResetPath}`,
     ),
     paragraph('You can turn off these emails in your notification settings.'),
+  ]);
+
+/** To the sender of an email to a channel that was not posted. */
+export const emailNotPostedEmail = (
+  { name, url }: Organization,
+  { subject, reason }: Pick<EmailNotPostedNotice, 'reason' | 'subject'>,
+): EmailContent =>
+  layOut(`Your email to ${name} was not posted`, [
+    paragraph(`Your email to a channel of ${name} (${url}) was not posted. Its subject was:`),
+    quote(subject),
+    paragraph(reason),
   ]);

@@ -1,5 +1,5 @@
 import type { Realm, User, UserDetails } from '../../access';
-import { isBot, viewersAmong } from '../../access';
+import { isBot, isKnownToAllGuests, viewersAmong } from '../../access';
 import type { Channel, ChannelViewers } from '../../channels';
 import { channelUpdated, metadataAudience, peerGroups } from '../../channels';
 import type { Audience, ChannelId, UserId } from '../../kernel';
@@ -23,6 +23,7 @@ export type ActivityFacts = {
   readonly guestViewers: GuestViewers;
   /** The channels that the user is subscribed to. */
   readonly channels: readonly Channel[];
+  /** The viewers of these channels, and of those in the references. */
   readonly channelViewers: ChannelViewers;
   readonly references: ReferencesToUser;
 };
@@ -58,7 +59,12 @@ export const deactivationEvents = (
   const { realm, user, guestViewers, references } = facts;
   return [
     ...channelGroups(facts).map(({ audience, userIds: _, ...group }) => ({
-      event: { _tag: 'SubscriberDeactivated' as const, userId: user.id, ...group },
+      event: {
+        _tag: 'SubscriberDeactivated' as const,
+        userId: user.id,
+        ...group,
+        ...(isKnownToAllGuests(realm, user) ? {} : { awareGuests: guestViewers.whileDeactivated }),
+      },
       audience,
     })),
     activityChanged(facts, false, viewersAmong(realm, user, guestViewers.whileDeactivated)),

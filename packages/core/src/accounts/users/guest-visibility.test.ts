@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { someTime } from '../../in-memory';
-import { UserId, asId, role } from '../../kernel';
+import { viewUser } from '../../access';
+import { UserId, asId, onlyTo, role } from '../../kernel';
 import { aBot, aRealm, aUser, someRealm, exactly } from '../../testing';
 import {
   deactivationEventsForGuests,
   guestViewersByChannelOnly,
   becameInaccessibleEvents,
   becameVisibleEvents,
+  opennessEvents,
   visibleUserEvents,
 } from './guest-visibility';
 
@@ -27,6 +29,48 @@ const references = {
   permissions: [],
   channels: [],
 };
+
+describe('opennessEvents', () => {
+  const [guest, other, member] = [
+    aUser({ role: role.guest }),
+    aUser({ role: role.guest }),
+    aUser(),
+  ];
+  const guestBot = aBot(member, { role: role.guest });
+  const everyone = [guest, other, member, guestBot, aBot(member)];
+  const known = new Map([[guest.id, new Set([member.id])]]);
+  const told = (...events: ReturnType<typeof opennessEvents>) =>
+    events.map(({ event, audience }) => [event, audience]);
+
+  it('hides from each guest, bots too, the users with whom the guest shares nothing', () => {
+    const inaccessible = (userId: UserId) => ({ _tag: 'UserBecameInaccessible', userId });
+    expect(told(...opennessEvents(someRealm, closed, everyone, known))).toEqual([
+      [inaccessible(guest.id), onlyTo(other.id, guestBot.id)],
+      [inaccessible(other.id), onlyTo(guest.id, guestBot.id)],
+      [inaccessible(member.id), onlyTo(other.id, guestBot.id)],
+    ]);
+  });
+
+  it('shows the same users to the same guests again', () => {
+    const hidden = opennessEvents(someRealm, closed, everyone, known);
+    const shown = opennessEvents(closed, someRealm, everyone, known);
+    expect(shown.map(({ audience }) => audience)).toEqual(hidden.map(({ audience }) => audience));
+    expect(shown.map(({ event }) => event)).toEqual(
+      [guest, other, member].map((each) => ({
+        _tag: 'UserAdded',
+        user: viewUser(each, someRealm),
+      })),
+    );
+  });
+
+  it.each([
+    ['nothing changes', someRealm, someRealm, everyone],
+    ['it stays closed', closed, closed, everyone],
+    ['there are no guests', someRealm, closed, [member]],
+  ])('announces nothing if %s', (_, before, after, people) => {
+    expect(opennessEvents(before, after, people, new Map())).toEqual([]);
+  });
+});
 
 describe('guest visibility', () => {
   it('makes a deactivated user inaccessible to guests who share only channels, and to no others', () => {

@@ -1,6 +1,6 @@
 import type { Realm, User } from '../../access';
 import { isBot, isGuest, isKnownToAllGuests, isOpenToGuests, viewUser } from '../../access';
-import { channelUpdated } from '../../channels';
+import { channelUpdated, guestsAndOthers } from '../../channels';
 import type { ChannelId, UserId } from '../../kernel';
 import { onlyTo, without } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
@@ -39,6 +39,39 @@ export const visibleUserEvents = (
             : { _tag: 'UserAdded', user: viewUser(user, realm) },
           audience: onlyTo(after.id),
         }));
+
+/**
+ * Announces to guests the users who become visible or inaccessible to them because the organization
+ * changed whether guests know everyone.
+ *
+ * @param known for each guest, the users with whom the guest shares something
+ */
+export const opennessEvents = (
+  before: Realm,
+  after: Realm,
+  everyone: readonly User[],
+  known: ReadonlyMap<UserId, ReadonlySet<UserId>>,
+): readonly AddressedEvent[] => {
+  const { guests, others } = guestsAndOthers(everyone);
+  return isOpenToGuests(before) === isOpenToGuests(after)
+    ? []
+    : others.flatMap((user): readonly AddressedEvent[] => {
+        const unaware = guests.filter(
+          (id) => id !== user.id && known.get(id)?.has(user.id) !== true,
+        );
+        return unaware.length === 0
+          ? []
+          : [
+              {
+                event: isOpenToGuests(after)
+                  ? { _tag: 'UserAdded', user: viewUser(user, after) }
+                  : { _tag: 'UserBecameInaccessible', userId: user.id },
+                // By id, not by role: who becomes a guest later receives events of their own.
+                audience: onlyTo(...unaware),
+              },
+            ];
+      });
+};
 
 /** The guests who know a user while the account is deactivated, and while it is active. */
 export type GuestViewers = {

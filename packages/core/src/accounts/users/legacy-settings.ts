@@ -1,3 +1,7 @@
+import type { UserSettings } from '../../access';
+import { presentUserSettings } from '../../access';
+import type { FeatureLevel } from '../../kernel';
+
 /** Settings that old clients receive as display settings. */
 const display: ReadonlySet<string> = new Set([
   'color_scheme',
@@ -49,3 +53,15 @@ export const legacySettingType = (property: string): LegacySettingType | undefin
   }
   return notifications.has(property) ? 'update_global_notifications' : undefined;
 };
+
+/** The settings of that type in the form of the level, as in its events. */
+export const legacySettings = (
+  type: LegacySettingType,
+  settings: UserSettings,
+  level: FeatureLevel,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(presentUserSettings(settings, level)).filter(
+      ([name]) => legacySettingType(name) === type,
+    ),
+  );

@@ -1,12 +1,22 @@
 import * as fc from 'fast-check';
 import * as E from 'fp-ts/Either';
+import type { EmailVisibility } from '../../access';
 import type { Role } from '../../kernel';
 import { someTime } from '../../in-memory';
 import { onlyTo, role, roles } from '../../kernel';
-import { aRealm, aUser, anInvitation, someRealm, exactly } from '../../testing';
+import {
+  aBotView,
+  aRealm,
+  aUser,
+  anEventViewer,
+  anInvitation,
+  someRealm,
+  exactly,
+} from '../../testing';
 import type { RoleChangeFacts } from './role-change';
 import { checkRoleChange, planRoleChange } from './role-change';
 import { accessFailure } from '../../access';
+import { presentDeliveryEmail } from './user-update-events';
 
 describe('checkRoleChange', () => {
   const owner = aUser({ role: role.owner });
@@ -139,7 +149,12 @@ describe('planRoleChange', () => {
       'UserGroupMembersChanged',
     ]);
     expect(eventsOf(role.administrator)[0]).toEqual({
-      event: { _tag: 'UserRoleChanged', userId: target.id, role: role.administrator },
+      event: {
+        _tag: 'UserRoleChanged',
+        userId: target.id,
+        role: role.administrator,
+        previousRole: target.role,
+      },
       audience: viewers,
     });
   });
@@ -168,6 +183,68 @@ describe('planRoleChange', () => {
   it('announces no other users if guests see everyone', () => {
     const tags = eventsOf(role.guest, { realm: someRealm }).map(({ event }) => event._tag);
     expect(tags).not.toContain('UserBecameInaccessible');
+  });
+
+  /** Source: API document, `email_address_visibility`. */
+  const leastRole = { 1: role.guest, 2: role.member, 5: role.moderator, 3: role.administrator };
+  const sees = (viewer: Role, visibility: EmailVisibility) =>
+    visibility !== 4 && viewer <= leastRole[visibility];
+  const visibilities = [1, 2, 3, 4, 5] as const;
+  const pairs = roles.flatMap((from) => roles.map((to) => [from, to] as const));
+
+  it.each(pairs)('announces the addresses that role %d sees and role %d does not', (from, to) => {
+    const changing = aUser({ role: from });
+    const others = visibilities.map((emailVisibility) => aUser({ emailVisibility }));
+    const viewer = anEventViewer({ userId: changing.id, role: to });
+    const announced = eventsOf(to, {
+      realm: someRealm,
+      target: changing,
+      everyone: [aUser({ ...changing, emailVisibility: 4 }), ...others],
+    }).flatMap(({ event, audience }) =>
+      event._tag === 'DeliveryEmailChanged' ? [{ event, audience }] : [],
+    );
+    expect(announced.map(({ audience }) => audience)).toEqual(
+      announced.map(() => onlyTo(changing.id)),
+    );
+    const allowed = E.isRight(checkRoleChange(aUser({ role: role.owner }), changing, to, []));
+    expect(announced.flatMap(({ event }) => presentDeliveryEmail(event, viewer))).toEqual(
+      others
+        .filter(
+          ({ emailVisibility }) =>
+            allowed && from !== to && sees(from, emailVisibility) !== sees(to, emailVisibility),
+        )
+        .map(({ id, deliveryEmail, emailVisibility }) => ({
+          type: 'realm_user',
+          op: 'update',
+          person: {
+            user_id: id,
+            delivery_email: sees(to, emailVisibility) ? deliveryEmail : null,
+          },
+        })),
+    );
+  });
+
+  it.each(pairs)('announces the bots of others from role %d to role %d', (from, to) => {
+    const changing = aUser({ role: from });
+    const [own, ofOther, ofNobody] = [
+      aBotView({ ownerId: changing.id }),
+      aBotView({ ownerId: other.id }),
+      aBotView(),
+    ];
+    const given = { realm: someRealm, target: changing, bots: [own, ofOther, ofNobody] };
+    const announced = eventsOf(to, given).filter(({ event }) => event._tag.startsWith('Bot'));
+    const allowed = E.isRight(checkRoleChange(aUser({ role: role.owner }), changing, to, []));
+    const [saw, seesNow] = [from, to].map((one) => one <= role.administrator);
+    const audience = onlyTo(changing.id);
+    expect(announced).toEqual(
+      saw === seesNow || !allowed
+        ? []
+        : [ofOther, ofNobody].map((bot) =>
+            seesNow === true
+              ? { event: { _tag: 'BotAdded', bot }, audience }
+              : { event: { _tag: 'BotDeleted', botId: bot.userId }, audience },
+          ),
+    );
   });
 
   it('ends only the invitations to roles above the new one, and all invitations of a guest', () => {

@@ -153,7 +153,12 @@ export const planRoleChange = (
           events: [
             ...newFullMemberEvents(realm, facts.newFullMembers, now),
             {
-              event: { _tag: 'UserRoleChanged', userId: target.id, role: wanted },
+              event: {
+                _tag: 'UserRoleChanged',
+                userId: target.id,
+                role: wanted,
+                previousRole: target.role,
+              },
               audience: facts.viewers,
             },
             // A deactivated account is in no group.

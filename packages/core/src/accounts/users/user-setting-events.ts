@@ -56,7 +56,7 @@ const presentLegacy = (
         { type, user: email, setting_name: property, setting: shown.value, ...languageOf(event) },
       ];
     case 'update_global_notifications':
-      return [{ type, user: email, notification_name: property, setting: value }];
+      return [{ type, user: email, notification_name: property, setting: shown.value }];
   }
 };
 

@@ -7,7 +7,11 @@ const UserRenamed = t.readonly(
   t.type({ _tag: t.literal('UserRenamed'), userId: UserId, fullName: t.string }),
 );
 const UserRoleChanged = t.readonly(
-  t.type({ _tag: t.literal('UserRoleChanged'), userId: UserId, role: Role }),
+  t.intersection([
+    t.type({ _tag: t.literal('UserRoleChanged'), userId: UserId, role: Role }),
+    /** Missing in entries of versions that did not store it. */
+    t.partial({ previousRole: Role }),
+  ]),
 );
 const UserActivityChanged = t.readonly(
   t.type({ _tag: t.literal('UserActivityChanged'), userId: UserId, isActive: t.boolean }),
@@ -68,7 +72,7 @@ const update = (person: Readonly<Record<string, unknown>>): AtMostOne => [
 ];
 
 /** For viewers who see the address now, or saw it before and no longer do. */
-const presentDeliveryEmail = (
+export const presentDeliveryEmail = (
   { userId, deliveryEmail, visibility, visibilityBefore }: DeliveryEmailChanged,
   viewer: EventViewer,
 ): AtMostOne => {

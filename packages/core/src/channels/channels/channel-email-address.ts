@@ -1,12 +1,13 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Caller, User } from '../../access';
+import type { AccessFailure, Caller, Realm, User } from '../../access';
 import { accessFailure, isAdministrator } from '../../access';
-import type { UserId } from '../../kernel';
+import type { Tokened, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
+import type { ChannelEmailTokens } from '../ports/channel-email-repository';
 import type { Channel } from './channel';
 import type { BotOwner, ChannelForViewer } from './channel-access';
 import { checkKnown, checkPosting } from './channel-access';
@@ -31,9 +32,14 @@ export const emailSlug = (name: string): string => {
 };
 
 /** The email address of a channel; a local part has at most 64 characters. */
-export const channelEmailAddress = (name: string, token: string, host: string): string => {
+export const channelEmailAddress = (
+  { domain, tokenOf }: Pick<ChannelEmailTokens, 'domain' | 'tokenOf'>,
+  name: string,
+  numbered: Tokened,
+  { host }: Pick<Realm, 'host'>,
+): string => {
   const slug = emailSlug(name);
-  return `${slug === '' ? '' : `${slug}.`}${token}.show-sender@${host}`;
+  return `${slug === '' ? '' : `${slug}.`}${tokenOf(numbered)}.show-sender@${domain ?? host}`;
 };
 
 export type EmailAddressFacts = {

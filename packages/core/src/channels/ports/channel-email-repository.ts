@@ -1,6 +1,13 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { ChannelId, RealmId, Unexpected, UserId } from '../../kernel';
+import type {
+  ChannelId,
+  ConfirmationTokens,
+  RealmId,
+  Tokened,
+  Unexpected,
+  UserId,
+} from '../../kernel';
 
 /**
  * An email address of a channel: the channel, who requested the address, and the sender shown for
@@ -13,27 +20,26 @@ export type ChannelEmail = {
   readonly senderId: UserId | null;
 };
 
+/** What the token in an address is derived from; the id is the number of the address. */
+export type NumberedEmail = ChannelEmail & Tokened & { readonly realmId: RealmId };
+
 export interface ChannelEmailRepository {
   /** The number of the address; assigned on the first request, and the same from then on. */
-  readonly ensure: (realmId: RealmId, email: ChannelEmail) => TE.TaskEither<Unexpected, number>;
+  readonly ensure: (realmId: RealmId, email: ChannelEmail) => TE.TaskEither<Unexpected, Tokened>;
   /** The same for several channels at once, with the gateway as sender. */
   readonly ensureMany: (
     realmId: RealmId,
     userId: UserId,
     channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, number>>;
-  readonly find: (
-    number: number,
-  ) => TE.TaskEither<Unexpected, O.Option<ChannelEmail & { readonly realmId: RealmId }>>;
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, Tokened>>;
+  readonly find: (number: number) => TE.TaskEither<Unexpected, O.Option<NumberedEmail>>;
 }
 
 /** The unguessable part of an address; derived from the server's secret. */
-export interface ChannelEmailTokens {
-  /** 32 hexadecimal digits. */
-  readonly tokenOf: (number: number) => string;
+export interface ChannelEmailTokens extends ConfirmationTokens {
   /**
-   * The number that a token was derived from, compared in constant time; undefined for any other
-   * text.
+   * The domain of the addresses of all organizations: the one for which the server receives email.
+   * Undefined if it receives none; then an address ends with the host of its organization.
    */
-  readonly numberOf: (token: string) => number | undefined;
+  readonly domain: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Realm, User } from '../../access';
-import { isGuest, viewUser } from '../../access';
+import { isBot, isGuest, viewUser } from '../../access';
 import type { UserId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
@@ -9,6 +9,7 @@ export type KnownUsers = ReadonlyMap<UserId, ReadonlySet<UserId>>;
 
 /** Some guests and some other users, and which of them knew each other at a certain time. */
 export type GuestVisibility = {
+  /** Bots with this role are guests, too. */
   readonly guests: readonly UserId[];
   /** Users whom guests know only if they share a channel or a conversation. */
   readonly others: readonly User[];
@@ -23,11 +24,12 @@ export type GuestVisibilityChanges = {
 
 export const noVisibility: GuestVisibility = { guests: [], others: [], known: new Map() };
 
-/** The users, who are not bots, and which of the guests among them know whom. */
-export const guestVisibility = (others: readonly User[], known: KnownUsers): GuestVisibility => ({
-  guests: others.filter(isGuest).map(({ id }) => id),
-  others,
-  known,
+/** The guests among the people, and those whom not every guest knows: all except bots. */
+export const guestsAndOthers = (
+  people: readonly User[],
+): Pick<GuestVisibility, 'guests' | 'others'> => ({
+  guests: people.filter(isGuest).map(({ id }) => id),
+  others: people.filter((user) => !isBot(user)),
 });
 
 /** The guests that know the user in the one state and not in the other. */

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { AtMostOne, EventViewer } from '../../kernel';
-import { ChannelId, UserId, eventKind, eventTable, has } from '../../kernel';
+import { ChannelId, UserId, eventKind, eventTable, has, role } from '../../kernel';
 import { OfArchived, isKnownTo } from '../channels/archived-channels';
 import { ChannelView } from '../channels/channel-view';
 import { WithInherited, inheritedBy } from './inherited-notifications';
@@ -81,6 +81,8 @@ const SubscriberDeactivated = t.readonly(
       channelIds: t.readonlyArray(ChannelId),
       userId: UserId,
     }),
+    /** The guests who receive the deactivation itself; missing if all do. */
+    t.partial({ awareGuests: t.readonlyArray(UserId) }),
     OfArchived,
   ]),
 );
@@ -112,6 +114,33 @@ const presentPeers = (
     ? [{ type: 'subscription', op, stream_ids: channelIds, user_ids: others }]
     : [];
 };
+
+/**
+ * Whether the viewer concludes from the deactivation that the user left the channels: clients of old
+ * levels do, but not guests who do not receive the deactivation.
+ */
+const concludesUnsubscription = (
+  { isArchived, awareGuests }: Pick<SubscriberDeactivated, 'isArchived' | 'awareGuests'>,
+  viewer: EventViewer,
+): boolean => {
+  const isAware =
+    awareGuests === undefined || viewer.role !== role.guest || awareGuests.includes(viewer.userId);
+  return (
+    isAware &&
+    !has(
+      viewer.level,
+      isArchived === true ? 'unsubscribedFromArchivedOnDeactivation' : 'unsubscribedOnDeactivation',
+    )
+  );
+};
+
+export const presentSubscriberDeactivated = (
+  { userId, ...event }: SubscriberDeactivated,
+  viewer: EventViewer,
+): AtMostOne =>
+  concludesUnsubscription(event, viewer)
+    ? []
+    : presentPeers('peer_remove', { ...event, userIds: [userId] }, viewer);
 
 export const subscriptionEvents = eventTable({
   MembershipsChanged: eventKind(MembershipsChanged, () => []),
@@ -165,14 +194,5 @@ export const subscriptionEvents = eventTable({
           : [{ type: 'subscription', op: 'update', property, value, stream_id: channelId }];
       }),
   }),
-  SubscriberDeactivated: eventKind(SubscriberDeactivated, ({ userId, ...event }, viewer) =>
-    has(
-      viewer.level,
-      event.isArchived === true
-        ? 'unsubscribedFromArchivedOnDeactivation'
-        : 'unsubscribedOnDeactivation',
-    )
-      ? presentPeers('peer_remove', { ...event, userIds: [userId] }, viewer)
-      : [],
-  ),
+  SubscriberDeactivated: eventKind(SubscriberDeactivated, presentSubscriberDeactivated),
 });

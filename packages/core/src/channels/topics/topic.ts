@@ -35,14 +35,20 @@ export const parseTopic = (
     : E.left(channelFailure('InvalidCharacterInTopic', { position }));
 };
 
+/** The channel's own policy, or that of the organization. */
+export const topicsPolicyOf = (
+  { settings }: Pick<Realm, 'settings'>,
+  { topicsPolicy }: Pick<Channel, 'topicsPolicy'>,
+): Exclude<Channel['topicsPolicy'], 'inherit'> =>
+  topicsPolicy === 'inherit' ? settings.topics_policy : topicsPolicy;
+
 /** Whether the channel allows messages in that topic. Source: API document, "topics_policy". */
 export const checkTopicPolicy = (
   realm: Realm,
   channel: Channel,
   topic: string,
 ): E.Either<ChannelFailure<'EmptyTopicNotAllowed' | 'OnlyEmptyTopicAllowed'>, void> => {
-  const policy =
-    channel.topicsPolicy === 'inherit' ? realm.settings.topics_policy : channel.topicsPolicy;
+  const policy = topicsPolicyOf(realm, channel);
   if (policy === 'disable_empty_topic' && topic === '') {
     return E.left(channelFailure('EmptyTopicNotAllowed'));
   }

@@ -7,8 +7,10 @@ import type {
   EventId,
   EventQueue,
   RealmId,
+  Role,
   Timestamp,
   Unexpected,
+  UserId,
 } from '../../kernel';
 import type { ResolvedEntry } from '../queues/delivery';
 
@@ -30,11 +32,20 @@ export interface EventQueues {
 
 export type Following<A> = {
   readonly realmId: RealmId;
+  /** Whose events these are. */
+  readonly userId: UserId;
   readonly after: EventId;
   /** How long to wait; 0 returns what is available without waiting. */
   readonly waitMilliseconds: number;
-  /** Called with entries in order, each exactly once; a Some ends the wait. */
-  readonly take: (entries: readonly ResolvedEntry[]) => O.Option<A>;
+  /**
+   * Called once, before any entry is passed on. What it returns is called with entries in order,
+   * each exactly once; a Some ends the wait.
+   *
+   * @param formerRole the user's role at `after`, if it has changed since
+   */
+  readonly taking: (
+    formerRole: O.Option<Role>,
+  ) => (entries: readonly ResolvedEntry[]) => O.Option<A>;
   /** Ends the wait; the stream is its listener only while it waits. */
   readonly cancellation: Cancellation;
   /** Called once, only after a wait; must not throw. */

@@ -1,20 +1,47 @@
 import { describeIntegration } from '../../testing';
 import { github } from './github';
 
+const repository = {
+  id: 1296269,
+  name: 'bakery',
+  full_name: 'acme/bakery',
+  html_url: 'https://github.com/acme/bakery',
+  private: false,
+};
+
+const sender = { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' };
+
+const issue = {
+  number: 12,
+  title: 'Oven #3 is too hot @**all**',
+  html_url: 'https://github.com/acme/bakery/issues/12',
+  body: 'The bread *burns*. cc @**all**',
+  state: 'open',
+};
+
+const pullRequest = {
+  number: 15,
+  title: 'Lower the temperature',
+  html_url: 'https://github.com/acme/bakery/pull/15',
+  body: 'Fixes the oven.',
+  merged: false,
+  base: { ref: 'main' },
+  head: { ref: 'cooler-oven' },
+};
+
+const comment = {
+  html_url: 'https://github.com/acme/bakery/issues/12#issuecomment-1',
+  body: 'I will look at it.',
+};
+
 describeIntegration(github, {
   create: {
     headers: { 'x-github-event': 'create' },
     body: {
       ref: 'v1.0',
       ref_type: 'tag',
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'create',
@@ -32,14 +59,8 @@ describeIntegration(github, {
     body: {
       ref: 'cooler-oven',
       ref_type: 'branch',
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'delete',
@@ -56,14 +77,8 @@ describeIntegration(github, {
     headers: { 'x-github-event': 'fork' },
     body: {
       forkee: { full_name: 'ben/bakery', html_url: 'https://github.com/ben/bakery' },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'fork',
@@ -88,18 +103,9 @@ describeIntegration(github, {
         state: 'open',
         pull_request: { url: 'https://api.github.com/repos/acme/bakery/pulls/12' },
       },
-      comment: {
-        html_url: 'https://github.com/acme/bakery/issues/12#issuecomment-1',
-        body: 'I will look at it.',
-      },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      comment,
+      repository,
+      sender,
     },
     event: {
       type: 'issue_comment',
@@ -116,25 +122,10 @@ describeIntegration(github, {
     headers: { 'x-github-event': 'issue_comment' },
     body: {
       action: 'created',
-      issue: {
-        number: 12,
-        title: 'Oven #3 is too hot @**all**',
-        html_url: 'https://github.com/acme/bakery/issues/12',
-        body: 'The bread *burns*. cc @**all**',
-        state: 'open',
-      },
-      comment: {
-        html_url: 'https://github.com/acme/bakery/issues/12#issuecomment-1',
-        body: 'I will look at it.',
-      },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      issue,
+      comment,
+      repository,
+      sender,
     },
     event: {
       type: 'issue_comment',
@@ -151,22 +142,10 @@ describeIntegration(github, {
     headers: { 'x-github-event': 'issues' },
     body: {
       action: 'assigned',
-      issue: {
-        number: 12,
-        title: 'Oven #3 is too hot @**all**',
-        html_url: 'https://github.com/acme/bakery/issues/12',
-        body: 'The bread *burns*. cc @**all**',
-        state: 'open',
-      },
+      issue,
       assignee: { login: 'ben' },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'issues',
@@ -183,22 +162,10 @@ describeIntegration(github, {
     headers: { 'x-github-event': 'issues' },
     body: {
       action: 'labeled',
-      issue: {
-        number: 12,
-        title: 'Oven #3 is too hot @**all**',
-        html_url: 'https://github.com/acme/bakery/issues/12',
-        body: 'The bread *burns*. cc @**all**',
-        state: 'open',
-      },
+      issue,
       label: { name: 'bug' },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'issues',
@@ -215,21 +182,9 @@ describeIntegration(github, {
     headers: { 'x-github-event': 'issues' },
     body: {
       action: 'opened',
-      issue: {
-        number: 12,
-        title: 'Oven #3 is too hot @**all**',
-        html_url: 'https://github.com/acme/bakery/issues/12',
-        body: 'The bread *burns*. cc @**all**',
-        state: 'open',
-      },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      issue,
+      repository,
+      sender,
     },
     event: {
       type: 'issues',
@@ -264,14 +219,8 @@ describeIntegration(github, {
         base: { ref: 'main' },
         head: { ref: 'cooler-oven' },
       },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'pull_request',
@@ -289,23 +238,9 @@ describeIntegration(github, {
     body: {
       action: 'opened',
       number: 15,
-      pull_request: {
-        number: 15,
-        title: 'Lower the temperature',
-        html_url: 'https://github.com/acme/bakery/pull/15',
-        body: 'Fixes the oven.',
-        merged: false,
-        base: { ref: 'main' },
-        head: { ref: 'cooler-oven' },
-      },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      pull_request: pullRequest,
+      repository,
+      sender,
     },
     event: {
       type: 'pull_request',
@@ -323,24 +258,10 @@ describeIntegration(github, {
     body: {
       action: 'review_requested',
       number: 15,
-      pull_request: {
-        number: 15,
-        title: 'Lower the temperature',
-        html_url: 'https://github.com/acme/bakery/pull/15',
-        body: 'Fixes the oven.',
-        merged: false,
-        base: { ref: 'main' },
-        head: { ref: 'cooler-oven' },
-      },
+      pull_request: pullRequest,
       requested_reviewer: { login: 'ben' },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'pull_request',
@@ -370,14 +291,8 @@ describeIntegration(github, {
         body: 'Please add a test.',
         state: 'changes_requested',
       },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'pull_request_review',
@@ -394,27 +309,13 @@ describeIntegration(github, {
     headers: { 'x-github-event': 'pull_request_review_comment' },
     body: {
       action: 'created',
-      pull_request: {
-        number: 15,
-        title: 'Lower the temperature',
-        html_url: 'https://github.com/acme/bakery/pull/15',
-        body: 'Fixes the oven.',
-        merged: false,
-        base: { ref: 'main' },
-        head: { ref: 'cooler-oven' },
-      },
+      pull_request: pullRequest,
       comment: {
         html_url: 'https://github.com/acme/bakery/pull/15#discussion_r1',
         body: 'Why 180?',
       },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'pull_request_review_comment',
@@ -436,14 +337,8 @@ describeIntegration(github, {
       deleted: true,
       forced: false,
       commits: [],
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: { type: 'push', messages: [] },
   },
@@ -469,14 +364,8 @@ describeIntegration(github, {
           url: 'https://github.com/acme/bakery/commit/e5bd3914e2e5',
         },
       ],
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'push',
@@ -499,14 +388,8 @@ describeIntegration(github, {
         html_url: 'https://github.com/acme/bakery/releases/v1.0',
         body: 'Bread.',
       },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'release',
@@ -524,14 +407,8 @@ describeIntegration(github, {
     body: {
       action: 'created',
       starred_at: '2026-01-02T03:04:05Z',
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'star',
@@ -553,14 +430,8 @@ describeIntegration(github, {
         head_branch: 'main',
         conclusion: 'timed_out',
       },
-      repository: {
-        id: 1296269,
-        name: 'bakery',
-        full_name: 'acme/bakery',
-        html_url: 'https://github.com/acme/bakery',
-        private: false,
-      },
-      sender: { login: 'octo-anna', id: 1, html_url: 'https://github.com/octo-anna' },
+      repository,
+      sender,
     },
     event: {
       type: 'workflow_run',

@@ -1,9 +1,8 @@
 import * as t from 'io-ts';
+import { Commit, branchOf, commitList } from '../webhooks/git';
 import type { Integration, WebhookMessage } from '../webhooks/integration';
-import { code, count, link, listOf, phrase, plain, quoted } from '../webhooks/markdown';
-import { entryFor, reader, readEvent } from '../webhooks/read-payload';
-
-const nullableText = t.union([t.string, t.null, t.undefined]);
+import { code, count, link, phrase, plain, quoted } from '../webhooks/markdown';
+import { entryFor, nullableText, readEvent, reader } from '../webhooks/read-payload';
 
 const Actor = t.type({ login: t.string });
 
@@ -36,8 +35,6 @@ const inWords = (action: string): string => plain(action.replaceAll('_', ' '));
 const repository = (payload: Common): string =>
   link(payload.repository.full_name, payload.repository.html_url);
 
-const branchOf = (ref: string): string => ref.replace(/^refs\/(heads|tags)\//, '');
-
 const Push = t.intersection([
   Common,
   t.type({
@@ -45,7 +42,7 @@ const Push = t.intersection([
     compare: t.string,
     deleted: t.boolean,
     forced: t.boolean,
-    commits: t.array(t.type({ id: t.string, message: t.string, url: t.string })),
+    commits: t.array(Commit),
   }),
 ]);
 
@@ -55,11 +52,7 @@ const push = reader(Push, (payload) => {
     return [];
   }
   const verb = link(forced ? 'force-pushed' : 'pushed', compare);
-  const lines = listOf(
-    commits,
-    ({ id, message, url }) =>
-      `${plain(message.split('\n')[0] ?? '')} (${link(id.slice(0, 11), url)})`,
-  );
+  const lines = commitList(commits);
   const what = `${count(commits.length, 'commit')} to ${code(branchOf(ref))}`;
   return [
     about(

@@ -1,17 +1,21 @@
 import { describeIntegration } from '../../testing';
 import { gitlab } from './gitlab';
 
+const project = {
+  id: 1,
+  name: 'Bakery',
+  path_with_namespace: 'acme/bakery',
+  web_url: 'https://gitlab.example.com/acme/bakery',
+};
+
+const user = { name: 'Anna Lee', username: 'anna' };
+
 describeIntegration(gitlab, {
   'issue-closed': {
     body: {
       object_kind: 'issue',
-      user: { name: 'Anna Lee', username: 'anna' },
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      user,
+      project,
       object_attributes: {
         iid: 7,
         title: 'Oven too hot',
@@ -35,13 +39,8 @@ describeIntegration(gitlab, {
   issue: {
     body: {
       object_kind: 'issue',
-      user: { name: 'Anna Lee', username: 'anna' },
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      user,
+      project,
       object_attributes: {
         iid: 7,
         title: 'Oven too hot',
@@ -65,13 +64,8 @@ describeIntegration(gitlab, {
   'merge_request-merged': {
     body: {
       object_kind: 'merge_request',
-      user: { name: 'Anna Lee', username: 'anna' },
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      user,
+      project,
       object_attributes: {
         iid: 3,
         title: 'Cooler oven',
@@ -96,13 +90,8 @@ describeIntegration(gitlab, {
   merge_request: {
     body: {
       object_kind: 'merge_request',
-      user: { name: 'Anna Lee', username: 'anna' },
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      user,
+      project,
       object_attributes: {
         iid: 3,
         title: 'Cooler oven',
@@ -127,13 +116,8 @@ describeIntegration(gitlab, {
   note: {
     body: {
       object_kind: 'note',
-      user: { name: 'Anna Lee', username: 'anna' },
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      user,
+      project,
       object_attributes: {
         note: 'Looks good to me.',
         url: 'https://gitlab.example.com/acme/bakery/-/merge_requests/3#note_1',
@@ -155,13 +139,8 @@ describeIntegration(gitlab, {
   'pipeline-running': {
     body: {
       object_kind: 'pipeline',
-      user: { name: 'Anna Lee', username: 'anna' },
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      user,
+      project,
       object_attributes: { id: 31, ref: 'main', status: 'running' },
     },
     event: { type: 'pipeline', messages: [] },
@@ -169,13 +148,8 @@ describeIntegration(gitlab, {
   pipeline: {
     body: {
       object_kind: 'pipeline',
-      user: { name: 'Anna Lee', username: 'anna' },
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      user,
+      project,
       object_attributes: { id: 31, ref: 'main', status: 'failed' },
     },
     event: {
@@ -196,12 +170,7 @@ describeIntegration(gitlab, {
       ref: 'refs/heads/main',
       before: '95790bf891e76fee5e1747ab589903a6a1f80f22',
       after: '0000000000000000000000000000000000000000',
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      project,
       total_commits_count: 0,
       commits: [],
     },
@@ -223,12 +192,7 @@ describeIntegration(gitlab, {
       ref: 'refs/heads/main',
       before: '95790bf891e76fee5e1747ab589903a6a1f80f22',
       after: 'da1560886d4f094c3e6c9ef40349f7d38b5d27d7',
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      project,
       total_commits_count: 2,
       commits: [
         {
@@ -257,12 +221,7 @@ describeIntegration(gitlab, {
   release: {
     body: {
       object_kind: 'release',
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      project,
       action: 'create',
       name: 'First loaf',
       tag: 'v1.0',
@@ -287,12 +246,7 @@ describeIntegration(gitlab, {
       ref: 'refs/tags/v1.0',
       before: '0000000000000000000000000000000000000000',
       after: 'da1560886d4f094c3e6c9ef40349f7d38b5d27d7',
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      project,
       total_commits_count: 0,
       commits: [],
     },
@@ -310,13 +264,8 @@ describeIntegration(gitlab, {
   wiki_page: {
     body: {
       object_kind: 'wiki_page',
-      user: { name: 'Anna Lee', username: 'anna' },
-      project: {
-        id: 1,
-        name: 'Bakery',
-        path_with_namespace: 'acme/bakery',
-        web_url: 'https://gitlab.example.com/acme/bakery',
-      },
+      user,
+      project,
       object_attributes: {
         title: 'Recipes',
         url: 'https://gitlab.example.com/acme/bakery/-/wikis/recipes',

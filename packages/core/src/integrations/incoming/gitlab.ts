@@ -1,9 +1,8 @@
 import * as t from 'io-ts';
+import { Commit, branchOf, commitList } from '../webhooks/git';
 import type { Integration, WebhookMessage } from '../webhooks/integration';
-import { code, count, link, listOf, phrase, plain, quoted } from '../webhooks/markdown';
-import { entryFor, reader, readEvent, textAt } from '../webhooks/read-payload';
-
-const nullableText = t.union([t.string, t.null, t.undefined]);
+import { code, count, link, phrase, plain, quoted } from '../webhooks/markdown';
+import { entryFor, nullableText, readEvent, reader, textAt } from '../webhooks/read-payload';
 
 const Project = t.type({ path_with_namespace: t.string, web_url: t.string });
 
@@ -21,8 +20,6 @@ const actor = ({ user }: Common): string => `**${plain(user.name)}**`;
 const projectLink = ({ project }: { readonly project: t.TypeOf<typeof Project> }): string =>
   link(project.path_with_namespace, project.web_url);
 
-const branchOf = (ref: string): string => ref.replace(/^refs\/(heads|tags)\//, '');
-
 const Push = t.type({
   project: Project,
   user_name: t.string,
@@ -32,7 +29,7 @@ const Push = t.type({
   /** Only zeros if the branch was deleted. */
   after: t.string,
   total_commits_count: t.number,
-  commits: t.array(t.type({ id: t.string, message: t.string, url: t.string })),
+  commits: t.array(Commit),
 });
 type Push = t.TypeOf<typeof Push>;
 
@@ -56,11 +53,7 @@ const push = reader(Push, (payload) => {
   if (commits.length === 0) {
     return [];
   }
-  const lines = listOf(
-    commits,
-    ({ id, message, url }) =>
-      `${plain(message.split('\n')[0] ?? '')} (${link(id.slice(0, 11), url)})`,
-  );
+  const lines = commitList(commits);
   const compare = isNothing(before)
     ? undefined
     : `${project.web_url}/-/compare/${before}...${after}`;

@@ -2,11 +2,9 @@ import * as t from 'io-ts';
 import { AlertGroup, alertGroupMessage } from '../webhooks/alerts';
 import type { Integration } from '../webhooks/integration';
 import { code, link, list, phrase, plain, quoted } from '../webhooks/markdown';
-import { reader, readEvent, textAt } from '../webhooks/read-payload';
+import { nullableText, readEvent, reader, textAt } from '../webhooks/read-payload';
 
 const group = reader(AlertGroup, (payload) => [alertGroupMessage(payload)]);
-
-const nullableText = t.union([t.string, t.null, t.undefined]);
 
 /** Alerts of a dashboard, as versions before unified alerting send them. */
 const DashboardAlert = t.type({

@@ -1,24 +1,30 @@
 import { describeIntegration } from '../../testing';
 import { jira } from './jira';
 
+const issue = {
+  id: '10002',
+  self: 'https://acme.atlassian.net/rest/api/2/issue/10002',
+  key: 'BAK-7',
+  fields: {
+    summary: 'Oven too hot',
+    issuetype: { name: 'Bug' },
+    priority: { name: 'High' },
+    assignee: { displayName: 'Ben Fox' },
+    status: { name: 'To Do' },
+    project: { key: 'BAK', name: 'Bakery' },
+  },
+};
+
+const user = { displayName: 'Anna Lee', accountId: '1' };
+
+const comment = { body: 'Works again.', author: { displayName: 'Anna Lee', accountId: '1' } };
+
 describeIntegration(jira, {
   comment_created: {
     body: {
       timestamp: 1,
       webhookEvent: 'comment_created',
-      issue: {
-        id: '10002',
-        self: 'https://acme.atlassian.net/rest/api/2/issue/10002',
-        key: 'BAK-7',
-        fields: {
-          summary: 'Oven too hot',
-          issuetype: { name: 'Bug' },
-          priority: { name: 'High' },
-          assignee: { displayName: 'Ben Fox' },
-          status: { name: 'To Do' },
-          project: { key: 'BAK', name: 'Bakery' },
-        },
-      },
+      issue,
       comment: { body: 'Works now.', author: { displayName: 'Anna Lee', accountId: '1' } },
     },
     event: {
@@ -36,20 +42,8 @@ describeIntegration(jira, {
     body: {
       timestamp: 1,
       webhookEvent: 'comment_deleted',
-      issue: {
-        id: '10002',
-        self: 'https://acme.atlassian.net/rest/api/2/issue/10002',
-        key: 'BAK-7',
-        fields: {
-          summary: 'Oven too hot',
-          issuetype: { name: 'Bug' },
-          priority: { name: 'High' },
-          assignee: { displayName: 'Ben Fox' },
-          status: { name: 'To Do' },
-          project: { key: 'BAK', name: 'Bakery' },
-        },
-      },
-      comment: { body: 'Works again.', author: { displayName: 'Anna Lee', accountId: '1' } },
+      issue,
+      comment,
     },
     event: {
       type: 'comment_deleted',
@@ -66,20 +60,8 @@ describeIntegration(jira, {
     body: {
       timestamp: 1,
       webhookEvent: 'comment_updated',
-      issue: {
-        id: '10002',
-        self: 'https://acme.atlassian.net/rest/api/2/issue/10002',
-        key: 'BAK-7',
-        fields: {
-          summary: 'Oven too hot',
-          issuetype: { name: 'Bug' },
-          priority: { name: 'High' },
-          assignee: { displayName: 'Ben Fox' },
-          status: { name: 'To Do' },
-          project: { key: 'BAK', name: 'Bakery' },
-        },
-      },
-      comment: { body: 'Works again.', author: { displayName: 'Anna Lee', accountId: '1' } },
+      issue,
+      comment,
     },
     event: {
       type: 'comment_updated',
@@ -96,20 +78,8 @@ describeIntegration(jira, {
     body: {
       timestamp: 1,
       webhookEvent: 'jira:issue_created',
-      issue: {
-        id: '10002',
-        self: 'https://acme.atlassian.net/rest/api/2/issue/10002',
-        key: 'BAK-7',
-        fields: {
-          summary: 'Oven too hot',
-          issuetype: { name: 'Bug' },
-          priority: { name: 'High' },
-          assignee: { displayName: 'Ben Fox' },
-          status: { name: 'To Do' },
-          project: { key: 'BAK', name: 'Bakery' },
-        },
-      },
-      user: { displayName: 'Anna Lee', accountId: '1' },
+      issue,
+      user,
     },
     event: {
       type: 'jira:issue_created',
@@ -126,20 +96,8 @@ describeIntegration(jira, {
     body: {
       timestamp: 1,
       webhookEvent: 'jira:issue_deleted',
-      issue: {
-        id: '10002',
-        self: 'https://acme.atlassian.net/rest/api/2/issue/10002',
-        key: 'BAK-7',
-        fields: {
-          summary: 'Oven too hot',
-          issuetype: { name: 'Bug' },
-          priority: { name: 'High' },
-          assignee: { displayName: 'Ben Fox' },
-          status: { name: 'To Do' },
-          project: { key: 'BAK', name: 'Bakery' },
-        },
-      },
-      user: { displayName: 'Anna Lee', accountId: '1' },
+      issue,
+      user,
     },
     event: {
       type: 'jira:issue_deleted',
@@ -156,20 +114,8 @@ describeIntegration(jira, {
     body: {
       timestamp: 1,
       webhookEvent: 'jira:issue_updated',
-      issue: {
-        id: '10002',
-        self: 'https://acme.atlassian.net/rest/api/2/issue/10002',
-        key: 'BAK-7',
-        fields: {
-          summary: 'Oven too hot',
-          issuetype: { name: 'Bug' },
-          priority: { name: 'High' },
-          assignee: { displayName: 'Ben Fox' },
-          status: { name: 'To Do' },
-          project: { key: 'BAK', name: 'Bakery' },
-        },
-      },
-      user: { displayName: 'Anna Lee', accountId: '1' },
+      issue,
+      user,
       changelog: {
         id: '1',
         items: [

@@ -1,9 +1,7 @@
 import * as t from 'io-ts';
 import type { Integration } from '../webhooks/integration';
 import { code, link, list, phrase, plain, quoted } from '../webhooks/markdown';
-import { reader, readEvent, textAt } from '../webhooks/read-payload';
-
-const nullableText = t.union([t.string, t.null, t.undefined]);
+import { nullableText, readEvent, reader, textAt } from '../webhooks/read-payload';
 
 const Person = t.type({ displayName: t.string });
 

@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/Either';
 import type { Integration } from '../webhooks/integration';
 import { codeBlock, phrase, plain } from '../webhooks/markdown';
+import { valueAt } from '../webhooks/read-payload';
 
 const placeholder = /\{([^{}\s]+)\}/g;
 
+/** Longer paths, such as `alerts.0.name`, are cut off. */
 const maxPathLength = 10;
 
 /** Longer templates are cut off. */
@@ -11,19 +13,6 @@ const maxTemplateLength = 10_000;
 
 /** Different values in one template; further ones are empty. */
 const maxPaths = 100;
-
-/** The value at a path such as `alerts.0.name`; undefined if there is none. */
-const valueAt = (body: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .slice(0, maxPathLength)
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-          ? Reflect.get(value, key)
-          : undefined,
-      body,
-    );
 
 const textOf = (value: unknown): string => {
   if (value === undefined || value === null) {
@@ -44,7 +33,7 @@ const fill = (template: string, body: unknown, present: (text: string) => string
     if (known !== undefined || values.size >= maxPaths) {
       return known ?? '';
     }
-    const value = present(textOf(valueAt(body, path)));
+    const value = present(textOf(valueAt(body, path.split('.').slice(0, maxPathLength))));
     values.set(path, value);
     return value;
   };

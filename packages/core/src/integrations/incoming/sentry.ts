@@ -1,9 +1,7 @@
 import * as t from 'io-ts';
 import type { Integration, WebhookMessage } from '../webhooks/integration';
 import { code, link, phrase, plain, quoted } from '../webhooks/markdown';
-import { reader, readEvent } from '../webhooks/read-payload';
-
-const nullableText = t.union([t.string, t.null, t.undefined]);
+import { nullableText, readEvent, reader } from '../webhooks/read-payload';
 
 const about = (topic: string, content: string): WebhookMessage => ({
   topic: phrase(topic),

@@ -5,9 +5,7 @@ import { parseBoundedJson } from '../../kernel';
 import type { Integration } from '../webhooks/integration';
 import { unknownPayload } from '../webhooks/integration';
 import { link, phrase, plain, silenced } from '../webhooks/markdown';
-import { textAt } from '../webhooks/read-payload';
-
-const nullableText = t.union([t.string, t.null, t.undefined]);
+import { nullableText, textAt } from '../webhooks/read-payload';
 
 const Attachment = t.type({
   pretext: nullableText,

@@ -1,8 +1,11 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import type * as t from 'io-ts';
+import * as t from 'io-ts';
 import type { UnknownPayload, WebhookEvent, WebhookMessage, WebhookRequest } from './integration';
 import { unknownPayload } from './integration';
+
+/** A text that a service can leave out or send as null. */
+export const nullableText = t.union([t.string, t.null, t.undefined]);
 
 /** Reads the payload of one type of event. */
 export type EventReader = (body: unknown) => E.Either<unknown, readonly WebhookMessage[]>;
@@ -33,15 +36,19 @@ export const readEvent =
         );
   };
 
-/** The text in a field of an object. */
-export const textAt = (body: unknown, ...path: readonly string[]): string | undefined => {
-  const found = path.reduce<unknown>(
+/** The value at a path of keys and indices; undefined if there is none. */
+export const valueAt = (body: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
         ? Reflect.get(value, key)
         : undefined,
     body,
   );
+
+/** The text at a path of keys. */
+export const textAt = (body: unknown, ...path: readonly string[]): string | undefined => {
+  const found = valueAt(body, path);
   return typeof found === 'string' ? found : undefined;
 };
 

@@ -60,6 +60,18 @@ const NewLoginNotice = t.readonly(
 );
 export type NewLoginNotice = t.TypeOf<typeof NewLoginNotice>;
 
+/** To the sender of an email that was not posted, who may have no account. */
+const EmailNotPostedNotice = t.readonly(
+  t.type({
+    _tag: t.literal('EmailNotPostedNotice'),
+    address: t.string,
+    /** The subject of the email, as a topic. */
+    subject: t.string,
+    reason: t.string,
+  }),
+);
+export type EmailNotPostedNotice = t.TypeOf<typeof EmailNotPostedNotice>;
+
 /**
  * An email to send. Its text and addresses are looked up when it is sent; secrets that open an
  * account are not stored.
@@ -74,5 +86,6 @@ export const EmailNotice = t.union([
   PasswordManagedElsewhereNotice,
   PasswordChangedNotice,
   NewLoginNotice,
+  EmailNotPostedNotice,
 ]);
 export type EmailNotice = t.TypeOf<typeof EmailNotice>;

@@ -6,6 +6,31 @@ import { EmailNotice } from './email-notice';
 import { Notice } from './notice';
 import { WebhookTrigger } from './webhook-trigger';
 
+/**
+ * Enqueues the jobs that archive messages past their retention and that empty the archive, for every
+ * realm where there is something to do.
+ */
+export const ApplyRetention = t.readonly(t.type({ _tag: t.literal('ApplyRetention') }));
+
+/** Moves the messages of a realm that are past their retention into the archive. */
+export const ArchiveMessages = t.readonly(
+  t.type({
+    _tag: t.literal('ArchiveMessages'),
+    realmId: RealmId,
+    /** The recipient with which it continues; 0 at first. */
+    from: t.number,
+  }),
+);
+
+export type ArchiveMessages = t.TypeOf<typeof ArchiveMessages>;
+
+/** Deletes the messages of a realm that have been in the archive long enough. */
+export const EmptyArchive = t.readonly(
+  t.type({ _tag: t.literal('EmptyArchive'), realmId: RealmId }),
+);
+
+export type EmptyArchive = t.TypeOf<typeof EmptyArchive>;
+
 /** Announces members whose waiting period ended, in all realms. */
 export const AnnounceFullMembers = t.readonly(t.type({ _tag: t.literal('AnnounceFullMembers') }));
 
@@ -71,6 +96,11 @@ export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
 
+/** Forgets emails that no mail server tries to deliver any more. */
+export const ForgetReceivedEmails = t.readonly(
+  t.type({ _tag: t.literal('ForgetReceivedEmails') }),
+);
+
 /** Marks channels that are no longer active as inactive, in all realms. */
 export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
 
@@ -103,12 +133,16 @@ export type SendMail = t.TypeOf<typeof SendMail>;
 /** One row for each kind of job. */
 const codecs = {
   AnnounceFullMembers,
+  ApplyRetention,
+  ArchiveMessages,
   CallOutgoingWebhook,
   DeleteAccountMessages,
   DeleteUnclaimedUploads,
   DeliverReminder,
   DeliverScheduledMessage,
   DiscardFiles,
+  EmptyArchive,
+  ForgetReceivedEmails,
   NoteQuietChannels,
   PostNotices,
   RequestPasswordReset,
@@ -128,10 +162,16 @@ export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
 /**
  * The name of the queue whose jobs run one after another, in the order in which they were
  * enqueued; undefined for jobs that run concurrently. Notices of a realm are posted in the order of
- * the changes that they report.
+ * the changes that they report; retention is applied by one job at a time.
  */
-export const serialQueueOf = (job: Job): string | undefined =>
-  job._tag === 'PostNotices' ? `${job._tag}:${job.realmId}` : undefined;
+export const serialQueueOf = (job: Job): string | undefined => {
+  if (job._tag === 'PostNotices') {
+    return `${job._tag}:${job.realmId}`;
+  }
+  return job._tag === 'ArchiveMessages' || job._tag === 'EmptyArchive'
+    ? `retention:${job.realmId}`
+    : undefined;
+};
 
 /**
  * Whether clients look for the effect right after the response to the request that enqueued the

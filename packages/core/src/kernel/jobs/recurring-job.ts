@@ -4,10 +4,14 @@ import type { Job } from './job';
 export type RecurringJob = {
   readonly job: Job;
   readonly when: { readonly everyMinutes: number } | 'nightly';
+  /** Whether a run that was missed because no process ran is made up for at the next start. */
+  readonly isMadeUpFor?: true;
 };
 
 export const recurringJobs: readonly RecurringJob[] = [
   { job: { _tag: 'AnnounceFullMembers' }, when: { everyMinutes: 5 } },
+  { job: { _tag: 'ApplyRetention' }, when: 'nightly', isMadeUpFor: true },
   { job: { _tag: 'DeleteUnclaimedUploads' }, when: 'nightly' },
+  { job: { _tag: 'ForgetReceivedEmails' }, when: 'nightly' },
   { job: { _tag: 'NoteQuietChannels' }, when: 'nightly' },
 ];

@@ -23,16 +23,26 @@ export type Flag = 'read' | StoredFlag;
 /** A flag as clients receive it. */
 export type WireFlag = Flag | 'wildcard_mentioned';
 
+const inOrder: readonly Flag[] = ['read', ...storedFlags];
+
+const isWildcard = (flag: Flag): boolean =>
+  flag === 'stream_wildcard_mentioned' || flag === 'topic_wildcard_mentioned';
+
 /** In the order in which clients expect them. */
 export const presentFlags = (
   flags: ReadonlySet<Flag>,
   level: FeatureLevel,
 ): readonly WireFlag[] => {
-  const wildcard = flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned');
-  const known = (['read', ...storedFlags] as const).filter(
-    (flag) =>
-      flags.has(flag) &&
-      (has(level, 'separateWildcardFlags') || !flag.endsWith('wildcard_mentioned')),
-  );
-  return wildcard ? [...known, 'wildcard_mentioned'] : known;
+  if (flags.size === 0) {
+    return [];
+  }
+  const known = inOrder.filter((flag) => flags.has(flag));
+  return known.some(isWildcard)
+    ? [
+        ...(has(level, 'separateWildcardFlags')
+          ? known
+          : known.filter((flag) => !isWildcard(flag))),
+        'wildcard_mentioned',
+      ]
+    : known;
 };

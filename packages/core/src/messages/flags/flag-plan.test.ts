@@ -120,6 +120,18 @@ describe('planFlagChange', () => {
     );
   });
 
+  it('marks nothing as unread in archived channels, where everything is read', () => {
+    const archived = { channel: aChannel({ isArchived: true }), isSubscribed: true };
+    const message = aMessageForViewer({ channel: archived, isInHistory: true });
+    const facts = { messages: [message, received], flags: flagMap([message, ['read']]) };
+    expect(planFlagChange(caller, markUnread, [message.id], facts)).toEqual(
+      E.right({ ids: [], entering: [], skippedChannels: [archived.channel.id] }),
+    );
+    expect(planFlagChange(caller, star, [message.id], facts)).toMatchObject(
+      E.right({ ids: [message.id], skippedChannels: [] }),
+    );
+  });
+
   it('is idempotent: after it is applied, nothing is left to change', () => {
     const reachable = [received, unreceived, receivedThenLeft, receivedDirect];
     const change = fc.record({

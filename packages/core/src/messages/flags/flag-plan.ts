@@ -68,7 +68,10 @@ export const isFlaggable = (caller: Caller, message: FlaggableMessage): boolean 
 export type ChangedFlags = {
   /** The messages whose flag changes, in the order of the request. */
   readonly ids: readonly MessageId[];
-  /** Channels whose messages stay read, as the caller is not subscribed to them; ascending. */
+  /**
+   * Channels whose messages stay read, as the caller is not subscribed to them or they are
+   * archived; ascending.
+   */
   readonly skippedChannels: readonly ChannelId[];
 };
 
@@ -82,7 +85,8 @@ const flagsWithoutRow: ReadonlySet<Flag> = new Set(['read', 'historical']);
 /**
  * Plans to change the flag of the messages where it differs. A message that the caller cannot flag
  * counts as read and without other flags: it is ignored if the change leaves it so, and is an error
- * otherwise. Nothing becomes unread in channels that the caller is not subscribed to.
+ * otherwise. Nothing becomes unread in channels that the caller is not subscribed to, nor in
+ * archived ones.
  *
  * Source: reference, "Flag endpoints".
  */
@@ -106,7 +110,11 @@ export const planFlagChange = (
   }
   const skippedChannelOf = (id: MessageId): ChannelId | undefined => {
     const place = known.get(id)?.channel;
-    return isMarkingUnread(change) && place?.isSubscribed === false ? place.channel.id : undefined;
+    return isMarkingUnread(change) &&
+      place !== undefined &&
+      (!place.isSubscribed || place.channel.isArchived)
+      ? place.channel.id
+      : undefined;
   };
   const isKept = (id: MessageId): boolean => skippedChannelOf(id) === undefined;
   return E.right({

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { OfArchived, isKnownTo, presentTopic } from '../../channels';
-import type { EventViewer } from '../../kernel';
+import type { AtMostOne, EventViewer } from '../../kernel';
 import {
   ChannelId,
   MessageId,
@@ -17,6 +17,7 @@ import { isMeMessage, presentMessage, presentTopicLinks } from './present-messag
 const MessageSent = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('MessageSent'), message: MessageView }),
+    OfArchived,
     t.partial({
       /** The sending client's local id, which only its own event queue receives. */
       echo: t.readonly(t.type({ queueId: t.string, localId: t.string })),
@@ -151,22 +152,30 @@ export const viewSentMessage = (
     ? message
     : { ...message, sender: inaccessibleUser.sender };
 
+/** Notices are posted in archived channels, too, which do not exist for some clients. */
+const presentSent = (event: MessageSent, viewer: EventViewer): AtMostOne =>
+  isKnownTo(viewer)(event)
+    ? [
+        {
+          type: 'message',
+          message: presentMessage(viewSentMessage(event, viewer), {
+            applyMarkdown: viewer.applyMarkdown,
+            clientGravatar: viewer.clientGravatar,
+            allowEmptyTopicName: allowsEmpty(viewer),
+            viewerRole: viewer.role,
+            level: viewer.level,
+            editHistory: 'all',
+          }),
+          flags: presentFlags(viewer.flags, viewer.level),
+          ...(event.echo?.queueId === viewer.queueId
+            ? { local_message_id: event.echo.localId }
+            : {}),
+        },
+      ]
+    : [];
+
 export const messageEvents = eventTable({
-  MessageSent: eventKind(MessageSent, (event, viewer) => [
-    {
-      type: 'message',
-      message: presentMessage(viewSentMessage(event, viewer), {
-        applyMarkdown: viewer.applyMarkdown,
-        clientGravatar: viewer.clientGravatar,
-        allowEmptyTopicName: allowsEmpty(viewer),
-        viewerRole: viewer.role,
-        level: viewer.level,
-        editHistory: 'all',
-      }),
-      flags: presentFlags(viewer.flags, viewer.level),
-      ...(event.echo?.queueId === viewer.queueId ? { local_message_id: event.echo.localId } : {}),
-    },
-  ]),
+  MessageSent: eventKind(MessageSent, presentSent),
   MessageUpdated: eventKind(MessageUpdated, (event, viewer) => [
     {
       type: 'update_message',

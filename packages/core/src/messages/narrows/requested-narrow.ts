@@ -29,6 +29,10 @@ export const checkSearches = (
 
 const isWith = ({ operator }: RequestedTerm): boolean => operator === 'with';
 
+/** Whether messages are read besides those that match the narrow: to resolve it, or to highlight. */
+export const needsMessages = (terms: readonly RequestedTerm[]): boolean =>
+  terms.some((requested) => isWith(requested) || requested.operator === 'search');
+
 /** The message whose conversation a `with` term refers to; undefined if there is no such term. */
 export const checkWith = (
   terms: readonly RequestedTerm[],

@@ -104,6 +104,12 @@ export interface MessageRepository {
     ids: readonly MessageId[],
     query: SearchQuery,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
+  /** The messages in the range as HTML, with the matches of the query highlighted if there is one. */
+  readonly matches: (
+    realmId: RealmId,
+    range: MessageRange,
+    query: SearchQuery | undefined,
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
   /** The first message that was sent at that time or later. */
   readonly firstSentBy: (
     realmId: RealmId,

@@ -19,6 +19,10 @@ export type ToChannel = {
 /** The destination of a message as the sender gives it. */
 export type Addressee = ToChannel | { readonly _tag: 'ToPeople'; readonly people: Principals };
 
+/** The channel as the sender named it; undefined for direct messages. */
+export const channelOf = (addressee: Addressee): ChannelId | string | undefined =>
+  addressee._tag === 'ToChannel' ? addressee.channel : undefined;
+
 export type AddresseeFailure =
   | ChannelFailure<'MissingTopic' | 'TopicIsEmpty' | 'InvalidCharacterInTopic'>
   | MessageFailure<'MissingRecipients'>;

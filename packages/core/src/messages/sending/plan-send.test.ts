@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, UserSettings } from '../../access';
 import { noMentions, userSettings } from '../../access';
 import type { ChannelForViewer } from '../../channels';
-import { channelFailure, guestVisibility, noVisibility, visibilityPolicy } from '../../channels';
+import { channelFailure, guestsAndOthers, noVisibility, visibilityPolicy } from '../../channels';
 import { nextId, someTime } from '../../in-memory';
 import { AttachmentId, MessageId, RecipientId, role } from '../../kernel';
 import {
@@ -24,7 +24,7 @@ import { emptyChannelNotice } from './bot-owner-notices';
 import type { ChannelFacts, ConversationFacts } from './destination';
 import type { DeliveryFacts, MessageText, SendOptions } from './plan-send';
 import { conversationDestination } from './destination';
-import { planDelivery, planSend } from './plan-send';
+import { maxBotsCalled, planDelivery, planSend } from './plan-send';
 import { sentEvents } from './sent-events';
 
 const { systemGroups } = someRealm;
@@ -136,6 +136,24 @@ describe('planSend', () => {
         senderKnownTo: undefined,
       }),
     );
+  });
+
+  it('calls at most ten bots', () => {
+    const webhooks = Array.from({ length: maxBotsCalled + 1 }, () => aUser().id);
+    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery({ webhooks }) };
+    expect(planSend(sender, text(), options, facts)).toMatchObject(
+      E.right({ webhooks: webhooks.slice(0, 10) }),
+    );
+  });
+
+  it.each([
+    [false, { widget_type: 'poll' }],
+    [true, undefined],
+  ])('reads commands in the text unless they are ignored (%s)', (ignoresCommands, widget) => {
+    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery() };
+    expect(
+      planSend(sender, text({ content: '/poll Lunch?' }), { ...options, ignoresCommands }, facts),
+    ).toMatchObject(E.right({ widget }));
   });
 
   const everyone = mentioning({ everyoneInChannel: true });
@@ -461,7 +479,10 @@ describe('planDelivery', () => {
       recipients: { _tag: 'ByIds', ids: [visitor.id, known.id, unknown.id] },
       users: [visitor, known, unknown],
       people: people.map((user) => asCorrespondent(user)),
-      visibility: guestVisibility(people, new Map([[visitor.id, new Set([known.id])]])),
+      visibility: {
+        ...guestsAndOthers(people),
+        known: new Map([[visitor.id, new Set([known.id])]]),
+      },
     });
     const introducing = (given: Partial<ConversationFacts>) =>
       pipe(

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access';
-import { activityEvents, isPrivate, preferenceEvents } from '../../channels';
+import { activityEvents, isPrivate, ofArchived, preferenceEvents } from '../../channels';
 import type { Audience, MessageId, RecipientId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 import { viewAttachment } from '../attachments/attachment';
@@ -104,6 +104,7 @@ export const sentEvents = (
       event: {
         _tag: 'MessageSent',
         message: viewSent(caller, plan, written),
+        ...(plan.destination._tag === 'InChannel' ? ofArchived(plan.destination.channel) : {}),
         ...(plan.echo === undefined ? {} : { echo: plan.echo }),
         ...(plan.senderKnownTo === undefined
           ? {}

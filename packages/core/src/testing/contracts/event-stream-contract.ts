@@ -6,9 +6,9 @@ import * as fc from 'fast-check';
 import type { User } from '../../access';
 import type { Channel } from '../../channels';
 import { holdsMessage } from '../../channels';
-import type { ResolvedEntry } from '../../events';
-import type { HasReceived } from '../../kernel';
-import { EventId, MessageId, asId, newCancellation } from '../../kernel';
+import type { AddressedEvent, ResolvedEntry } from '../../events';
+import type { HasReceived, Role } from '../../kernel';
+import { EventId, MessageId, asId, newCancellation, onlyTo, role } from '../../kernel';
 import { anEvent } from '../build-events';
 import {
   emit,
@@ -16,6 +16,7 @@ import {
   follow,
   followedOf,
   headOf,
+  nobody,
   note,
   start,
   wideNote,
@@ -57,7 +58,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
           realmId: world.realm.id,
           after: start,
           waitMilliseconds: 600_000,
-          take: (entries) => {
+          taking: () => (entries) => {
             const numbers = entries.map((entry) => writerOf(entry)[1]);
             calls.push(...numbers);
             return numbers.includes(3) ? O.some('three') : O.none;
@@ -78,7 +79,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
         realmId: realm.id,
         after: start,
         waitMilliseconds: 10_000,
-        take: (entries) => {
+        taking: () => (entries) => {
           if (entries.length > 0) {
             throw new Error('cannot be taken');
           }
@@ -98,7 +99,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
           realmId: realm.id,
           after: start,
           waitMilliseconds,
-          take: () => O.none,
+          taking: () => () => O.none,
         }),
       );
       expect(followed).toEqual({ _tag: 'TimeIsUp' });
@@ -116,7 +117,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
           realmId: realm.id,
           after: start,
           waitMilliseconds: 600_000,
-          take: () => O.none,
+          taking: () => () => O.none,
           cancellation,
         }),
       );
@@ -133,9 +134,10 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       const begun = await done(
         world.stream.follow({
           realmId: world.realm.id,
+          userId: nobody,
           after: start,
           waitMilliseconds: 600_000,
-          take: (entries) => {
+          taking: () => (entries) => {
             seen.push(...entries.map((entry) => writerOf(entry)[1]));
             return O.none;
           },
@@ -263,6 +265,58 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
         { numRuns: 5, endOnFailure: true },
       );
     });
+
+    it.each([1, 600, 2300])(
+      'says which role the user had before %d entries, wherever the reader begins',
+      async (count) => {
+        const world = await newWorld(makeStore);
+        const { stream, realm } = world;
+        const [ann, bob] = [await world.addUser(), await world.addUser()];
+        // The stream keeps what it reads from now on, up to a limit.
+        await entriesAfter(world, start);
+        const changed = (user: User, previousRole: Role, newRole: Role): AddressedEvent => ({
+          event: { _tag: 'UserRoleChanged', userId: user.id, role: newRole, previousRole },
+          audience: onlyTo(user.id),
+        });
+        const fill = Array.from({ length: count }, (_, number) => note(1, number));
+        const before = await headOf(world);
+        await emit(world, changed(bob, role.guest, role.moderator), ...fill);
+        await emit(world, changed(ann, role.member, role.administrator));
+        const between = await headOf(world);
+        await emit(world, ...fill, changed(ann, role.administrator, role.guest));
+        const last = await headOf(world);
+        const formerRoles = new Array<readonly [User, EventId, O.Option<Role>]>();
+        for (const [user, after] of [
+          [ann, start],
+          [ann, before],
+          [ann, between],
+          [ann, last],
+          [bob, before],
+          [bob, between],
+        ] as const) {
+          await done(
+            followedOf(stream, {
+              realmId: realm.id,
+              userId: user.id,
+              after,
+              waitMilliseconds: 0,
+              taking: (formerRole) => {
+                formerRoles.push([user, after, formerRole]);
+                return () => O.none;
+              },
+            }),
+          );
+        }
+        expect(formerRoles).toEqual([
+          [ann, start, O.some(role.member)],
+          [ann, before, O.some(role.member)],
+          [ann, between, O.some(role.administrator)],
+          [ann, last, O.none],
+          [bob, before, O.some(role.guest)],
+          [bob, between, O.none],
+        ]);
+      },
+    );
 
     it.each([499, 500, 501, 2300])('passes %d entries, in parts or at once', async (count) => {
       const world = await newWorld(makeStore);

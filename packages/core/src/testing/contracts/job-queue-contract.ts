@@ -27,6 +27,8 @@ const remembering = (
   };
   return {
     AnnounceFullMembers: remember,
+    ApplyRetention: remember,
+    ArchiveMessages: remember,
     CallOutgoingWebhook: remember,
     DeleteAccountMessages: remember,
     DeleteUnclaimedUploads: remember,
@@ -34,6 +36,8 @@ const remembering = (
     SendMail: remember,
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
+    EmptyArchive: remember,
+    ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
     RequestPasswordReset: remember,

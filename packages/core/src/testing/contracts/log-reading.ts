@@ -16,24 +16,29 @@ import { done } from './world';
 
 export const start = asId(EventId)(0);
 
+/** A user whose role no entry changes. */
+export const nobody = asId(UserId)(0);
+
 /** How a following ended, at once or after a wait. */
 export const followedOf =
   <A>(
     { follow: followLog }: EventStream,
-    following: Omit<Following<A>, 'cancellation' | 'resume'> & Partial<Following<A>>,
+    following: Omit<Following<A>, 'userId' | 'cancellation' | 'resume'> & Partial<Following<A>>,
   ): (() => Promise<E.Either<Unexpected, Followed<A>>>) =>
   () =>
     new Promise((resolve, reject) => {
-      followLog({ cancellation: newCancellation(), ...following, resume: resolve })().then(
-        (begun) => {
-          if (E.isLeft(begun)) {
-            resolve(begun);
-          } else if (O.isSome(begun.right)) {
-            resolve(E.right(begun.right.value));
-          }
-        },
-        reject,
-      );
+      followLog({
+        userId: nobody,
+        cancellation: newCancellation(),
+        ...following,
+        resume: resolve,
+      })().then((begun) => {
+        if (E.isLeft(begun)) {
+          resolve(begun);
+        } else if (O.isSome(begun.right)) {
+          resolve(E.right(begun.right.value));
+        }
+      }, reject);
     });
 
 /** The id of the last event in the log. */
@@ -73,7 +78,7 @@ export const entriesAfter = async (
       realmId: realm.id,
       after,
       waitMilliseconds: 0,
-      take: (entries) => {
+      taking: () => (entries) => {
         seen.push(...entries);
         return O.none;
       },
@@ -94,7 +99,7 @@ export const follow = async (
         realmId: realm.id,
         after: seen.at(-1)?.entry.id ?? start,
         waitMilliseconds: 600_000,
-        take: O.some<readonly ResolvedEntry[]>,
+        taking: () => O.some<readonly ResolvedEntry[]>,
       }),
     );
     if (followed._tag !== 'Taken') {

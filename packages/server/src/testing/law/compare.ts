@@ -1,4 +1,5 @@
 import type { State } from '@parley/client';
+import { has } from '@parley/core';
 import { notKept, notificationFields } from './not-kept';
 
 /** One value that a client has differently. */
@@ -13,6 +14,8 @@ export type Comparison = {
   readonly lost: ReadonlySet<string>;
   /** Messages that mention everybody: whether these count as mentions depends on muting. */
   readonly wildcards: ReadonlySet<number>;
+  /** Starred messages that the account can no longer read. */
+  readonly unreadable: ReadonlySet<number>;
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -92,7 +95,10 @@ const unreadOf = (unread: Values, { wildcards }: Comparison): Values => {
   };
 };
 
-/** Permissions of the account, which old levels describe by policies that do not say everything. */
+/**
+ * Permissions of the account, which old levels describe by policies, or by the system group that is
+ * nearest to the permission of the organization. Neither says everything.
+ */
 const ownPermissions: Readonly<Record<string, string>> = {
   can_create_public_streams: 'realm_can_create_public_channel_group',
   can_create_private_streams: 'realm_can_create_private_channel_group',
@@ -105,13 +111,23 @@ const ownPermissions: Readonly<Record<string, string>> = {
 const isCompared = (name: string, server: Values, { lost }: Comparison): boolean => {
   const permission = ownPermissions[name];
   return (
-    !(name in notKept) && !lost.has(name) && (permission === undefined || permission in server)
+    !(name in notKept) &&
+    !lost.has(name) &&
+    (permission === undefined ||
+      (permission in server && has(Number(server.chat_feature_level), 'anonymousGroupSettings')))
   );
 };
+
+/** No event says which starred messages the account can no longer read. */
+const withoutUnreadable = (value: unknown, { unreadable }: Comparison): unknown =>
+  Array.isArray(value) ? value.filter((id: number) => !unreadable.has(id)) : value;
 
 const simplified = (name: string, value: unknown, comparison: Comparison): unknown => {
   if (name === 'unread_msgs' && isObject(value)) {
     return unreadOf(value, comparison);
+  }
+  if (name === 'starred_messages') {
+    return withoutUnreadable(value, comparison);
   }
   return keyed(name, value);
 };
@@ -126,6 +142,9 @@ const differ = (
     return Array.from(new Set([...Object.keys(client), ...Object.keys(server)]))
       .filter((name) => !(name in notKept) && !lost.has(name))
       .flatMap((name) => differ(`${path}.${name}`, client[name], server[name], lost));
+  }
+  if (Array.isArray(client) && Array.isArray(server) && client.length === server.length) {
+    return client.flatMap((value, index) => differ(`${path}.${index}`, value, server[index], lost));
   }
   return JSON.stringify(client) === JSON.stringify(server) ? [] : [{ path, client, server }];
 };

@@ -28,8 +28,5 @@ export const lawCommand = async (args: readonly string[]): Promise<number> => {
     checkEvery: wholeNumber('every', values.every, 5),
     print: (line) => console.log(line),
   });
-  for (const report of reports) {
-    console.log(report);
-  }
   return reports.length === 0 ? 0 : 1;
 };

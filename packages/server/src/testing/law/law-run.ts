@@ -39,6 +39,8 @@ export type Violation = {
   /** The operations since the last comparison that found nothing. */
   readonly after: readonly string[];
   readonly operation: number;
+  /** The operations so far that were accepted: those that may have caused it. */
+  readonly accepted: readonly number[];
   readonly differences: readonly Difference[];
   readonly events: readonly unknown[];
 };
@@ -141,6 +143,7 @@ export class LawRun {
   private readonly messageIds: number[] = [];
   private readonly wildcards = new Set<number>();
   private done: string[] = [];
+  private readonly accepted: number[] = [];
   readonly kinds = new Set<string>();
 
   private constructor(
@@ -206,6 +209,7 @@ export class LawRun {
     }
     if (status === 200) {
       this.kinds.add(kind);
+      this.accepted.push(number);
     }
     const given = request.values?.content;
     const content = typeof given === 'string' ? given : '';
@@ -232,6 +236,7 @@ export class LawRun {
           viewer: `${viewer.name} (level ${level}, ${Array.from(capabilities).join(' ') || 'no capabilities'})`,
           after: this.done,
           operation: number,
+          accepted: this.accepted,
           differences: all,
           events,
         });

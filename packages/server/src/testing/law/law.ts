@@ -17,28 +17,35 @@ const runOn = async (newSite: NewSite, options: LawOptions): Promise<readonly Vi
 const maxAttempts = 60;
 
 /**
- * Fewer operations, after which a client still differs: leaves out half of them, a quarter, and so
- * on.
+ * Fewer operations, after which a client still differs: leaves out those that were rejected, then
+ * half of the others, a quarter, and so on.
  */
 const shorten = async (
   newSite: NewSite,
   options: LawOptions,
   failing: readonly number[],
+  accepted: readonly number[],
 ): Promise<{ readonly numbers: readonly number[]; readonly violation: Violation | undefined }> => {
   let best: { numbers: readonly number[]; violation: Violation | undefined } = {
     numbers: failing,
     violation: undefined,
   };
-  let size = Math.ceil(failing.length / 2);
-  let start = 0;
-  for (let attempt = 0; attempt < maxAttempts && size > 0; attempt += 1) {
-    const numbers = best.numbers.filter((_, index) => index < start || index >= start + size);
-    const [violation] = await runOn(newSite, {
+  const attemptOf = (numbers: readonly number[]) =>
+    runOn(newSite, {
       ...options,
       operations: numbers,
       checkEvery: Math.max(1, numbers.length),
       stopsAtFirst: true,
     });
+  const [ofAccepted] = await attemptOf(accepted);
+  if (ofAccepted !== undefined) {
+    best = { numbers: accepted, violation: ofAccepted };
+  }
+  let size = Math.ceil(best.numbers.length / 2);
+  let start = 0;
+  for (let attempt = 0; attempt < maxAttempts && size > 0; attempt += 1) {
+    const numbers = best.numbers.filter((_, index) => index < start || index >= start + size);
+    const [violation] = await attemptOf(numbers);
     if (violation === undefined) {
       start += size;
     } else {
@@ -76,7 +83,8 @@ export type LawCheck = {
   /** Shortens the operations that lead to a violation. */
   readonly shortens?: boolean;
   readonly tamper?: LawOptions['tamper'];
-  readonly print?: (line: string) => void;
+  /** Called with each report at once, and with a line for each run. */
+  readonly print?: (text: string) => void;
 };
 
 /**
@@ -101,8 +109,12 @@ export const checkLaw = async (
     const [violation] = await runOn(newSite, options);
     if (violation !== undefined) {
       const failing = options.operations.slice(0, violation.operation + 1);
-      const shorter = shortens ? await shorten(newSite, options, failing) : undefined;
-      reports.push(describe(seed, shorter?.numbers ?? failing, shorter?.violation ?? violation));
+      const shorter = shortens
+        ? await shorten(newSite, options, failing, violation.accepted)
+        : undefined;
+      const report = describe(seed, shorter?.numbers ?? failing, shorter?.violation ?? violation);
+      reports.push(report);
+      print?.(report);
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     print?.(

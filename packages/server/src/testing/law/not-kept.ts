@@ -1,3 +1,7 @@
+import type { State } from '@parley/client';
+import { has } from '@parley/core';
+import type { Registration } from './viewer';
+
 /**
  * Fields of the register response that no event can keep, with the reason. Everything else has to
  * be the same as in a new snapshot.
@@ -15,6 +19,12 @@ export const notKept: Readonly<Record<string, string>> = {
 
 type Event = Readonly<Record<string, unknown>> & { readonly type: string };
 
+const isDeactivation = (person: unknown): boolean =>
+  typeof person === 'object' &&
+  person !== null &&
+  'is_active' in person &&
+  person.is_active === false;
+
 /** Settings of the account that its subscriptions inherit. */
 const inherited = /^(enable_stream_.*_notifications|wildcard_mentions_notify)$/;
 
@@ -26,11 +36,32 @@ export const notificationFields = [
   'wildcard_mentions_notify',
 ];
 
+/** Whether the client has an archived channel without the list of its subscribers. */
+const countsInArchivedChannels = ({ streams = [], subscriptions = [] }: State): boolean =>
+  [...streams, ...subscriptions].some(
+    ({ is_archived, subscribers }) => is_archived === true && subscribers === undefined,
+  );
+
 /**
  * Fields that an event makes unknowable: a client has to fetch them again, or read them from the
  * messages that it keeps.
+ *
+ * @param state what the client knows when it receives the event
  */
-export const lostBy = (event: Event, capabilities: ReadonlySet<string>): readonly string[] => {
+export const lostBy = (
+  event: Event,
+  { level, capabilities }: Pick<Registration, 'level' | 'capabilities'>,
+  state: State,
+): readonly string[] => {
+  // At old levels, the event is all that says that an account has left its archived channels.
+  if (
+    event.type === 'realm_user' &&
+    isDeactivation(event.person) &&
+    !has(level, 'unsubscribedFromArchivedOnDeactivation') &&
+    countsInArchivedChannels(state)
+  ) {
+    return ['subscriber_count'];
+  }
   // Old levels do not say where messages are that became unread.
   if (
     event.type === 'update_message_flags' &&

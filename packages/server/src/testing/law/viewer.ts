@@ -42,7 +42,7 @@ export class Viewer {
   }
 
   get userId(): number {
-    return this.account.userId ?? 0;
+    return this.account.userId;
   }
 
   get state(): State {
@@ -120,7 +120,7 @@ export class Viewer {
       }
       this.last = event.id;
       this.recent.push(event);
-      for (const field of lostBy(event, capabilities)) {
+      for (const field of lostBy(event, this.registration, this.known)) {
         this.lost.add(field);
       }
       const received = this.tamper(event);
@@ -137,6 +137,18 @@ export class Viewer {
     return events.length === 0 ? problems : [...problems, ...(await this.follow(upTo))];
   }
 
+  /** Those of the messages that the account cannot read. */
+  private async unreadableAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const unreadable = new Set<number>();
+    for (const id of ids) {
+      const { status } = await this.account.get(`/messages/${id}`);
+      if (status === 400) {
+        unreadable.add(id);
+      }
+    }
+    return unreadable;
+  }
+
   /**
    * Compares the state with a new snapshot, after the events before that. After differences it
    * starts from a new snapshot.
@@ -151,7 +163,10 @@ export class Viewer {
       return { problems: await this.follow(), differences: [], events: [] };
     }
     const problems = await this.follow(body.last_event_id);
-    const differences = compare(this.known, body, { lost: this.lost, wildcards });
+    const unreadable = await this.unreadableAmong(
+      this.known.starred_messages?.filter((id) => !body.starred_messages.includes(id)) ?? [],
+    );
+    const differences = compare(this.known, body, { lost: this.lost, wildcards, unreadable });
     const events = this.recent;
     this.recent = [];
     if (differences.length > 0) {

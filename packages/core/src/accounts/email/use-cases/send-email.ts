@@ -20,6 +20,7 @@ import {
   accountDeactivatedEmail,
   addressChangedEmail,
   addressConfirmationEmail,
+  emailNotPostedEmail,
   newLoginEmail,
   passwordChangedEmail,
   passwordManagedElsewhereEmail,
@@ -148,6 +149,14 @@ const compose = (
       return toUser(tx, realm, notice.userId, passwordManagedElsewhereEmail(realm));
     case 'PasswordChangedNotice':
       return toUser(tx, realm, notice.userId, passwordChangedEmail(realm));
+    case 'EmailNotPostedNotice':
+      return TE.right(
+        O.some({
+          to: { name: '', address: notice.address },
+          fromName: realm.name,
+          ...emailNotPostedEmail(realm, notice),
+        }),
+      );
     case 'NewLoginNotice':
       return toUser(tx, realm, notice.userId, newLoginEmail(realm, notice));
   }

@@ -2,7 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { guestsKnowing, isKnownToAllGuests, withUserDetails } from '../../../access';
-import { loadChannelViewers } from '../../../channels';
+import type { Channel } from '../../../channels';
+import { distinctChannels, loadChannelViewers } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ReferencesToUser } from '../../user-groups/references-to-user';
@@ -12,22 +13,32 @@ import { announceNewFullMembers } from '../../user-groups/steps/new-full-members
 import type { ActivityFacts } from '../account-activity';
 import { deactivationEvents, reactivationEvents, restorationEvents } from '../account-activity';
 
+const noReferences: ReferencesToUser = { memberships: [], permissions: [], channels: [] };
+
 type ChannelFacts = Pick<ActivityFacts, 'channels' | 'channelViewers'>;
 
-/** The user's channels with their viewers, who include only active accounts. */
+/**
+ * The user's channels, and the viewers of these channels and of those in the references, who include
+ * only active accounts.
+ */
 const loadChannels = (
   tx: Transaction,
   realm: Realm,
   user: User,
+  references: ReferencesToUser,
 ): TE.TaskEither<Unexpected, ChannelFacts> =>
   pipe(
     TE.Do,
     TE.bind('joined', () => tx.subscriptions.channelsOf(realm.id, user.id)),
     TE.let('channels', ({ joined }) => joined.map(([channel]) => channel)),
-    TE.bind('channelViewers', ({ channels }) => loadChannelViewers(tx, realm, channels)),
+    TE.bind('channelViewers', ({ channels }) =>
+      loadChannelViewers(
+        tx,
+        realm,
+        distinctChannels([...channels, ...references.channels.map(({ channel }) => channel)]),
+      ),
+    ),
   );
-
-const noReferences: ReferencesToUser = { memberships: [], permissions: [], channels: [] };
 
 /** The references that guests who do not know the user need; none if all guests know the user. */
 const loadDeactivationFacts = (tx: Transaction, realm: Realm, user: User, now: Timestamp) =>
@@ -61,7 +72,7 @@ export const deactivate = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
-    TE.bind('inChannels', () => loadChannels(tx, realm, user)),
+    TE.bind('inChannels', () => loadChannels(tx, realm, user, noReferences)),
     TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
     TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
     TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
@@ -86,6 +97,25 @@ export const deactivate = (
   );
 
 /**
+ * Marks as read what the user received in channels that are archived: where nothing is unread, as it
+ * was marked as read for the active subscribers when the channel was archived.
+ */
+const markArchivedRead = (
+  tx: Transaction,
+  { id }: Realm,
+  user: User,
+  channels: readonly Channel[],
+): TE.TaskEither<Unexpected, unknown> => {
+  const archived = channels.filter(({ isArchived }) => isArchived);
+  return archived.length === 0
+    ? TE.right(undefined)
+    : tx.flags.markChannelsRead(
+        id,
+        archived.map((channel) => ({ userId: user.id, channelId: channel.id })),
+      );
+};
+
+/**
  * Activates one account with the subscriptions that it had.
  *
  * @param adopt gives a bot a new owner, before the events of its channels
@@ -104,13 +134,16 @@ export const reactivate = (
     TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
     TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
     TE.bind('settings', () => tx.userSettings.of(realm.id, [user.id])),
-    TE.bind('inChannels', () => loadChannels(tx, realm, user)),
     TE.bind('referenceFacts', ({ active }) => loadReferences(tx, realm, active, now)),
-    TE.let('facts', ({ active, whileActive, whileDeactivated, inChannels, referenceFacts }) => ({
+    TE.let('references', ({ referenceFacts }) => referencesTo(referenceFacts, 'add')),
+    TE.bind('inChannels', ({ references }) => loadChannels(tx, realm, user, references)),
+    // The account has no event queue yet, so no event says this.
+    TE.tap(({ inChannels }) => markArchivedRead(tx, realm, user, inChannels.channels)),
+    TE.let('facts', ({ active, whileActive, whileDeactivated, inChannels, references }) => ({
       realm,
       user: active,
       guestViewers: { whileActive, whileDeactivated },
-      references: referencesTo(referenceFacts, 'add'),
+      references,
       ...inChannels,
     })),
     TE.tap(({ facts, settings }) => {

@@ -73,10 +73,13 @@ describe('deactivateUser', () => {
     );
     expect(ofTarget).toMatchObject([
       {
-        event: { _tag: 'SubscriberDeactivated' },
+        event: { _tag: 'SubscriberDeactivated', awareGuests: [] },
         audience: exactly({ users: [], standing: 'nonGuests', except: [target.id] }),
       },
-      { event: { _tag: 'SubscriberDeactivated' }, audience: exactly(onlyTo(guest.id)) },
+      {
+        event: { _tag: 'SubscriberDeactivated', awareGuests: [] },
+        audience: exactly(onlyTo(guest.id)),
+      },
       {
         event: { _tag: 'UserActivityChanged' },
         audience: exactly({ users: [target.id], standing: 'nonGuests' }),

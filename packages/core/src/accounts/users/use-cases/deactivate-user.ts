@@ -5,7 +5,7 @@ import type { AccessFailure, Caller, Realm, User } from '../../../access';
 import { accessAdministered, accessFailure } from '../../../access';
 import type { Clock, DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { PublicFiles } from '../../../messages';
-import { deleteAccountMessages, endOfHistory, term } from '../../../messages';
+import { deleteAccountMessages, endOfHistory, sliceSeconds, term } from '../../../messages';
 import { endInvitations } from '../../invitations/steps/end-invitations';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type {
@@ -180,12 +180,13 @@ const endLeaving = (
     TE.map(() => undefined),
   );
 
+/** Returns false if messages were left at the deadline. */
 const deleteAndDeactivate =
   (dependencies: Dependencies) =>
-  (job: DeleteAccountMessages, deadline: Timestamp | undefined): TE.TaskEither<Unexpected, void> =>
+  (job: DeleteAccountMessages, deadline: Timestamp): TE.TaskEither<Unexpected, boolean> =>
     pipe(
       deleteAccountMessages(dependencies)(job, deadline),
-      TE.flatMap((isDone) => {
+      TE.tap((isDone) => {
         const { deactivation } = job;
         return isDone && deactivation !== undefined
           ? pipe(
@@ -200,12 +201,23 @@ const deleteAndDeactivate =
 
 /**
  * Deletes the messages of an account in batches, and deactivates it then. Runs as a job, which
- * continues after a crash; what a request has deleted already is gone.
+ * continues after a crash; what a request has deleted already is gone. It enqueues its continuation
+ * after a few seconds, because the end of the process waits for running jobs.
  */
 export const finishDeactivation =
   (dependencies: Dependencies) =>
   (job: DeleteAccountMessages): TE.TaskEither<Unexpected, void> =>
-    deleteAndDeactivate(dependencies)(job, undefined);
+    pipe(
+      TE.fromIO(dependencies.clock.now),
+      TE.flatMap((now) => deleteAndDeactivate(dependencies)(job, now + sliceSeconds)),
+      TE.flatMap((isDone) =>
+        isDone
+          ? TE.right(undefined)
+          : dependencies.transact(({ jobs }) =>
+              jobs.enqueue(job, undefined, job.deactivation?.key),
+            ),
+      ),
+    );
 
 /**
  * Deactivates a user and their bots. Removes the pictures of cleared profiles after the commit,
@@ -260,7 +272,11 @@ export const deactivateUser =
           : pipe(
               deleteAndDeactivate(dependencies)(job, now + requestSeconds),
               // The job does what could not be done here.
-              TE.orElse((): TE.TaskEither<never, void> => TE.right(undefined)),
+              TE.match(
+                () => undefined,
+                () => undefined,
+              ),
+              TE.fromTask,
             ),
       ),
     );

@@ -6,6 +6,8 @@ import {
   aBot,
   aCaller,
   aChannel,
+  aMessage,
+  aPeriod,
   aRealm,
   aSubscription,
   aUser,
@@ -62,6 +64,48 @@ describe('reactivateUser', () => {
         }),
       },
     ]);
+  });
+
+  it('announces permissions that name the user to guests in channels that the user is not in', async () => {
+    const bot = aBot(caller.user, { isActive: false });
+    const channel = aChannel({
+      privacy: 'private',
+      permissions: {
+        ...aChannel().permissions,
+        can_delete_own_message_group: { direct_members: [bot.id], direct_subgroups: [] },
+      },
+    });
+    const { state, ...ports } = inMemory({
+      users: [caller.user, bot, guest],
+      channels: [channel],
+      subscriptions: [aSubscription({ userId: guest.id, channelId: channel.id })],
+    });
+    await reactivateUser(ports)(caller, { userId: bot.id })();
+    expect(state().events.filter(({ event }) => event._tag === 'ChannelUpdated')).toMatchObject([
+      { audience: exactly({ users: [guest.id], standing: 'administrators', except: [bot.id] }) },
+    ]);
+  });
+
+  it('leaves nothing unread in channels that are archived, also if they are unarchived later', async () => {
+    const [archived, open] = [aChannel({ isArchived: true }), aChannel()];
+    const { state, ...ports } = inMemory({
+      users: [caller.user, target],
+      channels: [archived, open],
+      subscriptions: [archived, open].map(({ id }) =>
+        aSubscription({ userId: target.id, channelId: id }),
+      ),
+      periods: [archived, open].map(({ id }) => ({
+        ...aPeriod({ userId: target.id }),
+        channelId: id,
+      })),
+      messages: [archived, open].map(({ recipientId }) => aMessage({ recipientId })),
+    });
+    const unread = () =>
+      ports.transact(({ flags }) =>
+        flags.unreadOf(someRealm.id, target.id, { includesInactiveChannels: true }),
+      )();
+    await reactivateUser(ports)(caller, { userId: target.id })();
+    expect(await unread()).toMatchObject(E.right([{ place: { channelId: open.id } }]));
   });
 
   it('makes the caller the owner of a bot without an active owner', async () => {

@@ -16,7 +16,7 @@ import type { ChannelView } from '../channel-view';
  */
 export const channelAddresses = (
   { channelEmails }: Pick<Transaction, 'channelEmails'>,
-  tokenOf: ChannelEmailTokens['tokenOf'],
+  tokens: ChannelEmailTokens,
   { realm, user, level }: Caller,
   channels: readonly ChannelView[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
@@ -33,10 +33,10 @@ export const channelAddresses = (
           (numbers) =>
             new Map(
               open.flatMap(({ id, name }) => {
-                const number = numbers.get(id);
-                return number === undefined
+                const numbered = numbers.get(id);
+                return numbered === undefined
                   ? []
-                  : [[id, channelEmailAddress(name, tokenOf(number), realm.host)] as const];
+                  : [[id, channelEmailAddress(tokens, name, numbered, realm)] as const];
               }),
             ),
         ),

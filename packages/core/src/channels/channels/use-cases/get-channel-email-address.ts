@@ -63,15 +63,15 @@ export const getChannelEmailAddress =
         loadFacts(tx, caller, command),
         TE.flatMapEither((facts) => checkEmailAddress(facts, caller, command.senderId)),
         TE.bindTo('checked'),
-        TE.bindW('number', ({ checked: { channel, senderId } }) =>
+        TE.bindW('numbered', ({ checked: { channel, senderId } }) =>
           tx.channelEmails.ensure(caller.realm.id, {
             channelId: channel.id,
             userId: caller.user.id,
             senderId,
           }),
         ),
-        TE.map(({ checked: { channel }, number }) =>
-          channelEmailAddress(channel.name, channelEmailTokens.tokenOf(number), caller.realm.host),
+        TE.map(({ checked: { channel }, numbered }) =>
+          channelEmailAddress(channelEmailTokens, channel.name, numbered, caller.realm),
         ),
       ),
     );

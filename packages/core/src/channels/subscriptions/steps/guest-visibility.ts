@@ -1,11 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { isBot, isGuest, isOpenToGuests, withUserDetails } from '../../../access';
+import { isOpenToGuests, withUserDetails } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { GuestVisibility, GuestVisibilityChanges } from '../guest-visibility';
-import { guestVisibility, noVisibility, planVisibilityChanges } from '../guest-visibility';
+import { guestsAndOthers, noVisibility, planVisibilityChanges } from '../guest-visibility';
 
 const idsOf = (users: readonly User[]): readonly UserId[] => users.map(({ id }) => id);
 
@@ -27,11 +27,11 @@ export const loadGuestVisibility = (
         subscriptions.subscribersOf(realm.id, channelIds),
         TE.map((subscribers) => [...userIds, ...Array.from(subscribers.values()).flat()]),
         TE.flatMap((ids) => users.loadMany(realm.id, Array.from(new Set(ids)))),
-        TE.map((people) => people.filter((user) => !isBot(user))),
-        TE.flatMap((others) =>
+        TE.map(guestsAndOthers),
+        TE.flatMap(({ guests, others }) =>
           pipe(
-            knownUsers.among(realm.id, idsOf(others.filter(isGuest)), idsOf(others)),
-            TE.map((known) => guestVisibility(others, known)),
+            knownUsers.among(realm.id, guests, idsOf(others)),
+            TE.map((known) => ({ guests, others, known })),
           ),
         ),
       );

@@ -15,7 +15,7 @@ import { loadSubscribers } from './load-subscribers';
 /** Channels with the caller's own settings, as records show them; a constant number of queries. */
 const viewSubscriptions = (
   tx: Transaction,
-  tokenOf: ChannelEmailTokens['tokenOf'],
+  tokens: ChannelEmailTokens,
   caller: Caller,
   pairs: readonly (readonly [Channel, Subscription])[],
   include: IncludeSubscribers,
@@ -32,7 +32,7 @@ const viewSubscriptions = (
       ),
     ),
     TE.bind('subscribers', ({ views }) => loadSubscribers(tx, caller.realm, views, include, now)),
-    TE.bind('addresses', ({ views }) => channelAddresses(tx, tokenOf, caller, views)),
+    TE.bind('addresses', ({ views }) => channelAddresses(tx, tokens, caller, views)),
     TE.map(({ views, subscribers, addresses }) => {
       const personal = new Map(pairs.map(([{ id }, own]) => [id, own]));
       return views.flatMap((channel) => {
@@ -56,7 +56,7 @@ const viewSubscriptions = (
 /** The caller's subscriptions, sorted by channel name. */
 export const loadSubscriptions = (
   tx: Transaction,
-  tokenOf: ChannelEmailTokens['tokenOf'],
+  tokens: ChannelEmailTokens,
   caller: Caller,
   include: IncludeSubscribers,
   now: Timestamp,
@@ -64,5 +64,5 @@ export const loadSubscriptions = (
   pipe(
     tx.subscriptions.channelsOf(caller.realm.id, caller.user.id),
     TE.map((own) => own.filter(([channel]) => !channel.isArchived)),
-    TE.flatMap((own) => viewSubscriptions(tx, tokenOf, caller, own, include, now)),
+    TE.flatMap((own) => viewSubscriptions(tx, tokens, caller, own, include, now)),
   );

@@ -24,6 +24,6 @@ export const listSubscriptions =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        snapshot((tx) => loadSubscriptions(tx, channelEmailTokens.tokenOf, caller, include, now)),
+        snapshot((tx) => loadSubscriptions(tx, channelEmailTokens, caller, include, now)),
       ),
     );

@@ -65,6 +65,7 @@ const ofMembers = (
  */
 const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } = {
   alertWords: { list: 'nothing', add: ofUser('alertWords'), remove: ofUser('alertWords') },
+  archive: 'nothing',
   attachments: 'nothing',
   bots: {
     configure: ofUser('botConfiguration'),
@@ -153,6 +154,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
   },
   queues: 'nothing',
   reactions: 'nothing',
+  receivedEmails: 'nothing',
   realmDomains: {
     list: 'nothing',
     add: ofRealm('realm'),

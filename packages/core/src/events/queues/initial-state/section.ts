@@ -16,7 +16,7 @@ export type InitialStateRequest = Pick<
   /** Another number after each start of the server. */
   readonly serverGeneration: number;
   readonly apiKeyOf: EventViewer['apiKeyOf'];
-  readonly channelEmailTokenOf: ChannelEmailTokens['tokenOf'];
+  readonly channelEmailTokens: ChannelEmailTokens;
 };
 
 /**

@@ -31,7 +31,7 @@ const hidden: readonly UserId[] = [];
 export const subscriptionState: InitialStateSection = (
   tx,
   caller,
-  { capabilities, includeSubscribers, level, now, channelEmailTokenOf },
+  { capabilities, includeSubscribers, level, now, channelEmailTokens },
 ) =>
   pipe(
     TE.Do,
@@ -57,7 +57,7 @@ export const subscriptionState: InitialStateSection = (
       const withRow = new Set(rows.map(({ channelId }) => channelId));
       return channelAddresses(
         tx,
-        channelEmailTokenOf,
+        channelEmailTokens,
         caller,
         views.filter(({ id }) => withRow.has(id)),
       );

@@ -7,11 +7,10 @@ import {
   emojisets,
   notificationSounds,
   presentUserSettings,
-  userSettingNames,
   userSettings,
 } from '../../../access';
 import type { LegacySettingType } from '../../../accounts';
-import { legacySettingType } from '../../../accounts';
+import { legacySettings } from '../../../accounts';
 import type { FeatureLevel, Unexpected } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Transaction } from '../../transaction';
@@ -67,11 +66,7 @@ const legacyState =
       : pipe(
           ownSettings(tx, caller),
           TE.map((settings) => ({
-            ...Object.fromEntries(
-              userSettingNames
-                .filter((name) => legacySettingType(name) === type)
-                .map((name) => [name, settings[name]]),
-            ),
+            ...legacySettings(type, settings, level),
             ...choices(level),
           })),
         );

@@ -33,7 +33,7 @@ describe('visitorSections', () => {
     now: someTime,
     apiKeyOf: fakeApiKeys.keyOf,
     serverGeneration: 1,
-    channelEmailTokenOf: fakeChannelEmailTokens.tokenOf,
+    channelEmailTokens: fakeChannelEmailTokens,
   };
   const load = async (name: string): Promise<unknown> => {
     const section = visitorSections.get(name);

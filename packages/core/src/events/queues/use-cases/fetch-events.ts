@@ -18,9 +18,10 @@ import type {
 } from '../../../kernel';
 import { unexpected } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
-import type { EventQueues, EventStream, Followed } from '../../ports/event-repository';
+import type { EventQueues, EventStream, Followed, Following } from '../../ports/event-repository';
 import type { DeliveredEvent, ResolvedEntry } from '../delivery';
 import { deliver } from '../delivery';
+import { roleAfter } from '../owner-role';
 import { readingPosition } from '../reading-position';
 import { accessQueue } from '../steps/access-queue';
 import type { EventFailure } from '../../failures';
@@ -83,7 +84,7 @@ type Batch = {
 /** A poll that is being served: all that is kept of its request while it waits. */
 type Poll = {
   readonly queue: EventQueue;
-  /** The owner's role when it was last looked up. */
+  /** The owner's role at `after`, unless the log has a later change of it. */
   readonly role: Role;
   /** What the client has, or has seen that it does not receive. */
   readonly after: EventId;
@@ -97,35 +98,34 @@ type Poll = {
 /** None: the poll waits. */
 type Served = TE.TaskEither<FetchEventsFailure, O.Option<FetchedEvents>>;
 
-const roleAfter = (event: DomainEvent, userId: UserId): Role | undefined =>
-  event._tag === 'UserRoleChanged' && event.userId === userId ? event.role : undefined;
-
 /** Whether the event may revoke the credentials of the queue's owner. */
 const isAboutCredentials = (event: DomainEvent, userId: UserId): boolean =>
   event._tag === 'ApiKeyRenewed' && event.userId === userId;
 
 /**
- * The wire events of the entries that one poll receives. The owner's role may change while it
- * waits, so each entry is presented for the role that the owner has after it.
+ * The wire events of the entries that one poll receives. Each entry is presented for the role that
+ * the owner had when it was committed, however late it is delivered.
  */
-const batchesFor = (
-  { apiKeys }: Dependencies,
-  { queue, role: initialRole, after }: Poll,
-): ((entries: readonly ResolvedEntry[]) => O.Option<Batch>) => {
-  let role = initialRole;
-  return (entries) => {
-    const events = entries.flatMap((resolved, index) => {
-      role = roleAfter(resolved.entry.event, queue.userId) ?? role;
-      // If another version reserved fewer ids than this one needs, no id is used twice.
-      const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
-      return deliver(queue, role, apiKeys.keyOf, resolved).filter(({ id }) => id > taken);
-    });
-    const isWanted =
-      events.length > 0 ||
-      entries.some(({ entry }) => isAboutCredentials(entry.event, queue.userId));
-    return isWanted ? O.some({ entries, role, events }) : O.none;
+const batchesFor =
+  (
+    { apiKeys }: Dependencies,
+    { queue, role: latestRole, after }: Poll,
+  ): Following<Batch>['taking'] =>
+  (formerRole) => {
+    let role = O.getOrElse(() => latestRole)(formerRole);
+    return (entries) => {
+      const events = entries.flatMap((resolved, index) => {
+        role = roleAfter(resolved.entry.event, queue.userId) ?? role;
+        // If another version reserved fewer ids than this one needs, no id is used twice.
+        const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
+        return deliver(queue, role, apiKeys.keyOf, resolved).filter(({ id }) => id > taken);
+      });
+      const isWanted =
+        events.length > 0 ||
+        entries.some(({ entry }) => isAboutCredentials(entry.event, queue.userId));
+      return isWanted ? O.some({ entries, role, events }) : O.none;
+    };
   };
-};
 
 const fetched = (
   { queue, hasWaited }: Poll,
@@ -147,7 +147,8 @@ const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
         realmId: poll.queue.realmId,
         after: poll.after,
         waitMilliseconds: 0,
-        take: batchesFor(dependencies, poll),
+        userId: poll.queue.userId,
+        taking: batchesFor(dependencies, poll),
         cancellation: poll.client.cancellation,
         resume: () => undefined,
       }),
@@ -159,10 +160,7 @@ const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
     ),
   );
 
-/**
- * The events that arrived during a wait, if the caller is still authorized. If the caller's role
- * has changed, these are the events for the new role, perhaps none.
- */
+/** The events that arrived during a wait, if the caller is still authorized. */
 const afterWaiting = (
   dependencies: Dependencies,
   poll: Poll,
@@ -170,13 +168,15 @@ const afterWaiting = (
 ): Served =>
   pipe(
     poll.client.authenticateAgain,
-    TE.flatMap((user): Served => {
-      const current = { ...poll, role: user.role, hasWaited: true };
-      const batch =
-        user.role === role ? O.some({ events }) : batchesFor(dependencies, current)(entries);
-      return O.isSome(batch) && batch.value.events.length > 0
-        ? TE.right(fetched(current, batch.value.events))
-        : serve(dependencies, { ...current, after: entries.at(-1)?.entry.id ?? poll.after });
+    TE.flatMap((): Served => {
+      const current = { ...poll, hasWaited: true };
+      return events.length > 0
+        ? TE.right(fetched(current, events))
+        : serve(dependencies, {
+            ...current,
+            role,
+            after: entries.at(-1)?.entry.id ?? poll.after,
+          });
     }),
   );
 
@@ -197,8 +197,8 @@ const serveFollowed = (
     ? TE.right(fetched(poll, []))
     : pipe(
         poll.client.authenticateAgain,
-        TE.flatMap(({ role }): Served => {
-          const current = { ...poll, role, hasWaited: true };
+        TE.flatMap((): Served => {
+          const current = { ...poll, hasWaited: true };
           return followed._tag === 'TimeIsUp'
             ? heartbeat(dependencies, current)
             : TE.right(fetched(current, []));
@@ -218,7 +218,8 @@ const serve = (dependencies: Dependencies, poll: Poll): Served =>
       realmId: poll.queue.realmId,
       after: poll.after,
       waitMilliseconds: poll.dontBlock ? 0 : waitMilliseconds(dependencies),
-      take: batchesFor(dependencies, poll),
+      userId: poll.queue.userId,
+      taking: batchesFor(dependencies, poll),
       cancellation: poll.client.cancellation,
       resume: (followed) => resume(dependencies, { ...poll, hasWaited: true }, followed),
     }),

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { inMemory, someTime } from '../../../in-memory';
+import type { Role } from '../../../kernel';
 import { EventId, MessageId, asId, newCancellation, role } from '../../../kernel';
 import {
   aCaller,
@@ -171,20 +173,53 @@ describe('fetchEvents', () => {
     expect(ports.state().queues[0]).toMatchObject({ acknowledged: 1, lastPolledAt: someTime + 5 });
   });
 
-  it('evaluates each audience for the role that the owner of the queue has at that event', async () => {
+  const toMembers = (): AddressedEvent => ({
+    ...anEvent(),
+    audience: { users: [], standing: 'nonGuests' },
+  });
+  const toGuests = (): AddressedEvent => ({
+    ...anEvent(),
+    audience: { users: [], standing: 'guests' },
+  });
+  const roleChange = (previousRole: Role, newRole: Role): AddressedEvent => ({
+    event: { _tag: 'UserRoleChanged', userId: caller.user.id, role: newRole, previousRole },
+    audience: { users: [] },
+  });
+  const demotion = () => roleChange(role.member, role.guest);
+  const promotion = () => roleChange(role.guest, role.member);
+  const emitAll = (ports: ReturnType<typeof inMemory>, events: readonly AddressedEvent[]) =>
+    ports.transact((tx) => tx.events.emit(someRealm.id, events))();
+  const withRole = (given: Role) => aCaller({ user: { ...caller.user, role: given } });
+
+  it.each<[string, Role, readonly AddressedEvent[], readonly number[]]>([
+    ['a demotion', role.guest, [toMembers(), demotion(), toMembers(), toGuests()], [1, 4]],
+    ['a promotion', role.member, [toMembers(), promotion(), toMembers(), toGuests()], [3]],
+    [
+      'a promotion and a demotion',
+      role.guest,
+      [toMembers(), toGuests(), promotion(), toMembers(), toGuests(), demotion(), toMembers()],
+      [2, 4],
+    ],
+  ])(
+    'evaluates each audience for the role at that event, although the client polls after %s',
+    async (_, roleNow, events, ids) => {
+      const ports = inMemory({ queues: [queue] });
+      await emitAll(ports, events);
+      const received = await fetch(ports, {}, withRole(roleNow));
+      expect(
+        pipe(
+          received,
+          E.map((given) => given.events.map(({ id }) => id)),
+        ),
+      ).toEqual(E.right(ids));
+    },
+  );
+
+  it('evaluates audiences for the role at each event after a heartbeat, too', async () => {
     const ports = inMemory({ queues: [queue] });
-    const toMembers = (): AddressedEvent => ({
-      ...anEvent(),
-      audience: { users: [], standing: 'nonGuests' },
-    });
-    const demotion: AddressedEvent = {
-      event: { _tag: 'UserRoleChanged', userId: caller.user.id, role: role.guest },
-      audience: { users: [] },
-    };
-    await ports.transact(({ events }) =>
-      events.emit(someRealm.id, [toMembers(), demotion, toMembers(), anEvent()]),
-    )();
-    expect(await fetch(ports)).toMatchObject(E.right({ events: [{ id: 1 }, { id: 4 }] }));
+    await emitAll(ports, [toMembers(), promotion()]);
+    const waiting = await fetch(withShortWait(ports), { dontBlock: false }, withRole(role.member));
+    expect(waiting).toMatchObject(E.right({ events: [{ type: 'heartbeat' }] }));
   });
 
   it('uses no id twice if an entry reserved fewer ids than its event needs', async () => {
@@ -255,19 +290,21 @@ describe('fetchEvents', () => {
     );
   });
 
-  it('delivers after a wait only what the caller’s new role receives, and waits until there is something', async () => {
+  it.each<[string, readonly AddressedEvent[], number]>([
+    ['delivers what was committed before the change', [toMembers(), demotion()], 1],
+    ['waits past what was committed afterwards', [demotion(), toMembers(), anEvent()], 3],
+  ])('%s of the role, if the role changes during a wait', async (_, events, id) => {
     const ports = inMemory({ queues: [queue] });
-    const audience = { users: [], standing: 'nonGuests' } as const;
-    const demoted = { ...caller.user, role: role.guest };
     const waitingPorts = withWaitSignal(ports);
     const waiting = fetch(waitingPorts.ports, {
       dontBlock: false,
-      authenticateAgain: TE.right(demoted),
+      authenticateAgain: TE.right({ ...caller.user, role: role.guest }),
     });
     await waitingPorts.started;
-    await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent({ audience })]))();
-    await emit(ports);
-    expect(await waiting).toMatchObject(E.right({ events: [{ id: 2 }], hasWaited: true }));
+    for (const event of events) {
+      await emitAll(ports, [event]);
+    }
+    expect(await waiting).toMatchObject(E.right({ events: [{ id }], hasWaited: true }));
   });
 
   it('ends without events when the client disconnects', async () => {

@@ -121,7 +121,7 @@ const stateRequest = (
   now,
   serverGeneration,
   apiKeyOf: apiKeys.keyOf,
-  channelEmailTokenOf: channelEmailTokens.tokenOf,
+  channelEmailTokens,
 });
 
 /**

@@ -119,6 +119,27 @@ describe('receiveWebhook', () => {
     expect(ports.state()).toBe(before);
   });
 
+  it('posts text that looks like a command as text', async () => {
+    const ports = world();
+    await receiveWebhook(ports)(caller, request(payload({ text: '/poll Lunch?' })))();
+    expect(ports.state().messages).toMatchObject([{ content: '/poll Lunch?' }]);
+    expect(ports.state().submessages).toEqual([]);
+  });
+
+  it.each(['constructor', '__proto__', 'toString', '\ud800', '\u0000'])(
+    'knows no event %j, in a header or a payload',
+    async (name) => {
+      const inPayload = { integration: 'gitlab', ...payload({ object_kind: name }) };
+      for (const webhook of [request(github(name, {})), request(inPayload)]) {
+        const ports = world();
+        expect(await receiveWebhook(ports)(caller, webhook)()).toMatchObject(
+          E.right({ messageIds: [], unknown: { _tag: 'UnknownPayload' } }),
+        );
+        expect(ports.state().messages).toEqual([]);
+      }
+    },
+  );
+
   it('notifies the owner once of a payload that it cannot read', async () => {
     const ports = world();
     const webhook = request(github('sponsorship', {}));

@@ -118,11 +118,7 @@ const post = (
           ),
         ),
         TE.tapError((failure) =>
-          reportMissingChannel(dependencies)(
-            caller,
-            prepared[0]?.addressee ?? { _tag: 'ToPeople', people: { _tag: 'ByIds', ids: [] } },
-            failure,
-          ),
+          reportMissingChannel(dependencies)(caller, webhook.channel, failure),
         ),
       ),
     ),

@@ -1,12 +1,18 @@
-import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { MessageForViewer } from '../../../channels';
-import type { MessageId, RealmId, Unexpected, UserId } from '../../../kernel';
+import type {
+  AttachmentId,
+  MessageId,
+  RealmId,
+  Timestamp,
+  Unexpected,
+  UserId,
+} from '../../../kernel';
+import { together } from '../../../kernel';
 import { removeUnclaimed } from '../../attachments/steps/remove-unclaimed';
-import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
-import type { DeletionFacts, DeletionPlan } from '../deletion-plan';
+import type { DeletionFacts } from '../deletion-plan';
 import { deletedTogether, planDeletion } from '../deletion-plan';
 import {
   loadFirstMessageEvents,
@@ -14,7 +20,12 @@ import {
   lockWithFirstMessages,
 } from './first-messages';
 
-/** The part of a transaction that deleting messages needs. */
+/** Takes messages out of their channels and conversations, with the files that they link. */
+type Removal = (
+  messageIds: readonly MessageId[],
+  files: readonly AttachmentId[],
+) => TE.TaskEither<Unexpected, void>;
+
 const loadDeletionFacts = (
   { attachments, messages: repository }: Transaction,
   realmId: RealmId,
@@ -22,58 +33,25 @@ const loadDeletionFacts = (
 ): TE.TaskEither<Unexpected, DeletionFacts> => {
   const ids = messages.map(({ id }) => id);
   return pipe(
-    TE.Do,
-    TE.bind('audienceFacts', () => repository.audienceFactsOf(realmId, ids)),
-    TE.bind('files', () => attachments.claimedBy(realmId, ids)),
+    together({
+      audienceFacts: repository.audienceFactsOf(realmId, ids),
+      files: attachments.claimedBy(realmId, ids),
+    }),
     TE.map((found) => ({ messages, ...found })),
   );
 };
 
-/**
- * Deletes messages permanently, with files that no other message links.
- *
- * @param known the first messages of the channels before the deletion; returned as of after it
- */
-const applyDeletion = (
-  tx: Transaction,
-  realmId: RealmId,
-  { messageIds, files, channelId, event }: DeletionPlan,
-  known: readonly FirstMessage[],
-): TE.TaskEither<Unexpected, readonly FirstMessage[]> =>
-  pipe(
-    tx.edits.remove(realmId, messageIds),
-    TE.flatMap(() => removeUnclaimed(tx, realmId, files)),
-    TE.flatMap(() =>
-      loadNewFirstMessages(
-        tx,
-        realmId,
-        known.filter((each) => each.channelId === channelId),
-      ),
-    ),
-    TE.tap((newFirstMessages) =>
-      pipe(
-        loadFirstMessageEvents(tx, realmId, newFirstMessages),
-        TE.flatMap((events) => tx.events.emit(realmId, [...events, event])),
-      ),
-    ),
-    TE.map((newFirstMessages) => [
-      ...known.filter(
-        (each) => !newFirstMessages.some((change) => change.channelId === each.channelId),
-      ),
-      ...newFirstMessages,
-    ]),
-  );
-
-/** Deletes locked messages and emits events to everyone who had them. */
-export const deleteMessages = (
+/** Removes all messages at once, and emits events to everyone who had them. */
+const removeMessages = (
   tx: Transaction,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
   deleterId: UserId | undefined,
+  remove: Removal,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
-    TE.bind('known', () =>
+    TE.bind('before', () =>
       lockWithFirstMessages(
         tx,
         realmId,
@@ -83,21 +61,51 @@ export const deleteMessages = (
     TE.bind('facts', () =>
       pipe(
         deletedTogether(messages),
-        TE.traverseSeqArray((group) => loadDeletionFacts(tx, realmId, group)),
+        // Started together, as none of them needs the result of another.
+        TE.traverseArray((group) => loadDeletionFacts(tx, realmId, group)),
       ),
     ),
-    TE.flatMap(({ known, facts }) =>
-      pipe(
-        facts.map((each) => planDeletion(each, deleterId)).filter((plan) => plan !== undefined),
-        RA.reduce(TE.right<Unexpected, readonly FirstMessage[]>(known), (before, plan) =>
-          pipe(
-            before,
-            TE.flatMap((first) => applyDeletion(tx, realmId, plan, first)),
-          ),
-        ),
+    TE.let('plans', ({ facts }) =>
+      facts.map((each) => planDeletion(each, deleterId)).filter((plan) => plan !== undefined),
+    ),
+    TE.tap(({ plans }) =>
+      remove(
+        plans.flatMap(({ messageIds }) => messageIds),
+        Array.from(new Set(plans.flatMap(({ files }) => files))),
       ),
     ),
-    TE.map(() => undefined),
+    TE.bind('firstMessages', ({ before }) => loadNewFirstMessages(tx, realmId, before)),
+    TE.bind('announcements', ({ firstMessages }) =>
+      loadFirstMessageEvents(tx, realmId, firstMessages),
+    ),
+    TE.flatMap(({ announcements, plans }) =>
+      tx.events.emit(realmId, [...announcements, ...plans.map(({ event }) => event)]),
+    ),
+  );
+
+/** Deletes locked messages permanently, with files that no other message links. */
+export const deleteMessages = (
+  tx: Transaction,
+  realmId: RealmId,
+  messages: readonly MessageForViewer[],
+  deleterId: UserId | undefined,
+): TE.TaskEither<Unexpected, void> =>
+  removeMessages(tx, realmId, messages, deleterId, (ids, files) =>
+    pipe(
+      tx.edits.remove(realmId, ids),
+      TE.flatMap(() => removeUnclaimed(tx, realmId, files)),
+    ),
+  );
+
+/** Moves locked messages into the archive. For users it is the same as deleting them. */
+export const archiveMessages = (
+  tx: Transaction,
+  realmId: RealmId,
+  messages: readonly MessageForViewer[],
+  archivedAt: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  removeMessages(tx, realmId, messages, undefined, (ids) =>
+    tx.archive.add(realmId, ids, archivedAt),
   );
 
 /** Like `deleteMessages`, by id; messages that no longer exist are skipped. */

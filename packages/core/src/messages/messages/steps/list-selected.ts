@@ -1,11 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
+import { canSeeEveryone, isCaller } from '../../../access';
 import type { InPieces, MessageId, Unexpected } from '../../../kernel';
 import { chunksByWeight } from '../../../kernel';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { PageSelection } from '../../ports/message-repository';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Listing, Transaction, UnitOfWork } from '../../transaction';
 import type { FoundRange } from '../anchor';
 import type { MessageWithFlags } from './load-messages';
 import { loadSearchResults } from './load-search-results';
@@ -25,6 +26,7 @@ export type Selection = {
 };
 
 export type ListingDependencies = {
+  readonly listing: Listing;
   readonly snapshot: UnitOfWork;
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
@@ -102,14 +104,18 @@ const takeAll = (
   );
 
 /**
- * A page of the selected messages as they are at one moment. A page that is too large for memory is
- * selected again in a streaming snapshot, whose connections are few, and loaded as it is taken.
+ * A page of the selected messages as they are at one moment. Most pages need nothing but facts and
+ * one statement, and so no transaction. A page that is too large for memory is selected again in a
+ * streaming snapshot, whose connections are few, and loaded as it is taken.
+ *
+ * @param needsSnapshot whether several statements read messages for the page
  */
 export const listSelected =
   <Failure>(
-    { snapshot, streamingSnapshot, renderer }: ListingDependencies,
+    { listing, snapshot, streamingSnapshot, renderer }: ListingDependencies,
     viewer: Viewer,
     select: (tx: Transaction) => TE.TaskEither<Failure | Unexpected, Selection>,
+    needsSnapshot: boolean,
   ): InPieces<Failure, MessagePage> =>
   (take) => {
     const loadPage = (tx: Transaction) =>
@@ -122,8 +128,9 @@ export const listSelected =
           return (messages) => take({ ...description, messages });
         }),
       );
+    const isAlone = !needsSnapshot && (!isCaller(viewer) || canSeeEveryone(viewer));
     return pipe(
-      snapshot(loadPage),
+      (isAlone ? listing(viewer.realm.id, viewer.asOf) : snapshot)(loadPage),
       TE.flatMap(({ loaded, takeFor }) =>
         loaded.rest.length === 0
           ? takeSlices(loaded.messages, takeFor)

@@ -28,11 +28,19 @@ const hiddenUsers = (
       )
     : TE.right(identity);
 
+/** The links of each topic are searched once. */
 const withTopicLinks = (
   renderer: Pick<Renderer, 'topicLinks'>,
-  message: MessageView,
   rules: Parameters<Renderer['topicLinks']>[1],
-): MessageView => ({ ...message, topicLinks: renderer.topicLinks(message.topic, rules) });
+): ((message: MessageView) => MessageView) => {
+  const known = new Map<string, MessageView['topicLinks']>();
+  return (message) => {
+    const { topic } = message;
+    const topicLinks = known.get(topic) ?? renderer.topicLinks(topic, rules);
+    known.set(topic, topicLinks);
+    return topicLinks.length === 0 ? message : { ...message, topicLinks };
+  };
+};
 
 /** Visitors have no flags. */
 const visitorFlags: ReadonlySet<Flag> = new Set(['read']);
@@ -55,13 +63,16 @@ export const loadPage = (
       page: messages.page(realm, user?.id, selected, maxBytes),
       rules: linkifiers.list(realm.id),
     }),
-    TE.map(({ hide, page, rules }) => ({
-      ids: page.ids,
-      messages: page.messages.map(({ message, flags }): MessageWithFlags => ({
-        message: withTopicLinks(renderer, hide(message), rules),
-        flags: user === undefined ? visitorFlags : flags,
-      })),
-    })),
+    TE.map(({ hide, page, rules }) => {
+      const withLinks = withTopicLinks(renderer, rules);
+      return {
+        ids: page.ids,
+        messages: page.messages.map(({ message, flags }): MessageWithFlags => ({
+          message: withLinks(hide(message)),
+          flags: user === undefined ? visitorFlags : flags,
+        })),
+      };
+    }),
   );
 };
 
@@ -87,12 +98,15 @@ export const loadMessages = (
       rules: linkifiers.list(realm.id),
     }),
     TE.map(({ hide, views, flags, rules }) =>
-      views.map(hide).map((message) => ({
-        message: withTopicLinks(renderer, message, rules),
-        flags:
-          flags.get(message.id) ??
-          new Set<Flag>(user === undefined ? ['read'] : ['read', 'historical']),
-      })),
+      views
+        .map(hide)
+        .map(withTopicLinks(renderer, rules))
+        .map((message) => ({
+          message,
+          flags:
+            flags.get(message.id) ??
+            new Set<Flag>(user === undefined ? ['read'] : ['read', 'historical']),
+        })),
     ),
   );
 };

@@ -22,34 +22,38 @@ export const listMessagesById =
   ): InPieces<ListMessagesFailure, MessagePage> =>
     messageIds.length > maxMessagesPerRequest
       ? () => TE.left(messageFailure('TooManyMessagesRequested'))
-      : listSelected<ListMessagesFailure>(dependencies, viewer, (tx) =>
-          pipe(
-            TE.Do,
-            TE.bindW('resolved', () => resolveNarrow(tx, viewer, narrow)),
-            TE.bindW('readable', () =>
-              pipe(
-                tx.messages.loadManyFor(viewer.realm.id, viewer.user?.id, messageIds),
-                TE.map((found) =>
-                  found.filter((message) => canReadMessage(viewer, message)).map(({ id }) => id),
+      : listSelected<ListMessagesFailure>(
+          dependencies,
+          viewer,
+          (tx) =>
+            pipe(
+              TE.Do,
+              TE.bindW('resolved', () => resolveNarrow(tx, viewer, narrow)),
+              TE.bindW('readable', () =>
+                pipe(
+                  tx.messages.loadManyFor(viewer.realm.id, viewer.user?.id, messageIds),
+                  TE.map((found) =>
+                    found.filter((message) => canReadMessage(viewer, message)).map(({ id }) => id),
+                  ),
                 ),
               ),
-            ),
-            TE.map(({ resolved, readable }) => ({
-              selected: {
-                _tag: 'InRange',
-                range: {
-                  narrow: [...resolved.narrow, term('id', readable)],
-                  history: { _tag: 'Shared' },
-                  anchor: 0,
-                  includeAnchor: false,
-                  before: 0,
-                  after: readable.length,
+              TE.map(({ resolved, readable }) => ({
+                selected: {
+                  _tag: 'InRange',
+                  range: {
+                    narrow: [...resolved.narrow, term('id', readable)],
+                    history: { _tag: 'Shared' },
+                    anchor: 0,
+                    includeAnchor: false,
+                    before: 0,
+                    after: readable.length,
+                  },
                 },
-              },
-              describe: () => byId,
-              resolved,
-            })),
-          ),
+                describe: () => byId,
+                resolved,
+              })),
+            ),
+          true,
         );
 
 const byId = { anchor: undefined, foundAnchor: false, foundOldest: false, foundNewest: false };

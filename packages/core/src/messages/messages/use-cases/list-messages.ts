@@ -9,6 +9,7 @@ import { checkRange, describeRange, parseAnchor } from '../anchor';
 import type { ListingDependencies, MessagePage } from '../steps/list-selected';
 import { listSelected } from '../steps/list-selected';
 import { resolveRange } from '../steps/load-range';
+import { needsMessages } from '../../narrows/requested-narrow';
 import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
@@ -39,15 +40,19 @@ export const listMessages =
       ),
       TE.tap(() => TE.fromEither(checkRange(command))),
       TE.flatMap(({ requested }) =>
-        listSelected<ListMessagesFailure>(dependencies, viewer, (tx) =>
-          pipe(
-            resolveRange(tx, viewer, command, requested),
-            TE.map(({ resolved, anchor, range }) => ({
-              selected: { _tag: 'InRange', range },
-              describe: (ids) => ({ anchor, ...describeRange(ids, anchor, command) }),
-              resolved,
-            })),
-          ),
+        listSelected<ListMessagesFailure>(
+          dependencies,
+          viewer,
+          (tx) =>
+            pipe(
+              resolveRange(tx, viewer, command, requested),
+              TE.map(({ resolved, anchor, range }) => ({
+                selected: { _tag: 'InRange', range },
+                describe: (ids) => ({ anchor, ...describeRange(ids, anchor, command) }),
+                resolved,
+              })),
+            ),
+          typeof requested !== 'number' || needsMessages(command.narrow),
         )(take),
       ),
     );

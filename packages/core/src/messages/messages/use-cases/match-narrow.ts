@@ -5,16 +5,17 @@ import type { MessageId } from '../../../kernel';
 import { highlightedQuery, term } from '../../narrows/narrow';
 import type { RequestedTerm } from '../../narrows/operator';
 import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
+import { needsMessages } from '../../narrows/requested-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import type { Highlight } from '../../ports/message-repository';
-import type { UnitOfWork } from '../../transaction';
+import type { Listing, UnitOfWork } from '../../transaction';
 
 export type MatchNarrow = {
   readonly messageIds: readonly MessageId[];
   readonly narrow: readonly RequestedTerm[];
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork };
+type Dependencies = { readonly listing: Listing; readonly snapshot: UnitOfWork };
 
 /**
  * Finds which messages of the caller's history match a narrow.
@@ -22,30 +23,27 @@ type Dependencies = { readonly snapshot: UnitOfWork };
  * Source: API document, "GET /messages/matches_narrow".
  */
 export const matchNarrow =
-  ({ snapshot }: Dependencies) =>
+  ({ listing, snapshot }: Dependencies) =>
   (
     caller: Caller,
     { messageIds, narrow }: MatchNarrow,
   ): TE.TaskEither<ResolveNarrowFailure, ReadonlyMap<MessageId, Highlight>> =>
-    snapshot((tx) =>
+    (needsMessages(narrow) ? snapshot : listing(caller.realm.id, caller.asOf))((tx) =>
       pipe(
         TE.Do,
         TE.bindW('resolved', () => resolveNarrow(tx, caller, narrow)),
-        TE.bindW('ids', ({ resolved }) =>
-          tx.messages.idsInRange(caller.realm.id, {
-            narrow: [...resolved.narrow, term('id', messageIds)],
-            history: { _tag: 'Personal', reader: caller },
-            anchor: 0,
-            includeAnchor: false,
-            before: 0,
-            after: messageIds.length,
-          }),
-        ),
-        TE.flatMap(({ resolved, ids }) =>
-          tx.messages.highlights(
+        TE.flatMap(({ resolved }) =>
+          tx.messages.matches(
             caller.realm.id,
-            ids,
-            highlightedQuery(resolved.narrow) ?? { words: '', phrases: [] },
+            {
+              narrow: [...resolved.narrow, term('id', messageIds)],
+              history: { _tag: 'Personal', reader: caller },
+              anchor: 0,
+              includeAnchor: false,
+              before: 0,
+              after: messageIds.length,
+            },
+            highlightedQuery(resolved.narrow),
           ),
         ),
       ),

@@ -16,7 +16,7 @@ export type LoadedCall = Omit<WebhookCall, 'service'> & {
   readonly caller: Caller;
   /**
    * Whose permissions and visibility apply to the answer: the program behind an outgoing webhook
-   * answers as the bot; an embedded bot may repeat what it is told, so it answers as the asker.
+   * answers as the bot; an embedded bot may repeat any text of the asker, so it answers with the permissions of the asker.
    */
   readonly author: Caller;
 };

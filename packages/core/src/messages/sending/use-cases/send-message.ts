@@ -7,6 +7,7 @@ import { decideAndCommit, together } from '../../../kernel';
 import type { CommitMessage } from '../../ports/message-commits';
 import type { Reading, Transaction, UnitOfWork } from '../../transaction';
 import type { Addressee } from '../addressee';
+import { channelOf } from '../addressee';
 import type { DestinationFacts, RecipientsFailure } from '../destination';
 import { checkRecipients } from '../destination';
 import { initialFlags } from '../message-flags';
@@ -167,6 +168,6 @@ export const sendMessage =
         send(dependencies, caller, { ...command, notifiesBotOwner: true }, first),
       ),
       TE.tapError((failure) =>
-        reportMissingChannel(dependencies)(caller, command.addressee, failure),
+        reportMissingChannel(dependencies)(caller, channelOf(command.addressee), failure),
       ),
     );

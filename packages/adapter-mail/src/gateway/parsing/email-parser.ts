@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { IncomingEmail } from '@parley/core';
+import { guarded, turnsOf } from '@parley/core';
+import { isParserMessage } from './parser-thread';
+
+export type ParserOptions = {
+  /** Emails that are parsed at a time. */
+  readonly atOnce?: number;
+  /** Emails that wait for it; more are refused. */
+  readonly maxWaiting?: number;
+  /** For parsing, and again for converting the HTML. */
+  readonly timeLimitMs?: number;
+  readonly memoryLimitMb?: number;
+};
+
+export type EmailParser = {
+  /** Parses the email in the file; undefined if it is broken, and 'busy' if too many wait. */
+  readonly parse: (file: string) => Promise<IncomingEmail | undefined | 'busy'>;
+};
+
+/** Next to this file once it is compiled; when run from the source, the last build. */
+const threadFile = (): string => {
+  const name = 'parser-thread.js';
+  const beside = join(__dirname, name);
+  return existsSync(beside) ? beside : join(__dirname, '../../../dist/gateway/parsing', name);
+};
+
+/** Loading takes less than a second on most machines; very busy ones take long. */
+const loadLimitMs = 60_000;
+
+/** Parses in a thread of its own, which ends after it. */
+const parseInThread = (
+  file: string,
+  { timeLimitMs, memoryLimitMb }: { readonly timeLimitMs: number; readonly memoryLimitMb: number },
+): Promise<IncomingEmail | undefined> =>
+  new Promise((resolve) => {
+    const thread = new Worker(threadFile(), {
+      workerData: file,
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb, maxYoungGenerationSizeMb: 16 },
+      stdout: true,
+      stderr: true,
+    });
+    thread.stdout.resume();
+    thread.stderr.resume();
+    let parsed: IncomingEmail | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const finish = (): void => {
+      clearTimeout(timer);
+      // What was parsed counts, even if the HTML could not be converted.
+      resolve(parsed);
+      void thread.terminate();
+    };
+    const limit = (milliseconds: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(finish, milliseconds);
+    };
+    limit(loadLimitMs);
+    thread.on(
+      'message',
+      guarded(finish, (message: unknown) => {
+        if (!isParserMessage(message)) {
+          return;
+        }
+        switch (message.kind) {
+          case 'loaded':
+            limit(timeLimitMs);
+            break;
+          case 'parsed':
+            parsed = message.email;
+            limit(timeLimitMs);
+            break;
+          case 'converted':
+            parsed = parsed && { ...parsed, html: message.html };
+            break;
+          case 'failed':
+            finish();
+        }
+      }),
+    );
+    thread.on('error', guarded(finish, finish));
+    thread.on('exit', guarded(finish, finish));
+  });
+
+/**
+ * Parses emails in threads with limits of time and memory, because everything in an email is chosen
+ * by its sender: no email can block the server or end it.
+ */
+export const emailParser = ({
+  atOnce = 2,
+  maxWaiting = 20,
+  timeLimitMs = 30_000,
+  memoryLimitMb = 256,
+}: ParserOptions = {}): EmailParser => {
+  const turns = turnsOf<'all'>({ atOnce, maxWaiting });
+  return {
+    parse: async (file) => {
+      const end = await turns.take('all');
+      if (end === undefined) {
+        return 'busy';
+      }
+      try {
+        return await parseInThread(file, { timeLimitMs, memoryLimitMb });
+      } finally {
+        end();
+      }
+    },
+  };
+};

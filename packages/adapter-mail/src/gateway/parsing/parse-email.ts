@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { EmailAttachment, EmailHeaders, IncomingEmail } from '@parley/core';
+import type { Attachment, ParsedMail } from 'mailparser';
+import { simpleParser } from 'mailparser';
+
+/** An email whose HTML is not converted yet. */
+export type ParsedEmail = Omit<IncomingEmail, 'html'> & { readonly html: string | undefined };
+
+/** Emails with more parts, or more bytes in the header of one, are broken or hostile. */
+const maxParts = 500;
+const maxHeaderBytes = 512 * 1024;
+
+/** Header fields after these are not looked at. */
+const maxHeaderFields = 1000;
+
+/** In UTF-16 code units. */
+const maxFieldLength = 2000;
+
+const headersOf = ({ headerLines }: ParsedMail): EmailHeaders => {
+  const headers = new Map<string, string[]>();
+  for (const { key, line } of headerLines.slice(0, maxHeaderFields)) {
+    const value = line
+      .slice(line.indexOf(':') + 1)
+      .slice(0, maxFieldLength)
+      .replace(/\s+/g, ' ')
+      .trim();
+    headers.set(key, [...(headers.get(key) ?? []), value]);
+  }
+  return Object.fromEntries(headers);
+};
+
+/** The end of the names of attachments that have none, by their type. */
+const endings: ReadonlyMap<string, string> = new Map([
+  ['message/rfc822', '.eml'],
+  ['text/calendar', '.ics'],
+  ['text/html', '.html'],
+  ['text/plain', '.txt'],
+  ['image/gif', '.gif'],
+  ['image/jpeg', '.jpg'],
+  ['image/png', '.png'],
+]);
+
+const attachmentOf = ({ filename, contentType, content }: Attachment): EmailAttachment => ({
+  name: filename ?? `attachment${endings.get(contentType) ?? ''}`,
+  contentType,
+  // With a buffer of its own, which can be moved to another thread.
+  content: Uint8Array.from(content),
+});
+
+const sha256 = (...parts: readonly (string | Uint8Array)[]): string =>
+  parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
+
+/** The bytes after the header. */
+const bodyOf = (raw: Buffer): Buffer => {
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => raw.indexOf(end)).filter((at) => at >= 0);
+  return raw.subarray(ends.length === 0 ? 0 : Math.min(...ends));
+};
+
+/** By the Message-ID; without one, by what the sender wrote, as servers on the way add fields. */
+const idOf = (raw: Buffer, headers: EmailHeaders): string => {
+  const valueOf = (name: string): string => headers[name]?.[0] ?? '';
+  return valueOf('message-id') === ''
+    ? sha256('content', ...['from', 'date', 'subject'].map(valueOf), bodyOf(raw))
+    : sha256('message-id', valueOf('message-id'));
+};
+
+/**
+ * Parses an email as it was transferred. Rejects if it is broken beyond what mail programs accept,
+ * or has too many parts.
+ */
+export const parseEmail = async (raw: Buffer): Promise<ParsedEmail> => {
+  const mail = await simpleParser(raw, {
+    keepCidLinks: true,
+    maxChildNodes: maxParts,
+    maxHeadSize: maxHeaderBytes,
+    skipHtmlToText: true,
+    skipImageLinks: true,
+    skipTextLinks: true,
+    skipTextToHtml: true,
+  });
+  const headers = headersOf(mail);
+  return {
+    id: idOf(raw, headers),
+    headers,
+    from: mail.from?.text ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text,
+    html: typeof mail.html === 'string' && mail.html !== '' ? mail.html : undefined,
+    attachments: mail.attachments.map(attachmentOf),
+  };
+};

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { IncomingEmail } from '@parley/core';
+import { htmlToMarkdown, textInHtml } from './html-to-markdown';
+import { parseEmail } from './parse-email';
+
+/** What the thread reports, in this order, before it ends. */
+export type ParserMessage =
+  | { readonly kind: 'loaded' }
+  /** The email, with only the text between the tags in the place of its HTML. */
+  | { readonly kind: 'parsed'; readonly email: IncomingEmail }
+  /** The HTML as Markdown. */
+  | { readonly kind: 'converted'; readonly html: string }
+  | { readonly kind: 'failed' };
+
+const kinds: readonly unknown[] = [
+  'loaded',
+  'parsed',
+  'converted',
+  'failed',
+] satisfies ParserMessage['kind'][];
+
+/** Both sides are built from one source, so the kind determines the shape. */
+export const isParserMessage = (value: unknown): value is ParserMessage =>
+  typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind);
+
+const run = async (port: NonNullable<typeof parentPort>, file: string): Promise<void> => {
+  const say = (message: ParserMessage, transferred: readonly ArrayBuffer[] = []): void =>
+    port.postMessage(message, [...transferred]);
+  say({ kind: 'loaded' });
+  try {
+    const { html, ...email } = await parseEmail(readFileSync(file));
+    const buffers = email.attachments
+      .map(({ content }) => content.buffer)
+      .filter((buffer) => buffer instanceof ArrayBuffer);
+    say(
+      {
+        kind: 'parsed',
+        email: { ...email, html: html === undefined ? undefined : textInHtml(html) },
+      },
+      buffers,
+    );
+    if (html !== undefined) {
+      say({ kind: 'converted', html: htmlToMarkdown(html) });
+    }
+  } catch {
+    say({ kind: 'failed' });
+  }
+  port.close();
+};
+
+if (parentPort !== null && typeof workerData === 'string') {
+  void run(parentPort, workerData);
+}

@@ -1,0 +1,177 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
+import type { Clock, RandomIds, RandomNumbers, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { Pictures, Thumbnails } from '../../ports/files';
+import type { Bytes, UploadStore } from '../../ports/upload-store';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Attachment, NewAttachment } from '../attachment';
+import { viewAttachment } from '../attachment';
+import { attachmentPath, storageKey, thumbnailKey, thumbnailNames } from '../attachment-path';
+import { contentTypeOf } from '../content-type';
+import { originalFileName, sanitizedFileName } from '../file-name';
+import { maxFileUploadSizeMib } from '../upload-limit';
+import { removeFiles } from './remove-files';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
+
+/** A file as the client sends it. */
+export type FileToUpload = {
+  readonly name: string;
+  readonly contentType: string;
+  /** In bytes; the content may be truncated at the maximum size. */
+  readonly size: number;
+  readonly content: Bytes;
+};
+
+export type StoreFileFailure =
+  | MessageFailure<'UploadTooLarge' | 'UploadQuotaExceeded'>
+  | AccessFailure<'CollectionFull'>
+  | Unexpected;
+
+export type StoreFileDependencies = {
+  readonly transact: UnitOfWork<'attachments' | 'collections' | 'events'>;
+  readonly snapshot: UnitOfWork<'attachments'>;
+  readonly uploads: UploadStore;
+  readonly pictures: Pictures;
+  readonly ids: RandomIds;
+  readonly random: RandomNumbers;
+  readonly clock: Clock;
+};
+
+const bytesPerMib = 1024 * 1024;
+
+/** Pictures with more bytes are stored without thumbnails. */
+const maxPictureBytes = 50 * bytesPerMib;
+
+const requireSpace = (
+  { attachments }: Pick<Transaction, 'attachments'>,
+  { realm }: Caller,
+  moreBytes: number,
+): TE.TaskEither<MessageFailure<'UploadQuotaExceeded'> | Unexpected, number> =>
+  pipe(
+    attachments.spaceUsed(realm.id),
+    TE.filterOrElseW(
+      (used) =>
+        realm.uploadQuotaMib === null || used + moreBytes <= realm.uploadQuotaMib * bytesPerMib,
+      () => messageFailure('UploadQuotaExceeded'),
+    ),
+  );
+
+const piece = async function* (bytes: Uint8Array): Bytes {
+  yield await Promise.resolve(bytes);
+};
+
+const writeThumbnails = (
+  uploads: UploadStore,
+  path: string,
+  { still, animated }: Thumbnails,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    uploads.write(thumbnailKey(path, thumbnailNames.still), piece(still)),
+    TE.flatMap(() =>
+      animated === undefined
+        ? TE.right(undefined)
+        : uploads.write(thumbnailKey(path, thumbnailNames.animated), piece(animated)),
+    ),
+  );
+
+const thumbnailsOf = (
+  pictures: Pictures,
+  contentType: string,
+  { size, content }: FileToUpload,
+): TE.TaskEither<Unexpected, O.Option<Thumbnails>> =>
+  contentType.startsWith('image/') && contentType !== 'image/svg+xml' && size <= maxPictureBytes
+    ? pictures.toThumbnails(content)
+    : TE.right(O.none);
+
+const write = (
+  { uploads, pictures }: Pick<StoreFileDependencies, 'uploads' | 'pictures'>,
+  file: FileToUpload,
+  path: string,
+  contentType: string,
+): TE.TaskEither<Unexpected, NewAttachment['picture']> =>
+  pipe(
+    uploads.write(storageKey(path), file.content),
+    TE.flatMap(() => thumbnailsOf(pictures, contentType, file)),
+    TE.flatMap(
+      O.match(
+        (): TE.TaskEither<Unexpected, NewAttachment['picture']> => TE.right(null),
+        (made) =>
+          pipe(
+            writeThumbnails(uploads, path, made),
+            TE.map(() => made.picture),
+          ),
+      ),
+    ),
+  );
+
+const recordFile = (
+  tx: Pick<Transaction, 'attachments' | 'collections' | 'events'>,
+  caller: Caller,
+  attachment: NewAttachment,
+): TE.TaskEither<
+  MessageFailure<'UploadQuotaExceeded'> | AccessFailure<'CollectionFull'> | Unexpected,
+  Attachment
+> =>
+  pipe(
+    tx.attachments.create(caller.realm.id, attachment),
+    withinLimit(tx, caller, 'uploadedFiles'),
+    TE.bindTo('made'),
+    TE.bindW('uploadSpaceUsed', () => requireSpace(tx, caller, 0)),
+    TE.tap(({ made, uploadSpaceUsed }) =>
+      tx.events.emit(caller.realm.id, [
+        {
+          event: { _tag: 'AttachmentAdded', attachment: viewAttachment(made), uploadSpaceUsed },
+          audience: onlyTo(caller.user.id),
+        },
+      ]),
+    ),
+    TE.map(({ made }) => made),
+  );
+
+/**
+ * Stores a file for messages to link. The bytes are written first: after a crash there may be
+ * unused bytes, but never a file without bytes.
+ */
+export const storeFile =
+  ({ transact, snapshot, clock, ids, random, ...stores }: StoreFileDependencies) =>
+  (caller: Caller, file: FileToUpload): TE.TaskEither<StoreFileFailure, Attachment> =>
+    pipe(
+      TE.Do,
+      TE.filterOrElseW(
+        () => file.size <= maxFileUploadSizeMib * bytesPerMib,
+        () => messageFailure('UploadTooLarge', { limitMib: maxFileUploadSizeMib }),
+      ),
+      TE.tap(() => snapshot((tx) => requireSpace(tx, caller, file.size))),
+      TE.bindW('token', () => TE.fromIO(ids.token)),
+      TE.bindW('folder', () => TE.fromIO(random.below(256))),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.let('name', () => originalFileName(file.name)),
+      TE.let('contentType', ({ name }) => contentTypeOf(file.contentType, name)),
+      TE.let('path', ({ folder, token, name }) =>
+        attachmentPath({ realmId: caller.realm.id, folder, token }, sanitizedFileName(name)),
+      ),
+      TE.flatMap(({ name, path, contentType, now }) =>
+        pipe(
+          write(stores, file, path, contentType),
+          TE.flatMap((picture) =>
+            transact((tx) =>
+              recordFile(tx, caller, {
+                ownerId: caller.user.id,
+                name,
+                path,
+                contentType,
+                size: file.size,
+                createdAt: now,
+                picture,
+              }),
+            ),
+          ),
+          TE.tapError(() => removeFiles(stores.uploads, [path])),
+        ),
+      ),
+    );

@@ -1,0 +1,36 @@
+import type { AccessFailure, RenderingFailed } from '../../access';
+import type { ChannelDestinationFailure } from '../sending/destination';
+import type { SendFailure } from '../sending/plan-send';
+import type { PreparationFailure } from '../sending/steps/prepare-message';
+import type { Unexpected } from '../../kernel';
+
+/** Why a message is not posted, as far as anybody can do something about it. */
+export type RefusedPosting = Exclude<
+  | AccessFailure<'RealmDeactivated'>
+  | ChannelDestinationFailure
+  | PreparationFailure
+  | RenderingFailed
+  | SendFailure,
+  Unexpected
+>;
+
+/**
+ * The reason in words for the sender of the email, who may be outside of the organization: it names
+ * neither the channel nor anybody in it.
+ */
+export const reasonOfRefusal = ({ _tag }: RefusedPosting): string => {
+  switch (_tag) {
+    case 'MayNotPost':
+    case 'NotAuthorizedToSend':
+    case 'ChannelDoesNotExist':
+      return 'The channel accepts no messages from this address: it was archived, or posting in it was restricted.';
+    case 'MayNotCreateTopic':
+      return 'No new topics can be started in the channel by email. Use the subject of an existing topic.';
+    case 'RenderingFailed':
+      return 'The text of the email is too complex to be displayed as a message.';
+    case 'RealmDeactivated':
+      return 'The organization was deactivated.';
+    default:
+      return 'The email cannot be displayed as a message of the channel.';
+  }
+};

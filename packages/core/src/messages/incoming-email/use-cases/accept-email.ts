@@ -1,0 +1,78 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Attempt, AttemptLimiter } from '../../../access';
+import { emailAttempts, emailFromHostAttempt } from '../../../access';
+import type { ChannelEmailTokens } from '../../../channels';
+import type { Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import { findAddress } from '../steps/find-address';
+
+/** Whether an email to an address may be delivered now. */
+export type EmailAcceptance =
+  | { readonly _tag: 'Accepted' }
+  | { readonly _tag: 'UnknownAddress' }
+  | { readonly _tag: 'TooManyEmails'; readonly retryAfterSeconds: number };
+
+type Dependencies = {
+  readonly attempts: AttemptLimiter;
+  readonly channelEmailTokens: ChannelEmailTokens;
+  readonly snapshot: UnitOfWork<'channelEmails' | 'realms'>;
+};
+
+/** Counts in order, until a limit is exceeded. */
+const countEach = (
+  attempts: AttemptLimiter,
+  [first, ...others]: readonly Attempt[],
+): TE.TaskEither<Unexpected, O.Option<number>> =>
+  first === undefined
+    ? TE.right(O.none)
+    : pipe(
+        attempts.count(first.limit, first.who),
+        TE.flatMap((seconds) =>
+          O.isSome(seconds) ? TE.right(seconds) : countEach(attempts, others),
+        ),
+      );
+
+const tooMany = (retryAfterSeconds: number): EmailAcceptance => ({
+  _tag: 'TooManyEmails',
+  retryAfterSeconds,
+});
+
+/**
+ * Decides whether an email to the address is accepted, and counts it: before its text is
+ * transferred.
+ *
+ * @param host the network address of the host that delivers it; undefined if others than the sender
+ * deliver from there, so that it is not limited
+ */
+export const acceptEmail =
+  ({ attempts, channelEmailTokens, snapshot }: Dependencies) =>
+  ({
+    address,
+    host,
+  }: {
+    readonly address: string;
+    readonly host: string | undefined;
+  }): TE.TaskEither<Unexpected, EmailAcceptance> =>
+    pipe(
+      countEach(attempts, host === undefined ? [] : [emailFromHostAttempt(host)]),
+      TE.flatMap((blocked) =>
+        O.isSome(blocked)
+          ? TE.right(tooMany(blocked.value))
+          : pipe(
+              snapshot((tx) => findAddress(tx, channelEmailTokens, address)),
+              TE.flatMap(
+                O.match(
+                  (): TE.TaskEither<Unexpected, EmailAcceptance> =>
+                    TE.right({ _tag: 'UnknownAddress' }),
+                  ({ realm, issued }) =>
+                    pipe(
+                      countEach(attempts, emailAttempts(realm.id, issued.id)),
+                      TE.map(O.match((): EmailAcceptance => ({ _tag: 'Accepted' }), tooMany)),
+                    ),
+                ),
+              ),
+            ),
+      ),
+    );

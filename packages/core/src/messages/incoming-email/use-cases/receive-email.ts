@@ -1,0 +1,263 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AttemptLimiter, RenderingDependencies } from '../../../access';
+import { emailAnswerAttempts, noMentions } from '../../../access';
+import type { ChannelEmailTokens } from '../../../channels';
+import type { MessageId, Unexpected } from '../../../kernel';
+import { isUnexpected } from '../../../kernel';
+import type { StoreFileDependencies } from '../../attachments/steps/store-file';
+import type { PreparedMessage } from '../../sending/steps/prepare-message';
+import { prepareMessage } from '../../sending/steps/prepare-message';
+import { sendPrepared } from '../../sending/steps/send-prepared';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { messageOfEmail } from '../email-message';
+import { topicOfSubject } from '../email-topic';
+import type { IncomingEmail, LoopSign } from '../incoming-email';
+import { loopSign, maySendAnswer } from '../incoming-email';
+import type { RefusedPosting } from '../refusal';
+import { reasonOfRefusal } from '../refusal';
+import type { Posting } from '../steps/choose-sender';
+import { chooseSender } from '../steps/choose-sender';
+import type { KnownAddress } from '../steps/find-address';
+import { findAddress } from '../steps/find-address';
+import type { AttachmentOutcome } from '../steps/store-attachments';
+import { discardAttachments, storeAttachments } from '../steps/store-attachments';
+
+/** An email that arrived for an address. */
+export type ReceiveEmail = {
+  /** The recipient in the envelope. */
+  readonly address: string;
+  /** The sender in the envelope; empty if the email is a report about another one. */
+  readonly sender: string;
+  readonly email: IncomingEmail;
+};
+
+/** What became of an email. */
+export type EmailOutcome =
+  | { readonly _tag: 'Posted'; readonly messageId: MessageId }
+  /** It was handled before. */
+  | { readonly _tag: 'Duplicate' }
+  | { readonly _tag: 'UnknownAddress' }
+  | { readonly _tag: 'Loop'; readonly sign: LoopSign }
+  | {
+      readonly _tag: 'NotPosted';
+      readonly reason: string;
+      /** Whether the sender gets an email with the reason. */
+      readonly isAnswered: boolean;
+    };
+
+type Dependencies = RenderingDependencies &
+  Omit<StoreFileDependencies, 'snapshot' | 'transact'> & {
+    readonly attempts: AttemptLimiter;
+    readonly channelEmailTokens: ChannelEmailTokens;
+    readonly snapshot: UnitOfWork;
+    readonly transact: UnitOfWork;
+  };
+
+type Arrived = ReceiveEmail & { readonly known: KnownAddress };
+
+const record = (
+  { receivedEmails }: Pick<Transaction, 'receivedEmails'>,
+  { clock }: Pick<Dependencies, 'clock'>,
+  { known: { realm, issued }, email }: Arrived,
+): TE.TaskEither<Unexpected, boolean> =>
+  receivedEmails.record(realm.id, { addressNumber: issued.id, emailId: email.id }, clock.now());
+
+const duplicate: EmailOutcome = { _tag: 'Duplicate' };
+
+/** Whether an answer is within the limits, which it then counts against. */
+const mayAnswer = (
+  { attempts }: Dependencies,
+  { known: { realm }, sender, email }: Arrived,
+): TE.TaskEither<Unexpected, boolean> =>
+  maySendAnswer(email.headers, sender)
+    ? pipe(
+        emailAnswerAttempts(realm.id, sender),
+        TE.traverseSeqArray(({ limit, who }) => attempts.count(limit, who)),
+        TE.map((exceeded) => exceeded.every(O.isNone)),
+      )
+    : TE.right(false);
+
+/**
+ * Answers to the sender of the email, once. Where it may not, the caller has to reject the email, so
+ * that it is not lost without a word.
+ */
+const refuse = (
+  dependencies: Dependencies,
+  arrived: Arrived,
+  failure: RefusedPosting,
+): TE.TaskEither<Unexpected, EmailOutcome> => {
+  const { known, sender, email } = arrived;
+  const reason = reasonOfRefusal(failure);
+  const notPosted = (isAnswered: boolean): EmailOutcome => ({
+    _tag: 'NotPosted',
+    reason,
+    isAnswered,
+  });
+  const answer = (tx: Transaction): TE.TaskEither<Unexpected, void> =>
+    tx.jobs.enqueue({
+      _tag: 'SendMail',
+      realmId: known.realm.id,
+      notice: {
+        _tag: 'EmailNotPostedNotice',
+        address: sender,
+        subject: topicOfSubject(email.subject).topic,
+        reason,
+      },
+    });
+  return pipe(
+    mayAnswer(dependencies, arrived),
+    TE.flatMap((isAnswered) =>
+      isAnswered
+        ? dependencies.transact((tx) =>
+            pipe(
+              record(tx, dependencies, arrived),
+              TE.flatMap((isNew) =>
+                isNew
+                  ? pipe(
+                      answer(tx),
+                      TE.map(() => notPosted(true)),
+                    )
+                  : TE.right(duplicate),
+              ),
+            ),
+          )
+        : TE.right(notPosted(false)),
+    ),
+  );
+};
+
+/**
+ * Text from outside of the organization notifies nobody, and gives access to no file but its own
+ * attachments.
+ */
+const confined = (
+  prepared: PreparedMessage,
+  attachments: readonly AttachmentOutcome[],
+): PreparedMessage => {
+  const paths = attachments.map(({ file }) => file?.path);
+  return {
+    ...prepared,
+    rendering: {
+      ...prepared.rendering,
+      mentions: noMentions,
+      attachmentPaths: prepared.rendering.attachmentPaths.filter((path) => paths.includes(path)),
+    },
+  };
+};
+
+/** Sends the message and records the email, in one transaction. */
+const send = (
+  dependencies: Dependencies,
+  arrived: Arrived,
+  { sender }: Posting,
+  prepared: PreparedMessage,
+): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
+  dependencies.transact((tx) =>
+    pipe(
+      record(tx, dependencies, arrived),
+      TE.flatMap((isNew): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
+        isNew
+          ? pipe(
+              sendPrepared(
+                tx,
+                dependencies.renderer,
+                sender,
+                { echo: undefined, isReadBySender: false, ignoresCommands: true },
+                prepared,
+              ),
+              TE.map(({ id }) => ({ _tag: 'Posted', messageId: id })),
+            )
+          : TE.right(duplicate),
+      ),
+    ),
+  );
+
+const post = (
+  dependencies: Dependencies,
+  arrived: Arrived,
+  posting: Posting,
+  isForward: boolean,
+): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> => {
+  const { email, known } = arrived;
+  const { sender, addressee } = posting;
+  return pipe(
+    storeAttachments(dependencies, sender, email.attachments),
+    TE.flatMap((attachments) => {
+      const discard = () => discardAttachments(dependencies.transact, sender, attachments);
+      return pipe(
+        prepareMessage(dependencies)(sender, {
+          addressee,
+          content: messageOfEmail(email, known.options, isForward, attachments),
+        }),
+        TE.flatMap((prepared) =>
+          send(dependencies, arrived, posting, confined(prepared, attachments)),
+        ),
+        TE.tapError(discard),
+        TE.tap((outcome) => (outcome._tag === 'Posted' ? TE.right(undefined) : discard())),
+      );
+    }),
+  );
+};
+
+/** Posts the email, unless it was handled before or nobody may post it. */
+const handle = (
+  dependencies: Dependencies,
+  arrived: Arrived,
+): TE.TaskEither<Unexpected, EmailOutcome> => {
+  const { email, known } = arrived;
+  const { topic, isForward } = topicOfSubject(email.subject);
+  return pipe(
+    dependencies.transact((tx) =>
+      pipe(
+        TE.Do,
+        TE.bind('isRecorded', () =>
+          tx.receivedEmails.isRecorded(known.realm.id, {
+            addressNumber: known.issued.id,
+            emailId: email.id,
+          }),
+        ),
+        TE.bind('chosen', () => chooseSender(tx, known, topic)),
+      ),
+    ),
+    TE.flatMap(
+      ({ isRecorded, chosen }): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
+        isRecorded
+          ? TE.right(duplicate)
+          : pipe(
+              TE.fromEither(chosen),
+              TE.flatMap((posting) => post(dependencies, arrived, posting, isForward)),
+            ),
+    ),
+    TE.orElse((failure) =>
+      isUnexpected(failure) ? TE.left(failure) : refuse(dependencies, arrived, failure),
+    ),
+  );
+};
+
+/**
+ * Posts an email that arrived for a channel's address: once, however often it is delivered. If
+ * nobody may post it, its sender gets an answer.
+ *
+ * Source: reference, "GET /streams/{id}/email_address", inbound mail; docs/email-gateway.md.
+ */
+export const receiveEmail =
+  (dependencies: Dependencies) =>
+  (arrived: ReceiveEmail): TE.TaskEither<Unexpected, EmailOutcome> =>
+    pipe(
+      dependencies.snapshot((tx) =>
+        findAddress(tx, dependencies.channelEmailTokens, arrived.address),
+      ),
+      TE.flatMap(
+        O.match(
+          (): TE.TaskEither<Unexpected, EmailOutcome> => TE.right({ _tag: 'UnknownAddress' }),
+          (known) => {
+            const sign = loopSign(arrived.email.headers);
+            return sign === undefined
+              ? handle(dependencies, { ...arrived, known })
+              : TE.right({ _tag: 'Loop', sign });
+          },
+        ),
+      ),
+    );

@@ -1,0 +1,122 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type {
+  AccountMessages,
+  AttachmentId,
+  ChannelId,
+  MessageId,
+  RealmId,
+  RecipientId,
+  Timestamp,
+  Unexpected,
+  UserId,
+} from '../../kernel';
+import type { RetentionTerms } from '../retention/retention-policy';
+
+export type ExpiredMessage = { readonly id: MessageId; readonly recipientId: RecipientId };
+
+/** Messages of one channel, or all direct messages. */
+export type MessageCount = {
+  /** Undefined for direct messages. */
+  readonly channel: { readonly id: ChannelId; readonly name: string } | undefined;
+  readonly messages: number;
+  /** When the first of them was sent. */
+  readonly oldestSentAt: Timestamp;
+  readonly newestSentAt: Timestamp;
+};
+
+export type ArchivedCount = MessageCount & {
+  /** When the first of them was archived: these are deleted first. */
+  readonly firstArchivedAt: Timestamp;
+};
+
+export type ArchiveSelection = {
+  /** Only messages of the channel, only direct messages, or all. */
+  readonly place: ChannelId | 'direct' | 'anywhere';
+  /** Only messages that were sent at that time or later; undefined for no limit. */
+  readonly sentFrom: Timestamp | undefined;
+  /** Only messages that were sent before that time; undefined for no limit. */
+  readonly sentBefore: Timestamp | undefined;
+};
+
+/** Messages that an account sent up to and including one. */
+export type SentMessages = {
+  readonly senderId: UserId;
+  readonly newestId: MessageId;
+  readonly kind: AccountMessages;
+};
+
+/**
+ * Messages that are past their retention: those that are still in their channel or conversation, and
+ * the archive, which no other repository reads. A file that only archived messages claim does not
+ * exist for the other repositories, except as used space.
+ */
+export interface MessageArchive {
+  /** All realms, active or not, with a retention policy or with archived messages. */
+  readonly realmsWithRetention: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  /**
+   * Expired messages, ordered by recipient.
+   *
+   * @param from only messages of this recipient and later ones
+   */
+  readonly expired: (
+    realmId: RealmId,
+    terms: RetentionTerms,
+    from: number,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, readonly ExpiredMessage[]>;
+  /** The expired ones of the messages, ascending. */
+  readonly expiredAmong: (
+    realmId: RealmId,
+    terms: RetentionTerms,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** The expired messages of each channel by id, then direct messages. */
+  readonly countExpired: (
+    realmId: RealmId,
+    terms: RetentionTerms,
+  ) => TE.TaskEither<Unexpected, readonly MessageCount[]>;
+  /** The archived messages of each channel by id, then direct messages. */
+  readonly countArchived: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ArchivedCount[]>;
+  /** Moves messages with everything that belongs to them into the archive. */
+  readonly add: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+    archivedAt: Timestamp,
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Locks archived messages; messages that another transaction has locked are left out. */
+  readonly lockArchivedBefore: (
+    realmId: RealmId,
+    time: Timestamp,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** Locks archived messages that an account sent. */
+  readonly lockSentBy: (
+    realmId: RealmId,
+    sent: SentMessages,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** Locks archived messages with larger ids, ascending. */
+  readonly lockSelected: (
+    realmId: RealmId,
+    selection: ArchiveSelection,
+    after: number,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** The channels of archived messages. */
+  readonly channelsOf: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly ChannelId[]>;
+  /** The files that archived messages claim. */
+  readonly filesOf: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
+  /** Moves archived messages back, as they were when they were archived. */
+  readonly restore: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Deletes archived messages for good. */
+  readonly remove: (realmId: RealmId, ids: readonly MessageId[]) => TE.TaskEither<Unexpected, void>;
+}

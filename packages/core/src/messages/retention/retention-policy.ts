@@ -1,0 +1,50 @@
+import type { Timestamp } from '../../kernel';
+import { daysBefore } from '../../kernel';
+
+/** What decides which messages of a realm are past their retention. */
+export type RetentionTerms = {
+  /** The organization's `message_retention_days`: -1 keeps messages forever. */
+  readonly organizationDays: number;
+  readonly now: Timestamp;
+};
+
+/** How long messages stay in the archive before they are deleted. */
+export const archiveDays = 30;
+
+/**
+ * After how many days the messages of a channel expire; undefined if never.
+ *
+ * @param channelDays the channel's own setting: null inherits the organization's, as direct messages
+ * do
+ *
+ * Source: API document, "Subscription record", `message_retention_days`.
+ */
+export const retentionDays = (
+  organizationDays: number,
+  channelDays: number | null,
+): number | undefined => {
+  const days = channelDays ?? organizationDays;
+  return days >= 1 ? days : undefined;
+};
+
+/** Messages that were sent before this time have expired; undefined if none ever does. */
+export const expiryTime = (
+  { organizationDays, now }: RetentionTerms,
+  channelDays: number | null,
+): Timestamp | undefined => {
+  const days = retentionDays(organizationDays, channelDays);
+  return days === undefined ? undefined : daysBefore(now, days);
+};
+
+/** Whether a message is past its retention. */
+export const hasExpired = (
+  terms: RetentionTerms,
+  channelDays: number | null,
+  sentAt: Timestamp,
+): boolean => {
+  const expiry = expiryTime(terms, channelDays);
+  return expiry !== undefined && sentAt < expiry;
+};
+
+/** Messages that were archived before this time are deleted. */
+export const archiveEnd = (now: Timestamp): Timestamp => daysBefore(now, archiveDays);

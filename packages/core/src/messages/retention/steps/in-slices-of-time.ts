@@ -1,0 +1,37 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Clock, Unexpected } from '../../../kernel';
+
+/**
+ * How long a job works through batches before it enqueues its continuation: the end of the process
+ * waits for running jobs.
+ */
+export const sliceSeconds = 5;
+
+/**
+ * Runs batches one after another until one returns undefined: nothing is left. After `sliceSeconds`,
+ * `postpone` enqueues the rest instead.
+ *
+ * @param batch gets where to continue, and returns where the next one continues
+ */
+export const inSlicesOfTime = <Position>(
+  { now }: Clock,
+  batch: (position: Position) => TE.TaskEither<Unexpected, Position | undefined>,
+  postpone: (position: Position) => TE.TaskEither<Unexpected, void>,
+) => {
+  const run = (position: Position, deadline: number): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      batch(position),
+      TE.flatMap((next) => {
+        if (next === undefined) {
+          return TE.right(undefined);
+        }
+        return now() >= deadline ? postpone(next) : run(next, deadline);
+      }),
+    );
+  return (position: Position): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      TE.fromIO(now),
+      TE.flatMap((start) => run(position, start + sliceSeconds)),
+    );
+};

@@ -1,0 +1,24 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Realm } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+
+/**
+ * The realm that an operator of the server named, active or not.
+ *
+ * @param subdomain empty for the first realm
+ */
+export const loadOperatedRealm = (
+  { realms }: Pick<Transaction, 'realms'>,
+  subdomain: string,
+): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, Realm> =>
+  pipe(
+    realms.findBySubdomain(subdomain),
+    TE.flatMap(
+      TE.fromOption((): AccessFailure<'NoSuchRealm'> | Unexpected =>
+        accessFailure('NoSuchRealm', { atLogin: false }),
+      ),
+    ),
+  );

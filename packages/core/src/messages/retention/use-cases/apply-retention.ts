@@ -1,0 +1,116 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { ArchiveMessages, Clock, EmptyArchive, RealmId, Unexpected } from '../../../kernel';
+import { archiveMessages } from '../../messages/steps/delete-messages';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { archiveEnd } from '../retention-policy';
+import { inSlicesOfTime } from '../steps/in-slices-of-time';
+import { removeArchived } from '../steps/remove-archived';
+
+type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+
+/** Small enough to keep the transaction, and what it locks, short. */
+const batchSize = 100;
+
+const keyOf = ({ _tag, realmId }: ArchiveMessages | EmptyArchive): string => `${_tag}:${realmId}`;
+
+const enqueue = (
+  { jobs }: Pick<Transaction, 'jobs'>,
+  job: ArchiveMessages | EmptyArchive,
+): TE.TaskEither<Unexpected, void> => jobs.enqueue(job, undefined, keyOf(job));
+
+/** Enqueues the work of each realm, which replaces work that is still waiting. */
+export const applyRetention =
+  ({ transact }: Pick<Dependencies, 'transact'>) =>
+  (): TE.TaskEither<Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        tx.archive.realmsWithRetention(),
+        TE.flatMap(
+          TE.traverseSeqArray((realmId) =>
+            pipe(
+              enqueue(tx, { _tag: 'ArchiveMessages', realmId, from: 0 }),
+              TE.flatMap(() => enqueue(tx, { _tag: 'EmptyArchive', realmId })),
+            ),
+          ),
+        ),
+        TE.map(() => undefined),
+      ),
+    );
+
+/**
+ * Archives up to `batchSize` messages; returns the recipient with which to continue. The settings
+ * are read again for each batch, so that a change stops the job.
+ */
+const archiveBatch = (
+  tx: Transaction,
+  { now }: Clock,
+  realmId: RealmId,
+  from: number,
+): TE.TaskEither<Unexpected, number | undefined> =>
+  pipe(
+    tx.realms.find(realmId),
+    TE.flatMap(
+      O.match(
+        () => TE.right(undefined),
+        ({ settings }) => {
+          const at = now();
+          const terms = { organizationDays: settings.message_retention_days, now: at };
+          return pipe(
+            TE.Do,
+            TE.bind('found', () => tx.archive.expired(realmId, terms, from, batchSize)),
+            TE.bind('locked', ({ found }) =>
+              tx.edits.lock(
+                realmId,
+                found.map(({ id }) => id),
+              ),
+            ),
+            // Check again: messages may have been moved before they were locked.
+            TE.bind('expired', ({ locked }) => tx.archive.expiredAmong(realmId, terms, locked)),
+            TE.bind('messages', ({ expired }) =>
+              tx.messages.loadManyFor(realmId, undefined, expired),
+            ),
+            TE.tap(({ messages }) => archiveMessages(tx, realmId, messages, at)),
+            TE.map(({ found, messages }) => {
+              const last = found.at(-1)?.recipientId;
+              return found.length < batchSize || last === undefined
+                ? undefined
+                : // Never again the same batch, if none of it could be archived.
+                  last + (messages.length === 0 ? 1 : 0);
+            }),
+          );
+        },
+      ),
+    ),
+  );
+
+/**
+ * Moves the messages of a realm that are past their retention into the archive, in batches with a
+ * transaction each. It can be interrupted at any time: what is archived is not found again.
+ */
+export const archiveExpired =
+  ({ transact, clock }: Dependencies) =>
+  (job: ArchiveMessages): TE.TaskEither<Unexpected, void> =>
+    inSlicesOfTime<number>(
+      clock,
+      (from) => transact((tx) => archiveBatch(tx, clock, job.realmId, from)),
+      (from) => transact((tx) => enqueue(tx, { ...job, from })),
+    )(job.from);
+
+/** Deletes for good what has been in the archive long enough, in batches. */
+export const emptyArchive =
+  ({ transact, clock }: Dependencies) =>
+  (job: EmptyArchive): TE.TaskEither<Unexpected, void> =>
+    inSlicesOfTime<true>(
+      clock,
+      () =>
+        transact((tx) =>
+          pipe(
+            tx.archive.lockArchivedBefore(job.realmId, archiveEnd(clock.now()), batchSize),
+            TE.tap((ids) => removeArchived(tx, job.realmId, ids)),
+            TE.map((ids) => (ids.length < batchSize ? undefined : true)),
+          ),
+        ),
+      () => transact((tx) => enqueue(tx, job)),
+    )(true);

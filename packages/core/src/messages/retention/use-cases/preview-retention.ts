@@ -1,0 +1,34 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Realm } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import type { ArchivedCount, MessageCount } from '../../ports/message-archive';
+import type { UnitOfWork } from '../../transaction';
+import { loadOperatedRealm } from '../steps/load-operated-realm';
+
+export type RetentionPreview = {
+  readonly realm: Realm;
+  /** What the next run would archive if it started now. */
+  readonly expired: readonly MessageCount[];
+  readonly archived: readonly ArchivedCount[];
+};
+
+type Dependencies = { readonly snapshot: UnitOfWork; readonly clock: Clock };
+
+/** What retention would do, for the operator of the server. It changes nothing. */
+export const previewRetention =
+  ({ snapshot, clock }: Dependencies) =>
+  (subdomain: string): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, RetentionPreview> =>
+    snapshot((tx) =>
+      pipe(
+        TE.Do,
+        TE.bind('realm', () => loadOperatedRealm(tx, subdomain)),
+        TE.bindW('expired', ({ realm }) =>
+          tx.archive.countExpired(realm.id, {
+            organizationDays: realm.settings.message_retention_days,
+            now: clock.now(),
+          }),
+        ),
+        TE.bindW('archived', ({ realm }) => tx.archive.countArchived(realm.id)),
+      ),
+    );

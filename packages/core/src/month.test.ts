@@ -1,0 +1,211 @@
+import * as E from 'fp-ts/Either';
+import { bindJobHandlers } from './bind-job-handlers';
+import { inMemory, someTime } from './in-memory';
+import { recurringJobs, runJob, secondsPerDay } from './kernel';
+import { aCaller, aChannel, aMessage, aRealm, aSubscription, aUser, runJobs } from './testing';
+import { bindUseCases } from './use-cases';
+
+const hour = 3600;
+const people = 1000;
+const nights = 33;
+const waitingDays = 20;
+const retentionDays = 10;
+const shortDays = 3;
+const archiveDays = 30;
+const inactiveDays = 180;
+
+/** When the nightly jobs run for the first time: 04:17 in UTC. */
+const firstNight = Math.floor(someTime / secondsPerDay) * secondsPerDay + 4 * hour + 17 * 60;
+
+/** When the nightly jobs run for the n-th time, counted from 0. */
+const night = (n: number): number => firstNight + n * secondsPerDay;
+
+/** The number of the first night at that time or later. */
+const nightFrom = (time: number): number => Math.ceil((time - firstNight) / secondsPerDay);
+
+/** The number of the first night after that time. */
+const nightAfter = (time: number): number => Math.floor((time - firstNight) / secondsPerDay) + 1;
+
+const remembered = <A>(found: Map<A, number>, all: readonly A[], at: number): void =>
+  all.filter((each) => !found.has(each)).forEach((each) => found.set(each, at));
+
+describe('a month of an organization of 1,000 people', () => {
+  const realm = aRealm({
+    createdAt: firstNight - 400 * secondsPerDay,
+    settings: {
+      waiting_period_threshold: waitingDays,
+      message_retention_days: retentionDays,
+    },
+  });
+  const inRealm = { realmId: realm.id };
+  const newcomers = Array.from({ length: people - 1 }, (_, index) =>
+    aUser({ ...inRealm, joinedAt: firstNight + index * 2000 - 20 * secondsPerDay }),
+  );
+  const caller = aCaller({ realm });
+  const general = aChannel({ ...inRealm, createdAt: realm.createdAt });
+  const short = aChannel({ ...inRealm, messageRetentionDays: shortDays });
+  const kept = aChannel({ ...inRealm, messageRetentionDays: -1 });
+  const quiet = Array.from({ length: nights }, () =>
+    aChannel({ ...inRealm, createdAt: realm.createdAt, messageRetentionDays: -1 }),
+  );
+  const channels = [general, short, kept, ...quiet];
+  /** One message each seven hours, from before the month to its end. */
+  const sendingTimes = Array.from(
+    { length: 170 },
+    (_, index) => firstNight + 17 * secondsPerDay - index * 7 * hour,
+  );
+  const inEach = (times: readonly number[], { recipientId }: typeof general) =>
+    times.map((sentAt) => aMessage({ ...inRealm, recipientId, senderId: caller.user.id, sentAt }));
+  const inGeneral = inEach(sendingTimes, general);
+  const inShort = inEach(sendingTimes, short);
+  const inKept = inEach(sendingTimes, kept);
+  const lastWords = quiet.flatMap((channel, index) =>
+    inEach([firstNight + index * 81_000 - (inactiveDays - 1) * secondsPerDay], channel),
+  );
+  const messages = [...inGeneral, ...inShort, ...inKept, ...lastWords];
+
+  it('has retention, reminders, full members and inactive channels on the right days', async () => {
+    const ports = inMemory({
+      realms: [realm],
+      fullMembersAnnouncedUntil: new Map([[realm.id, firstNight - 2 * secondsPerDay]]),
+      users: [caller.user, ...newcomers],
+      channels,
+      subscriptions: [aSubscription({ userId: caller.user.id, channelId: general.id })],
+      messages,
+    });
+    const { state, clock, transact } = ports;
+    const useCases = bindUseCases(ports);
+    const handlers = bindJobHandlers(useCases);
+    const run = async (when: 'nightly' | 'often'): Promise<void> => {
+      const due = recurringJobs.filter(
+        (each) => (each.when === 'nightly') === (when === 'nightly'),
+      );
+      for (const { job } of due) {
+        expect(await runJob(handlers, job)()).toMatchObject(E.right(undefined));
+      }
+      await runJobs(ports);
+    };
+
+    // In the middle of each day, and a reminder of a message that retention deletes before.
+    clock.set(firstNight - hour);
+    const reminders = new Map<string, number>();
+    for (let day = 0; day < nights; day += 1) {
+      const note = `reminder of day ${day}!`;
+      const deliverAt = night(day) + 5 * hour;
+      reminders.set(note, deliverAt);
+      expect(await useCases.personal.createReminder(caller, { note, deliverAt })()).toMatchObject(
+        E.right(expect.any(Number)),
+      );
+    }
+
+    const archivedIn = new Map<number, number>();
+    const deletedIn = new Map<number, number>();
+    const inactiveIn = new Map<number, number>();
+    const announcedAt = new Map<number, number>();
+    const remindedAt = new Map<string, number>();
+    const fullAt = new Map<number, number>();
+    const fullMembers = realm.systemGroups['role:fullmembers'];
+
+    const note = (at: number): void => {
+      const announced = state().events.flatMap(({ event }) =>
+        event._tag === 'UserGroupMembersChanged' && event.groupId === fullMembers
+          ? event.userIds
+          : [],
+      );
+      remembered(announcedAt, announced, at);
+      const texts = state().messages.map(({ content }) => content);
+      const delivered = Array.from(reminders.keys()).filter((each) =>
+        texts.some((text) => text.includes(each)),
+      );
+      remembered(remindedAt, delivered, at);
+    };
+
+    for (let n = 0; n < nights; n += 1) {
+      clock.set(night(n));
+      await run('nightly');
+      const live = new Set(state().messages.map(({ id }) => id));
+      const archived = new Set(state().archive.map(({ message }) => message.id));
+      const gone = messages.map(({ id }) => id).filter((id) => !live.has(id));
+      remembered(archivedIn, gone, n);
+      remembered(
+        deletedIn,
+        gone.filter((id) => !archived.has(id)),
+        n,
+      );
+      remembered(
+        inactiveIn,
+        state()
+          .channels.filter(({ isRecentlyActive }) => !isRecentlyActive)
+          .map(({ id }) => id),
+        n,
+      );
+      const groups = await transact(({ users }) => users.groupsOf(realm, newcomers))();
+      remembered(
+        fullAt,
+        newcomers
+          .map(({ id }) => id)
+          .filter((id) => E.isRight(groups) && groups.right.get(id)?.has(fullMembers) === true),
+        n,
+      );
+      for (let hours = 0; hours < 24; hours += 1) {
+        clock.set(night(n) + hours * hour);
+        await run('often');
+        note(night(n) + hours * hour);
+      }
+    }
+
+    const expectedNights = (
+      sent: readonly { readonly id: number; readonly sentAt: number }[],
+      days: number,
+    ) =>
+      new Map(
+        sent.map(({ id, sentAt }) => [id, Math.max(0, nightAfter(sentAt + days * secondsPerDay))]),
+      );
+    const within = (expected: ReadonlyMap<number, number>) =>
+      new Map(Array.from(expected).filter(([, n]) => n < nights));
+    const archiving = within(
+      new Map([...expectedNights(inGeneral, retentionDays), ...expectedNights(inShort, shortDays)]),
+    );
+    const sorted = <A>(found: ReadonlyMap<A, number>) =>
+      Array.from(found).sort(([a], [b]) => (a < b ? -1 : 1));
+    expect(archiving.size).toBeGreaterThan(250);
+    expect(sorted(archivedIn)).toEqual(sorted(archiving));
+
+    // Archived at the very second of a night: deleted in the first one after 30 days.
+    const deleting = within(new Map(Array.from(archiving, ([id, n]) => [id, n + archiveDays + 1])));
+    expect(deleting.size).toBeGreaterThan(20);
+    expect(sorted(deletedIn)).toEqual(sorted(deleting));
+
+    const inactive = within(
+      new Map(
+        quiet.map(({ id }, index) => [
+          id,
+          Math.max(0, nightFrom((lastWords[index]?.sentAt ?? 0) + inactiveDays * secondsPerDay)),
+        ]),
+      ),
+    );
+    expect(inactive.size).toBeGreaterThan(25);
+    expect(sorted(inactiveIn)).toEqual(sorted(inactive));
+
+    const isInMonth = (time: number) => time > firstNight && time < night(nights);
+    const hourFrom = (time: number) => firstNight + Math.ceil((time - firstNight) / hour) * hour;
+    const ending = newcomers
+      .map(({ id, joinedAt }) => ({ id, end: joinedAt + waitingDays * secondsPerDay }))
+      .filter(({ end }) => isInMonth(end));
+    expect(ending.length).toBeGreaterThan(900);
+    expect(sorted(announcedAt)).toEqual(
+      expect.arrayContaining(
+        sorted(new Map(ending.map(({ id, end }) => [id, hourFrom(end)]))).filter(
+          ([, at]) => at < night(nights),
+        ),
+      ),
+    );
+    const becoming = newcomers.map(({ id, joinedAt }): [number, number] => [
+      id,
+      Math.max(0, nightFrom(joinedAt + waitingDays * secondsPerDay)),
+    ]);
+    expect(sorted(fullAt)).toEqual(sorted(within(new Map(becoming))));
+
+    expect(sorted(remindedAt)).toEqual(sorted(reminders));
+  }, 60_000);
+});

@@ -1,0 +1,95 @@
+import type { RetentionPreview } from '@parley/core';
+import { asId, ChannelId } from '@parley/core';
+import { someRealm } from '@parley/core/testing';
+import { describeRetention, readRestoreMessages, readRetention } from './retention';
+
+const noTimes = { sentFrom: undefined, sentBefore: undefined };
+
+describe('readRetention', () => {
+  it('reads the organization', () => {
+    expect([readRetention([]), readRetention(['--organization', 'sub'])]).toEqual(['', 'sub']);
+  });
+
+  it.each([[['now']], [['--delete']], [['--organization']]])(
+    'explains the usage for %j',
+    (given) => {
+      expect(() => readRetention(given)).toThrow(/^usage: retention /);
+    },
+  );
+});
+
+describe('readRestoreMessages', () => {
+  it.each([
+    [['--all'], { subdomain: '', place: { _tag: 'Anywhere' }, ...noTimes }],
+    [
+      ['--direct-messages', '--organization', 'sub'],
+      { subdomain: 'sub', place: { _tag: 'DirectMessages' }, ...noTimes },
+    ],
+    [
+      ['--channel', 'general', '--sent-from', '1970-01-02', '--sent-before', '1970-01-02T01:00Z'],
+      {
+        subdomain: '',
+        place: { _tag: 'InChannel', name: 'general' },
+        sentFrom: 86_400,
+        sentBefore: 90_000,
+      },
+    ],
+  ])('reads %j', (given, expected) => {
+    expect(readRestoreMessages(given)).toEqual(expected);
+  });
+
+  it.each([
+    [[]],
+    [['general']],
+    [['--all', '--channel', 'general']],
+    [['--all', '--sent-from', 'yesterday']],
+    [['--all', '--sent-from', '2026-13-01']],
+    [['--all', '--sent-before', '2026-11-30T18:00']],
+    [['--everything']],
+  ])('explains the usage for %j', (given) => {
+    expect(() => readRestoreMessages(given)).toThrow(/^usage: restore-messages /);
+  });
+});
+
+describe('describeRetention', () => {
+  const days = (message_retention_days: number): RetentionPreview['realm'] => ({
+    ...someRealm,
+    name: 'Venice',
+    settings: { ...someRealm.settings, message_retention_days },
+  });
+  const count = { messages: 2, oldestSentAt: 0, newestSentAt: 86_400 };
+  const channel = { id: asId(ChannelId)(5), name: 'general' };
+
+  it('names what would be archived and what is archived', () => {
+    const preview = {
+      realm: days(30),
+      expired: [
+        { ...count, channel },
+        { ...count, channel: undefined, messages: 3 },
+      ],
+      archived: [{ ...count, channel, firstArchivedAt: 0 }],
+    };
+    expect(describeRetention(preview)).toBe(
+      [
+        'The organization Venice keeps messages for 30 days; channels may have settings of their own.',
+        'The next run would archive 5 messages:',
+        '  #general (ID 5): 2, sent 1970-01-01T00:00Z to 1970-01-02T00:00Z',
+        '  direct messages: 3, sent 1970-01-01T00:00Z to 1970-01-02T00:00Z',
+        'The archive has 2 messages:',
+        '  #general (ID 5): 2, sent 1970-01-01T00:00Z to 1970-01-02T00:00Z, deleted from 1970-01-31T00:00Z on',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is short if there is nothing to do', () => {
+    expect(describeRetention({ realm: days(-1), expired: [], archived: [] })).toBe(
+      [
+        'The organization Venice keeps messages forever; channels may have settings of their own.',
+        'The next run would archive 0 messages.',
+        'The archive has 0 messages.',
+        '',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,162 @@
+import { parseArgs } from 'node:util';
+import type {
+  ArchivedCount,
+  MessageCount,
+  RestoreMessages,
+  RetentionPreview,
+  Timestamp,
+} from '@parley/core';
+import { archiveDays, currentLevel, presentFailure, secondsPerDay } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import type { Configuration } from '../configuration/configuration';
+import type { Log } from '../logger';
+import { StartFailure } from '../start-failure';
+import { withParley } from './with-parley';
+
+export const retentionName = 'retention';
+
+export const restoreMessagesName = 'restore-messages';
+
+const retentionUsage = `usage: ${retentionName} [--organization SUBDOMAIN]`;
+
+const restoreUsage =
+  `usage: ${restoreMessagesName} (--channel NAME | --direct-messages | --all) ` +
+  '[--sent-from DATE] [--sent-before DATE] [--organization SUBDOMAIN]; ' +
+  'a DATE is like 2026-11-30 or 2026-11-30T18:00Z, in UTC';
+
+/** `2026-11-30T18:00Z` */
+const toMinute = (time: Timestamp): string =>
+  `${new Date(time * 1000).toISOString().slice(0, 16)}Z`;
+
+const date = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/;
+
+/** Reads a date or time in UTC. */
+const readTime = (text: string | undefined): Timestamp | undefined => {
+  if (text === undefined) {
+    return undefined;
+  }
+  const milliseconds = date.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(milliseconds)) {
+    throw new StartFailure(restoreUsage);
+  }
+  return Math.floor(milliseconds / 1000);
+};
+
+/** Reads the arguments after the name of the command `retention`; returns the subdomain. */
+export const readRetention = (given: readonly string[]): string => {
+  const parsed = E.tryCatch(
+    () => parseArgs({ args: [...given], options: { organization: { type: 'string' } } }),
+    () => retentionUsage,
+  );
+  if (E.isLeft(parsed)) {
+    throw new StartFailure(parsed.left);
+  }
+  return parsed.right.values.organization ?? '';
+};
+
+/** Reads the arguments after the name of the command `restore-messages`. */
+export const readRestoreMessages = (given: readonly string[]): RestoreMessages => {
+  const parsed = E.tryCatch(
+    () =>
+      parseArgs({
+        args: [...given],
+        options: {
+          organization: { type: 'string' },
+          channel: { type: 'string' },
+          'direct-messages': { type: 'boolean' },
+          all: { type: 'boolean' },
+          'sent-from': { type: 'string' },
+          'sent-before': { type: 'string' },
+        },
+      }),
+    () => restoreUsage,
+  );
+  if (E.isLeft(parsed)) {
+    throw new StartFailure(parsed.left);
+  }
+  const { values } = parsed.right;
+  const places: readonly RestoreMessages['place'][] = [
+    ...(values.channel === undefined ? [] : [{ _tag: 'InChannel' as const, name: values.channel }]),
+    ...(values['direct-messages'] === true ? [{ _tag: 'DirectMessages' as const }] : []),
+    ...(values.all === true ? [{ _tag: 'Anywhere' as const }] : []),
+  ];
+  const [place, ...others] = places;
+  if (place === undefined || others.length > 0) {
+    throw new StartFailure(restoreUsage);
+  }
+  return {
+    subdomain: values.organization ?? '',
+    place,
+    sentFrom: readTime(values['sent-from']),
+    sentBefore: readTime(values['sent-before']),
+  };
+};
+
+const placeOf = ({ channel }: MessageCount): string =>
+  channel === undefined ? 'direct messages' : `#${channel.name} (ID ${channel.id})`;
+
+const describeCount = (count: MessageCount): string =>
+  `  ${placeOf(count)}: ${count.messages}, sent ${toMinute(count.oldestSentAt)} to ${toMinute(count.newestSentAt)}`;
+
+const describeArchived = (count: ArchivedCount): string =>
+  `${describeCount(count)}, deleted from ${toMinute(count.firstArchivedAt + archiveDays * secondsPerDay)} on`;
+
+const total = (counts: readonly MessageCount[]): number =>
+  counts.reduce((sum, { messages }) => sum + messages, 0);
+
+const describePolicy = (days: number): string =>
+  days >= 1 ? `keeps messages for ${days} days` : 'keeps messages forever';
+
+/** What the command prints. */
+export const describeRetention = ({ realm, expired, archived }: RetentionPreview): string =>
+  [
+    `The organization ${realm.name} ${describePolicy(realm.settings.message_retention_days)}; channels may have settings of their own.`,
+    `The next run would archive ${total(expired)} messages${expired.length === 0 ? '.' : ':'}`,
+    ...expired.map(describeCount),
+    `The archive has ${total(archived)} messages${archived.length === 0 ? '.' : ':'}`,
+    ...archived.map(describeArchived),
+    '',
+  ].join('\n');
+
+/** Shows what the retention job would archive now, and what is archived. It changes nothing. */
+export const runRetention = (
+  configuration: Configuration,
+  given: readonly string[],
+  log: Log,
+  signal: AbortSignal,
+): Promise<string> => {
+  const subdomain = readRetention(given);
+  return withParley(configuration, log, signal, async ({ useCases }) => {
+    const preview = await useCases.messages.previewRetention(subdomain)();
+    if (E.isLeft(preview)) {
+      throw preview.left._tag === 'Unexpected'
+        ? preview.left.cause
+        : new StartFailure(presentFailure(preview.left, currentLevel).msg);
+    }
+    return describeRetention(preview.right);
+  });
+};
+
+/** Moves messages back from the archive, and returns the message about it. */
+export const runRestoreMessages = (
+  configuration: Configuration,
+  given: readonly string[],
+  log: Log,
+  signal: AbortSignal,
+): Promise<string> => {
+  const wanted = readRestoreMessages(given);
+  return withParley(configuration, log, signal, async ({ useCases }) => {
+    const done = await useCases.messages.restoreMessages(wanted)();
+    if (E.isLeft(done)) {
+      throw done.left._tag === 'Unexpected'
+        ? done.left.cause
+        : new StartFailure(presentFailure(done.left, currentLevel).msg);
+    }
+    const { restored, stillExpired } = done.right;
+    const warning =
+      stillExpired === 0
+        ? ''
+        : `The next run archives ${stillExpired} of them again: extend the retention of the organization or of the channels before.\n`;
+    return `${restored} messages were restored.\n${warning}`;
+  });
+};

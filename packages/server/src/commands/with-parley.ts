@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Configuration } from '../configuration/configuration';
+import { dataPaths } from '../configuration/data-folder';
+import type { Log } from '../logger';
+import { openParley } from '../open-configured';
+import type { Parley } from '../parley';
+import { openDatabase } from './open-database';
+
+/** Runs a command on the server's database, whether or not the server is running. */
+export const withParley = async <A>(
+  configuration: Configuration,
+  log: Log,
+  signal: AbortSignal,
+  work: (parley: Parley) => Promise<A>,
+): Promise<A> => {
+  const database = await openDatabase(configuration, signal);
+  // A folder of its own, because the server empties its own at its start.
+  const spoolDir = join(dataPaths(configuration.dataDir).spool, `command-${process.pid}`);
+  try {
+    const parley = await openParley(configuration, database.url, log, {
+      runsJobs: false,
+      rendererThreads: 1,
+      spoolDir,
+    });
+    try {
+      return await work(parley);
+    } finally {
+      await parley.stop();
+    }
+  } finally {
+    rmSync(spoolDir, { recursive: true, force: true });
+    await database.close();
+  }
+};

@@ -1,0 +1,309 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { TestDatabase } from '@parley/adapter-postgres/testing';
+import { newTestDatabase } from '@parley/adapter-postgres/testing';
+import type { SendMailOptions } from 'nodemailer';
+import { createTransport } from 'nodemailer';
+import { Client } from 'pg';
+import type { SpawnedServer } from '../testing/spawned-server';
+import {
+  freePort,
+  ownerEmail,
+  ownerPassword,
+  spawnServer,
+  untilReady,
+} from '../testing/spawned-server';
+import { until, untilTrue } from '../testing/until';
+
+const domain = 'chat.example.org';
+
+describe('the email gateway of a server', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-email-'));
+  let database: TestDatabase;
+  let connection: Client;
+  let server: SpawnedServer;
+  let owner: ApiClient;
+  let smtpPort: number;
+  let environment: Readonly<Record<string, string>>;
+
+  const start = async (more: Readonly<Record<string, string>> = {}): Promise<void> => {
+    smtpPort = await freePort();
+    environment = {
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      SERVER_SECRET: 'the same secret before and after the kill',
+      PUBLIC_URL: 'http://parley.example',
+      MAIL_GATEWAY_PORT: String(smtpPort),
+      MAIL_GATEWAY_DOMAIN: domain,
+      MAIL_GATEWAY_MAX_MIB: '2',
+      ...more,
+    };
+    server = spawnServer(environment);
+    await untilReady(server);
+    owner = await server.client.logIn(ownerEmail, ownerPassword);
+    // The gateway listens after the first process responds to requests.
+    await untilTrue(() => server.output().includes('is listening'));
+  };
+
+  const kill = async (): Promise<void> => {
+    server.signal('SIGKILL');
+    await server.exited;
+  };
+
+  /** A channel, and its address. */
+  const channel = async (name: string): Promise<{ readonly id: number; readonly to: string }> => {
+    await owner.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+    const { stream_id: id } = (await owner.get('/get_stream_id', { stream: name })).body;
+    const { email: to } = (await owner.get(`/streams/${id}/email_address`)).body;
+    return { id, to };
+  };
+
+  type Sent = { readonly content: string; readonly subject: string; readonly sender_email: string };
+
+  const messagesIn = async (id: number): Promise<readonly Sent[]> => {
+    const { body } = await owner.get('/messages', {
+      anchor: 'newest',
+      num_before: 100,
+      apply_markdown: false,
+      narrow: [{ operator: 'channel', operand: id }],
+    });
+    return body.messages.filter(
+      ({ sender_email }: Sent) => !sender_email.startsWith('notification'),
+    );
+  };
+
+  const send = async (to: string, given: SendMailOptions = {}): Promise<string> => {
+    const transport = createTransport({ host: '127.0.0.1', port: smtpPort });
+    try {
+      const { response } = await transport.sendMail({
+        from: 'Zoe <zoe@example.org>',
+        to,
+        subject: 'Re: Lunch',
+        text: 'At 12?',
+        ...given,
+      });
+      return response;
+    } catch (error) {
+      return error instanceof Error && 'response' in error ? String(error.response) : String(error);
+    } finally {
+      transport.close();
+    }
+  };
+
+  /** The number of statements that wait for a lock. */
+  const blocked = async (): Promise<number> => {
+    const { rows } = await connection.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  const pipe = (
+    args: readonly string[],
+    input: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly code: number | null; readonly errors: string }> =>
+    new Promise((resolve) => {
+      const child = spawn(
+        process.execPath,
+        [join(__dirname, '../../dist/main.js'), 'receive-email', ...args],
+        {
+          env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment, ...more },
+          stdio: ['pipe', 'ignore', 'pipe'],
+        },
+      );
+      let errors = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        errors += chunk.toString();
+      });
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+      child.once('close', (code) => resolve({ code, errors }));
+    });
+
+  beforeAll(async () => {
+    database = await newTestDatabase();
+    connection = new Client({ connectionString: database.url });
+    await connection.connect();
+    await start();
+  });
+
+  afterAll(async () => {
+    server.signal('SIGTERM');
+    await server.exited;
+    await connection.end();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('posts an email with its attachments, once', async () => {
+    const { id, to } = await channel('posting');
+    expect(to).toMatch(/^posting\.[0-9a-f]{32}\.show-sender@chat\.example\.org$/);
+    const given = {
+      messageId: '<lunch@example.org>',
+      text: 'At 12? @**all**\n\n-- \nZoe',
+      attachments: [{ filename: 'menu.txt', content: 'Soup' }],
+    };
+    expect(await send(to, given)).toMatch(/^250 /);
+    expect(await send(to, given)).toMatch(/^250 /);
+    expect(await messagesIn(id)).toEqual([
+      expect.objectContaining({
+        subject: 'Lunch',
+        sender_email: 'emailgateway@parley.example',
+        content: expect.stringMatching(
+          /^From: `"Zoe" <zoe@example\.org>`\n\nAt 12\? @_\*\*all\*\*\n\n\[menu\.\u2060txt\]\(\/user_uploads\/.*menu\.txt\)$/,
+        ),
+      }),
+    ]);
+    const uploads = (await owner.get('/attachments')).body;
+    expect(uploads.upload_space_used).toBe(4);
+  });
+
+  it('rejects unknown addresses, loops and large emails, and lives on', async () => {
+    const { id, to } = await channel('rejecting');
+    expect(await send(`${'0'.repeat(32)}@${domain}`)).toMatch(/^550 5\.1\.1/);
+    expect(await send(to, { headers: { 'Auto-Submitted': 'auto-replied' } })).toMatch(
+      /^550 5\.7\.1/,
+    );
+    expect(await send(to, { text: 'x'.repeat(50 * 1024 * 1024) })).toMatch(/^552 /);
+    expect(await send(to, { raw: 'Content-Type: multipart/mixed\r\n\r\n\0--\xff' })).toMatch(
+      /^250 /,
+    );
+    expect(await messagesIn(id)).toMatchObject([{ subject: 'Email with no subject' }]);
+  });
+
+  it('answers the sender of an email that may not be posted', async () => {
+    const { id, to } = await channel('closed');
+    await owner.delete(`/streams/${id}`);
+    const injected = 'Lunch\r\nBcc: eve@example.org';
+    expect(await send(to, { subject: injected })).toMatch(/^250 /);
+    const outbox = join(folder, 'outbox');
+    const answer = await until(() =>
+      readdirSync(folder).includes('outbox')
+        ? readdirSync(outbox)
+            .filter((name) => name.endsWith('.eml'))
+            .map((name) => readFileSync(join(outbox, name), 'utf8'))
+            .find((text) => text.includes('was not posted'))
+        : undefined,
+    );
+    expect(answer).toContain('To: zoe@example.org');
+    expect(answer).toContain('Auto-Submitted: auto-generated');
+    expect(answer).not.toMatch(/^Bcc/im);
+    expect(answer).not.toContain('closed');
+  });
+
+  it('posts an email once if it is killed before the commit', async () => {
+    const { id, to } = await channel('before');
+    const given = { messageId: '<before@example.org>' };
+    await connection.query('begin');
+    await connection.query('lock table message in share mode');
+    const first = send(to, given);
+    await untilTrue(async () => (await blocked()) > 0);
+    await kill();
+    await connection.query('rollback');
+    expect(await first).not.toMatch(/^250/);
+    await start();
+    expect(await messagesIn(id)).toEqual([]);
+    expect(await send(to, given)).toMatch(/^250 /);
+    expect(await messagesIn(id)).toHaveLength(1);
+  });
+
+  it('posts an email once if it is killed between the commit and its reply', async () => {
+    const { id, to } = await channel('after');
+    const raw = 'Message-ID: <after@example.org>\r\nSubject: x\r\n\r\nx\r\n';
+    const socket = connect(smtpPort, '127.0.0.1');
+    socket.on('error', () => undefined);
+    // Nothing that the server says after it has the email reaches the client.
+    await new Promise<void>((resolve) => {
+      const lines = ['EHLO x', 'MAIL FROM:<zoe@example.org>', `RCPT TO:<${to}>`, 'DATA', `${raw}.`];
+      socket.on('data', (chunk: Buffer) => {
+        if (/^\d{3} /m.test(chunk.toString())) {
+          const line = lines.shift();
+          socket.write(`${line}\r\n`);
+          if (lines.length === 0) {
+            socket.pause();
+            resolve();
+          }
+        }
+      });
+    });
+    const posted = async (): Promise<boolean> => {
+      const { rows } = await connection.query('select from received_email where address_id > 0');
+      return rows.length > 0 && (await messagesIn(id)).length > 0;
+    };
+    await untilTrue(posted);
+    await kill();
+    socket.destroy();
+    await start();
+    expect(await send(to, { raw, envelope: { from: 'zoe@example.org', to } })).toMatch(/^250 /);
+    expect(await messagesIn(id)).toHaveLength(1);
+  });
+
+  it('delivers what a mail server passes to its command', async () => {
+    const { id, to } = await channel('pipe');
+    const raw = 'From: Zoe <zoe@example.org>\nMessage-ID: <pipe@x>\nSubject: Pipe\n\nThrough.\n';
+    const sender = ['--sender', 'zoe@example.org'];
+    expect(await pipe([...sender, to], raw)).toEqual({ code: 0, errors: '' });
+    expect(await pipe([], raw, { SENDER: 'zoe@example.org', RECIPIENT: to })).toMatchObject({
+      code: 0,
+    });
+    expect(await messagesIn(id)).toMatchObject([{ subject: 'Pipe' }]);
+    expect(await pipe([...sender, 'x@y'], raw)).toEqual({
+      code: 67,
+      errors: '5.1.1 Bad destination mailbox address\n',
+    });
+    expect(await pipe([...sender, to], `Auto-Submitted: auto-replied\n${raw}`)).toMatchObject({
+      code: 77,
+    });
+    expect(await pipe(['--sender', '', to], raw)).toMatchObject({ code: 77 });
+    expect(await pipe([...sender, to], raw + 'x'.repeat(3 * 1024 * 1024))).toMatchObject({
+      code: 65,
+    });
+    expect(await pipe([to], raw)).toMatchObject({ code: 75 });
+    expect(
+      await pipe([...sender, to], raw, { DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+    ).toMatchObject({ code: 75 });
+    expect(await pipe([...sender, to], raw, { PORT: 'x' })).toMatchObject({ code: 75 });
+    expect(readdirSync(join(folder, 'spool'))).toEqual([]);
+  });
+
+  it('is shared by all workers, and stops with them', async () => {
+    server.signal('SIGTERM');
+    expect(await server.exited).toMatchObject({ code: 0 });
+    await start({ WORKERS: '2' });
+    const { id, to } = await channel('workers');
+    const replies = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => send(to, { messageId: `<${name}@workers>` })),
+    );
+    expect(replies).toEqual(replies.map(() => expect.stringMatching(/^250 /)));
+    expect(await messagesIn(id)).toHaveLength(4);
+    server.signal('SIGTERM');
+    const exit = await server.exited;
+    expect(exit).toMatchObject({ code: 0 });
+    await start();
+  });
+
+  it('does not start if its port is in use, or its certificate cannot be read', async () => {
+    const failing = async (more: Readonly<Record<string, string>>): Promise<string> => {
+      const other = spawnServer({
+        ...environment,
+        PORT: String(await freePort()),
+        DATA_DIR: mkdtempSync(join(folder, 'other-')),
+        ...more,
+      });
+      expect(await other.exited).toMatchObject({ code: 1 });
+      return other.output();
+    };
+    expect(await failing({})).toContain('check MAIL_GATEWAY_PORT and MAIL_GATEWAY_HOST');
+    const missing = { MAIL_GATEWAY_TLS_CERT: '/none', MAIL_GATEWAY_TLS_KEY: '/none' };
+    expect(await failing({ ...missing, MAIL_GATEWAY_PORT: String(await freePort()) })).toContain(
+      'MAIL_GATEWAY_TLS_CERT /none cannot be read',
+    );
+  });
+});
