@@ -173,12 +173,17 @@ const listenerOf = (
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
   const serve = appOf(options, messages);
-  const ignore = guarded(options.reportDefect, () => undefined);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     // An error on either stream means that the connection ended; without a listener it would end
     // the process.
-    request.on('error', ignore);
-    response.on('error', ignore);
+    request.on(
+      'error',
+      guarded(options.reportDefect, () => undefined),
+    );
+    response.on(
+      'error',
+      guarded(options.reportDefect, () => undefined),
+    );
     if (lacksHost(request)) {
       refuseRequest(response, 400);
       return;

@@ -44,7 +44,7 @@ export const sharedSnapshot = (alone: UnitOfWork): UnitOfWork => {
       await first.runAlone();
       return;
     }
-    const outcome = await alone<unknown, void>((tx) => async () => {
+    const outcome = await alone<unknown, undefined>((tx) => async () => {
       const rest = Array.from(group);
       let failed: E.Left<unknown> | undefined;
       const workOn = async (): Promise<void> => {

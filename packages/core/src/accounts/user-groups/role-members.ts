@@ -66,8 +66,7 @@ export const keptByRole = (
   const waitingPeriodDays = settings.waiting_period_threshold;
   const last = kept.get(users);
   if (
-    last !== undefined &&
-    last.systemGroups === systemGroups &&
+    last?.systemGroups === systemGroups &&
     last.waitingPeriodDays === waitingPeriodDays &&
     last.now <= now &&
     now < last.byRole.changesAt

@@ -64,7 +64,7 @@ export const unlessChanged = <Value extends object, Rest extends readonly unknow
   const made = new WeakMap<Value, { readonly rest: Rest; readonly made: Made }>();
   return (value, ...rest) => {
     const last = made.get(value);
-    if (last !== undefined && last.rest.every((each, index) => each === rest[index])) {
+    if (last?.rest.every((each, index) => each === rest[index]) === true) {
       return last.made;
     }
     const fresh = make(value, ...rest);
