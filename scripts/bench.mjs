@@ -39,11 +39,11 @@ const numberOf = (name, otherwise) => Number(valueOf(name) ?? otherwise);
 
 const effortOf = () => {
   if (isSmoke) {
-    return { rounds: 1, seconds: 0.1, starts: 1, waiting: 20, renderings: 8, herd: false };
+    return { rounds: 1, seconds: 0.1, starts: 1, waiting: 20, renderings: 8, herd: 0 };
   }
   return isQuick
-    ? { rounds: 3, seconds: 1, starts: 1, waiting: 1000, renderings: 120, herd: false }
-    : { rounds: 7, seconds: 3, starts: 3, waiting: 1000, renderings: 400, herd: true };
+    ? { rounds: 3, seconds: 1, starts: 1, waiting: 1000, renderings: 120, herd: 100 }
+    : { rounds: 7, seconds: 3, starts: 3, waiting: 1000, renderings: 400, herd: 1000 };
 };
 const effort = effortOf();
 const sizes = {

@@ -55,11 +55,11 @@ const profiling = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boole
 const environmentOf = (given) => ({ PATH: process.env.PATH, NODE_ENV: 'production', ...given });
 
 /** The program, with nothing of this process's settings. */
-export const startProgram = async (environment) => {
+export const startProgram = async (environment, nodeOptions = []) => {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    [...profiling, join(root, 'packages/server/dist/main.js')],
+    [...profiling, ...nodeOptions, join(root, 'packages/server/dist/main.js')],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: environmentOf({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...environment, PORT: port }),

@@ -19,7 +19,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
-import { flow, pipe } from 'fp-ts/function';
+import { pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
 import { field, object, text } from './codecs';
 import { maxBodyBytes } from './http/body-limits';
@@ -245,25 +245,34 @@ const declareStreamed =
     const { parameters, run, present } = declaration;
     // A declaration without path parameters has the empty record as their type.
     const pathParameters = declaration.pathParameters ?? ({} as Path);
-    const read = ({ viewer, path, raw }: RouteRequest) =>
-      pipe(
-        E.Do,
-        E.bindW('asker', () => admit(viewer)),
-        E.tap(({ asker }) => declaration.requires?.(asker) ?? E.right(undefined)),
-        E.tap(() => {
-          const problem = pathProblem(pathParameters, path);
-          return problem === undefined
-            ? E.right(undefined)
-            : E.left(rejected(invalidParameter(problem)));
-        }),
-        E.bindW('inPath', () =>
-          pipe(readPath(pathParameters, path), E.fromNullable(rejected(otherPath))),
-        ),
-        E.bindW('given', () =>
-          pipe(parseParameters(parameters, raw, viewer.level), E.mapLeft(rejected)),
-        ),
-        E.map(({ asker, inPath, given }) => ({ asker, values: { ...given, ...inPath } })),
-      );
+    type Values = ValuesOf<P> & PathValuesOf<Path>;
+    /** Plain steps, as every request takes them. */
+    const read = ({
+      viewer,
+      path,
+      raw,
+    }: RouteRequest): E.Either<Failed, { readonly asker: Asker; readonly values: Values }> => {
+      const asker = admit(viewer);
+      if (E.isLeft(asker)) {
+        return asker;
+      }
+      const permitted = declaration.requires?.(asker.right);
+      if (permitted !== undefined && E.isLeft(permitted)) {
+        return permitted;
+      }
+      const problem = pathProblem(pathParameters, path);
+      if (problem !== undefined) {
+        return E.left(rejected(invalidParameter(problem)));
+      }
+      const inPath = readPath(pathParameters, path);
+      if (inPath === undefined) {
+        return E.left(rejected(otherPath));
+      }
+      const given = parseParameters(parameters, raw, viewer.level);
+      return E.isLeft(given)
+        ? E.left(rejected(given.left))
+        : E.right({ asker: asker.right, values: { ...given.right, ...inPath } });
+    };
     return {
       summary: declaration.summary,
       method: declaration.method,
@@ -285,15 +294,16 @@ const declareStreamed =
       maxFileBytes: declaration.maxFileBytes,
       file: declaration.file,
       streamed: declaration.streamed,
-      handle: (useCases, request) => (take) => () =>
-        pipe(
-          read(request),
-          E.match(
-            (failure): TE.TaskEither<Failed, void> => TE.left(failure),
-            ({ asker, values }) =>
-              run(useCases)(asker, values, request)((piece) => take(present(piece, asker, values))),
-          ),
-        )(),
+      handle: (useCases, request) => (take) => () => {
+        const given = read(request);
+        if (E.isLeft(given)) {
+          return Promise.resolve(given);
+        }
+        const { asker, values } = given.right;
+        return run(useCases)(asker, values, request)((piece) =>
+          take(present(piece, asker, values)),
+        )();
+      },
     };
   };
 
@@ -353,12 +363,17 @@ const notWebhook = <Asker extends Viewer>(viewer: Asker): E.Either<Failure, Aske
     ? E.left(accessFailure('NotForIncomingWebhooks'))
     : E.right(viewer);
 
-const account = (role: RequiredRole): Admission<Caller> =>
-  flow(
-    anyAccount,
-    E.flatMap(notWebhook),
-    E.tap(({ user }) => checkCall(role, user)),
-  );
+const account =
+  (role: RequiredRole): Admission<Caller> =>
+  (viewer) => {
+    const caller = anyAccount(viewer);
+    const admitted = E.isLeft(caller) ? caller : notWebhook(caller.right);
+    if (E.isLeft(admitted)) {
+      return admitted;
+    }
+    const checked = checkCall(role, admitted.right.user);
+    return E.isLeft(checked) ? checked : admitted;
+  };
 
 /** For anyone; credentials are ignored. */
 export const openRoute = declare('open', anyone);
@@ -393,7 +408,7 @@ const presenting = <Result>(
 ): WaitingRequest<Result> => ({
   cancellation,
   authenticateAgain,
-  respond: (result) => respond(pipe(result, E.map(present))),
+  respond: (result) => respond(E.isLeft(result) ? result : E.right(present(result.right))),
 });
 
 /** The same, for requests that wait for something to respond with. */

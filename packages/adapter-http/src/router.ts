@@ -181,11 +181,18 @@ const watchedSending = (
   };
 };
 
-/** Drops what Express keeps with a request for handlers that come after this one. */
-const forgetRouting = (request: Request): void => {
+const noHeaders: readonly string[] = [];
+
+/**
+ * Drops what Express keeps with a request for handlers that come after this one, and the text of
+ * the headers, which are parsed already.
+ */
+const forgetRouting = (request: Request, response: Response): void => {
   for (const name of ['next', 'params', '_parsedUrl', '_parsedOriginalUrl']) {
     Reflect.set(request, name, undefined);
   }
+  Reflect.set(request, 'rawHeaders', noHeaders);
+  Reflect.set(response, 'locals', undefined);
 };
 
 /**
@@ -208,7 +215,7 @@ const waitingRequest = (
   if (response.destroyed) {
     cancellation.cancel();
   }
-  forgetRouting(response.req);
+  forgetRouting(response.req, response);
   return {
     cancellation,
     authenticateAgain: () =>

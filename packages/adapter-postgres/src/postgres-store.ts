@@ -39,6 +39,7 @@ import { countTraffic } from './repositories/channel-traffic';
 import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
+import { sharedSnapshot } from './shared-snapshot';
 import { readerOn, streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
 
 export type PostgresStoreOptions = {
@@ -66,6 +67,7 @@ export type PostgresStore = {
   readonly queues: EventQueues;
   readonly reading: Reading;
   readonly snapshot: UnitOfWork;
+  readonly sharedSnapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
   readonly cleanUp: TE.TaskEither<Unexpected, void>;
@@ -126,6 +128,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       queues,
       ...factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl), snapshot),
       snapshot,
+      sharedSnapshot: sharedSnapshot(snapshot),
       stream,
       transact: unitOfWork(db, publicUrl, prompt),
       cleanUp: pipe(

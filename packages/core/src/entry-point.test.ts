@@ -175,6 +175,7 @@ const names = [
   'messageFailure',
   'newCancellation',
   'once',
+  'oneAtATime',
   'operandShape',
   'orThrow',
   'ownerSettings',

@@ -105,6 +105,7 @@ export {
   maxStarredMessages,
   newCancellation,
   once,
+  oneAtATime,
   parseBoundedJson,
   participantsKey,
   pinnedLevel,

@@ -1,12 +1,16 @@
 // A realm with a long history: pages, searches, flags, lists, registrations.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '@parley/adapter-postgres';
 import { rareWord } from '../big-world.mjs';
 import { compare } from '../compare.mjs';
 import { postmasterOf } from '../processor.mjs';
-import { startBaseline } from '../processes.mjs';
+import { startBaseline, startProgram } from '../processes.mjs';
 import { requestText } from '../raw-http.mjs';
 import { median, ratios, spread, withSpread } from '../statistics.mjs';
-import { call, manyUsers, registerForMessages } from '../world.mjs';
+import { call, manyUsers, registerForMessages, serverSecret } from '../world.mjs';
 
 const pageSize = 100;
 const flagged = 1_000;
@@ -138,25 +142,95 @@ const measureMarkAll = async ({ program, load, reader, pool, effort }) => {
   };
 };
 
-const herdSize = 1_000;
+/** Messages of the organization that nobody has read: the newest. */
+const unreadByAll = 10_000;
 
-/** All clients of an organization come back at once. */
-const measureHerd = async ({ program, load, accounts, reader }) => {
-  const { elapsed, longestWait, refused } = await load.run('measureHerd', {
-    port: program.port,
-    requests: accounts
-      .slice(1, 1 + herdSize)
-      .map((account) =>
-        requestText('POST', '/api/v1/register', account, { slim_presence: 'true' }),
-      ),
-    cheap: requestText('GET', '/api/v1/users/me', reader),
-  });
-  return {
-    what: `${herdSize} clients register at once`,
-    ours: `${(elapsed / 1000).toFixed(1)} s, others wait ${longestWait.toFixed(0)} ms, ${refused} refused`,
-    aim: '20 s, 1 s, 0',
-    data: { elapsed, longestWait, refused },
+/** Clients that come back have read nearly everything, unlike accounts that were just made. */
+const markRead = (pool, realmId) =>
+  pool.query(
+    `insert into read_range (realm_id, user_id, recipient_id, ranges)
+     select subscription.realm_id, subscription.user_id, channel.recipient_id,
+       int8multirange(int8range(0, (select max(id) - ${unreadByAll} from message), '[)'))
+     from subscription
+     join channel on channel.realm_id = subscription.realm_id
+       and channel.id = subscription.channel_id
+     where subscription.realm_id = $1
+     on conflict (realm_id, user_id, recipient_id) do update set ranges = excluded.ranges`,
+    [realmId],
+  );
+
+const turnMonitor = join(import.meta.dirname, '..', 'longest-turn.cjs');
+
+/** Starts a process whose memory is empty, on the same database. */
+const startAfresh = async (databaseUrl) => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-bench-herd-'));
+  const file = join(folder, 'longest-turn');
+  const program = await startProgram(
+    {
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: databaseUrl,
+      SERVER_SECRET: serverSecret,
+      BENCH_TURNS: file,
+    },
+    process.platform === 'linux' ? ['--require', turnMonitor] : [],
+  );
+  /** Milliseconds since the last call; undefined where the system does not report it. */
+  const longestTurn = async () => {
+    if (process.platform !== 'linux') return undefined;
+    rmSync(file, { force: true });
+    process.kill(program.pid, 'SIGUSR2');
+    while (!existsSync(file)) await sleep(20);
+    await sleep(20);
+    return Number(readFileSync(file, 'utf8'));
   };
+  const stop = async () => {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...program, longestTurn, stop };
+};
+
+const turn = (milliseconds) =>
+  milliseconds === undefined ? '' : `${milliseconds.toFixed(0)} ms of CPU`;
+
+/** All clients of an organization come back at once, after a restart of the server. */
+const measureHerd = async ({ databaseUrl, pool, realmId, load, accounts, reader, effort }) => {
+  await markRead(pool, realmId);
+  const program = await startAfresh(databaseUrl);
+  try {
+    const registration = (account) =>
+      requestText('POST', '/api/v1/register', account, { slim_presence: 'true' });
+    const cheap = requestText('GET', '/api/v1/users/me', reader);
+    const measure = (clients) =>
+      load.run('measureHerd', { port: program.port, requests: clients.map(registration), cheap });
+    await program.longestTurn();
+    await measure(accounts.slice(0, 1));
+    const alone = await program.longestTurn();
+    const { elapsed, longestWait, refused } = await measure(accounts.slice(1, 1 + effort.herd));
+    const together = await program.longestTurn();
+    return [
+      {
+        what: 'POST /register, the first after a start, longest turn',
+        ours: turn(alone),
+        aim: '50 ms',
+        data: { alone },
+      },
+      {
+        what: `${effort.herd} clients register at once`,
+        ours: `${(elapsed / 1000).toFixed(1)} s, others wait ${longestWait.toFixed(0)} ms, ${refused} refused`,
+        aim: '20 s, 1 s, 0',
+        data: { elapsed, longestWait, refused },
+      },
+      {
+        what: 'their longest turn of the event loop',
+        ours: turn(together),
+        aim: '50 ms',
+        data: { together },
+      },
+    ];
+  } finally {
+    await program.stop();
+  }
 };
 
 /** Time from sending a message until one waiting client has it, with the client's next poll. */
@@ -287,7 +361,7 @@ export const measureHistory = async ({ program, load, world, databaseUrl, effort
       }),
       await measureRegister(setting),
       await measureEvent(setting),
-      ...(effort.herd ? [await measureHerd(setting)] : []),
+      ...(effort.herd > 0 ? await measureHerd({ ...setting, databaseUrl }) : []),
     ];
   } finally {
     await baseline.stop();

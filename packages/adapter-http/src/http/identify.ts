@@ -9,6 +9,7 @@ import type {
   Viewer,
 } from '@parley/core';
 import { clientName, currentLevel, knownClientOf, unknownSources } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request } from 'express';
@@ -73,8 +74,11 @@ export const identify = (
   return isAnonymous(access, request)
     ? accounts.identifyVisitor(origin)
     : pipe(
-        TE.fromEither(basicCredentials(request.get('authorization'))),
-        TE.flatMap((credentials) => accounts.authenticate(origin, credentials)),
+        basicCredentials(request.get('authorization')),
+        E.match(
+          (failure): TE.TaskEither<Failed, Viewer> => TE.left(failure),
+          (credentials) => accounts.authenticate(origin, credentials),
+        ),
       );
 };
 
@@ -85,6 +89,9 @@ export const identifyAgain = (
   origin: RequestOrigin,
 ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
   pipe(
-    TE.fromEither(basicCredentials(request.get('authorization'))),
-    TE.flatMap((credentials) => accounts.authenticateAgain(origin, credentials)),
+    basicCredentials(request.get('authorization')),
+    E.match(
+      (failure): TE.TaskEither<AuthenticationFailure | Unexpected, User> => TE.left(failure),
+      (credentials) => accounts.authenticateAgain(origin, credentials),
+    ),
   );

@@ -8,7 +8,10 @@ export const maxPieceWeight = 256 * 1024;
 
 const charactersPerValue = 16;
 
-/** What it costs to write a value as JSON; above the limit it is not looked at any further. */
+/**
+ * What it costs to write a value as JSON; above the limit it is not looked at any further. Lists that
+ * keep their JSON are not written as one text.
+ */
 const weightOf = (value: unknown, limit: number): number => {
   if (typeof value === 'string') {
     return charactersPerValue + value.length;
@@ -18,6 +21,9 @@ const weightOf = (value: unknown, limit: number): number => {
   }
   let weight = charactersPerValue;
   if (Array.isArray(value)) {
+    if (isKeepingJson(value)) {
+      return Infinity;
+    }
     for (let index = 0; index < value.length && weight <= limit; index += 1) {
       weight += weightOf(value[index], limit - weight);
     }
@@ -55,7 +61,7 @@ export type JsonPiece = string | Buffer;
 
 /** The opening of what came before, then each member; texts of about the weight of a piece. */
 function* writeMembers(value: object, limit: number): Generator<JsonPiece, string> {
-  if (isKeepingJson(value)) {
+  if (Array.isArray(value) && isKeepingJson(value)) {
     yield* keptElements(value);
     return '';
   }
@@ -65,7 +71,7 @@ function* writeMembers(value: object, limit: number): Generator<JsonPiece, strin
   for (const [before, member] of membersOf(value)) {
     text += `${comma}${before}`;
     comma = ',';
-    const own = isKeepingJson(member) ? Infinity : weightOf(member, limit);
+    const own = weightOf(member, limit);
     if (own > limit && typeof member === 'object' && member !== null) {
       const [opening, closing] = Array.isArray(member) ? '[]' : '{}';
       yield `${text}${opening ?? ''}`;
@@ -105,7 +111,7 @@ export function* jsonPieces(
   value: object,
   limit = maxPieceWeight,
 ): Generator<JsonPiece, undefined> {
-  if (!isKeepingJson(value) && weightOf(value, limit) <= limit) {
+  if (weightOf(value, limit) <= limit) {
     yield JSON.stringify(value);
     return;
   }

@@ -23,9 +23,8 @@ export const keepingJson = <List extends object>(list: List): List => {
   return list;
 };
 
-/** Whether the value is such a list. */
-export const isKeepingJson = (value: unknown): value is readonly unknown[] =>
-  Array.isArray(value) && keepingLists.has(value);
+/** Whether the list is marked like this. */
+export const isKeepingJson = (list: object): boolean => keepingLists.has(list);
 
 const isObject = (element: unknown): element is object =>
   typeof element === 'object' && element !== null;

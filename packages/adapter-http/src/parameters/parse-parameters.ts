@@ -2,7 +2,6 @@ import type { FailurePresentation, FeatureLevel } from '@parley/core';
 import { has } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import { pipe } from 'fp-ts/function';
 import type { Parameter, Reader } from './parameter';
 import { confusingParameters, invalidParameter, missingParameter } from './parameter-failures';
 
@@ -34,19 +33,20 @@ const readOne = (
   raw: RawParameters,
   level: FeatureLevel,
 ): E.Either<FailurePresentation, unknown> => {
-  const [given, other] = [name, ...parameter.aliases].filter((one) => raw.has(one));
+  const [given, other] =
+    parameter.aliases.length === 0
+      ? [raw.has(name) ? name : undefined]
+      : [name, ...parameter.aliases].filter((one) => raw.has(one));
   if (given === undefined) {
-    return pipe(
-      parameter.defaultValue,
-      E.fromOption(() => missingParameter(name)),
-    );
+    return O.isSome(parameter.defaultValue)
+      ? E.right(parameter.defaultValue.value)
+      : E.left(missingParameter(name));
   }
-  return other === undefined
-    ? pipe(
-        readerAt(level, parameter).read(given, raw.get(given) ?? ''),
-        E.mapLeft(invalidParameter),
-      )
-    : E.left(confusingParameters(given, other));
+  if (other !== undefined) {
+    return E.left(confusingParameters(given, other));
+  }
+  const read = readerAt(level, parameter).read(given, raw.get(given) ?? '');
+  return E.isLeft(read) ? E.left(invalidParameter(read.left)) : read;
 };
 
 /** The values in the order of their declaration; the first invalid one is the failure. */
@@ -78,13 +78,21 @@ export const unknownParameters = (
   raw: RawParameters,
   level: FeatureLevel,
 ): readonly string[] => {
-  const known = new Set(
+  const isCurrent = (name: string): boolean => {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    return parameter !== undefined && isKnownAt(level, parameter);
+  };
+  const others = Array.from(raw.keys()).filter((name) => !isCurrent(name));
+  if (others.length === 0) {
+    return others;
+  }
+  const aliases = new Set(
     Object.entries(parameters)
       .filter(([, parameter]) => isKnownAt(level, parameter))
-      .flatMap(([name, { aliases }]) => [name, ...aliases]),
+      .flatMap(([, { aliases }]) => aliases),
   );
-  return Array.from(raw.keys())
-    .filter((name) => !known.has(name))
+  return others
+    .filter((name) => !aliases.has(name))
     .sort()
     .slice(0, maxUnknownNames);
 };

@@ -41,6 +41,17 @@ const valueOf = async <A>(work: TE.TaskEither<unknown, A>): Promise<A> => {
   return outcome.right;
 };
 
+const aField = (name: string) => ({
+  name,
+  hint: '',
+  kind: 1 as const,
+  data: {},
+  isInSummary: false,
+  isRequired: false,
+  isEditableByUser: true,
+  isForMatching: false,
+});
+
 /** What one process has: connections, and facts in memory. */
 const newProcess = ({ url }: TestDatabase, maxPieces?: number) => {
   const pool = openPool({ connectionString: url }, () => undefined);
@@ -107,6 +118,8 @@ describe('facts in memory', () => {
           TE.bind('page', ({ users }) => tx.users.listAfter(realm.id, users[0]?.id, 2)),
           TE.bind('subscribers', () => tx.subscriptions.subscribersOf(realm.id, ids)),
           TE.bind('activity', () => tx.channels.activityOf(realm.id, ids, 2_000_000_000)),
+          TE.bind('channels', ({ users }) => tx.channels.listFor(realm.id, users[1]?.id)),
+          TE.bind('profiles', () => tx.profileFields.valuesOf(realm.id, 'everyone')),
         ),
       ),
     );
@@ -153,6 +166,42 @@ describe('facts in memory', () => {
         subscriptions.unsubscribe(realm.id, [
           { userId: userAt(people, n), channelId: itemAt(people.channels, n + 1).id },
         ]),
+      ),
+    renameChannel: ({ within, realm }, { channels }, n) =>
+      within((tx) =>
+        tx.channels.update(realm.id, itemAt(channels, n).id, { name: `${n % 3} channel ${n}` }),
+      ),
+    addChannel: ({ addChannel }, _people, n) => addChannel({ name: `${n % 4} new` }),
+    setProfile: ({ within, realm }, people, n) =>
+      within(({ profileFields }) =>
+        pipe(
+          profileFields.list(realm.id),
+          TE.flatMap((fields) =>
+            profileFields.setValue(realm.id, userAt(people, n), {
+              fieldId: itemAt(fields, n).id,
+              value: `value ${n}`,
+              rendered: null,
+            }),
+          ),
+        ),
+      ),
+    removeProfile: ({ within, realm }, people, n) =>
+      within(({ profileFields }) =>
+        pipe(
+          profileFields.list(realm.id),
+          TE.flatMap((fields) =>
+            profileFields.removeValue(realm.id, userAt(people, n), itemAt(fields, n).id),
+          ),
+        ),
+      ),
+    addField: ({ within, realm }, _people, n) =>
+      within(({ profileFields }) => profileFields.create(realm.id, aField(`Field ${n}`))),
+    removeField: ({ within, realm }, _people, n) =>
+      within(({ profileFields }) =>
+        pipe(
+          profileFields.list(realm.id),
+          TE.flatMap((fields) => profileFields.remove(realm.id, itemAt(fields, n).id)),
+        ),
       ),
     sayNothing: ({ within, realm }) =>
       within(({ events }) =>

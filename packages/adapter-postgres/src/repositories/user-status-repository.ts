@@ -38,7 +38,9 @@ export const userStatusRepository = (db: Db): UserStatusRepository => ({
               .selectFrom('user_status')
               .selectAll()
               .where('realm_id', '=', realmId)
-              .where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
+              .$if(userIds !== 'everyone', (query) =>
+                query.where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
+              ),
           ),
           TE.map(
             (found) => new Map(found.map((row) => [asId(UserId)(row.user_id), toStatus(row)])),

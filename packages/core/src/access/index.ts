@@ -200,7 +200,7 @@ export {
   presentUserSettings,
   userSettingSince,
 } from './users/present-user-settings';
-export type { PresentedUser } from './users/present-user';
+export type { PresentedUser, UserPresentation } from './users/present-user';
 export {
   maxPresentations,
   presentListedUser,

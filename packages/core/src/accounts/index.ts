@@ -79,7 +79,7 @@ export { newFullMemberEvents, systemGroupEvents } from './user-groups/system-gro
 export { systemGroupsIn } from './user-groups/system-group-records';
 export type { ChangeGroupMembers } from './user-groups/use-cases/change-group-members';
 export { canCreateGroups } from './user-groups/group-creation';
-export { presentUserGroup } from './user-groups/user-group-view';
+export { presentListedGroup, presentUserGroup } from './user-groups/user-group-view';
 export type { UserStatus } from './user-statuses/user-status';
 export { noStatus, noStatusEmoji, presentStatus } from './user-statuses/user-status';
 export { isEmail } from './users/email-address';

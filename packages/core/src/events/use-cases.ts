@@ -23,6 +23,12 @@ export interface Ports extends Omit<
   readonly queues: EventQueues;
   /** A repeatable read: everything in it shows one moment. */
   readonly snapshot: UnitOfWork;
+  /**
+   * Like `snapshot`, for work that is frequent at some moments and reads mostly what is the same for
+   * everyone: pieces of work that wait at the same time may share a snapshot. One that fails has no
+   * effect on the others. It changes nothing but what belongs to its own account.
+   */
+  readonly sharedSnapshot: UnitOfWork;
   readonly stream: EventStream;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;

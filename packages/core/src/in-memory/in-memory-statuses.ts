@@ -7,7 +7,9 @@ import { usersOf } from './in-memory-users';
 export const inMemoryStatuses = (cell: Cell): UserStatusRepository => ({
   of: (realmId, userIds) =>
     reading(cell, (state) => {
-      const wanted = usersOf(state, realmId).filter(({ id }) => userIds.includes(id));
+      const wanted = usersOf(state, realmId).filter(
+        ({ id }) => userIds === 'everyone' || userIds.includes(id),
+      );
       return new Map(
         [...state.statuses].filter(([userId]) => wanted.some(({ id }) => id === userId)),
       );

@@ -245,6 +245,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     reading: inMemoryReading(onSnapshot),
     renderer: fakeRenderer,
     snapshot: onSnapshot,
+    sharedSnapshot: onSnapshot,
     streamingSnapshot: () => onSnapshot,
     state: () => kept.state,
     stream: inMemoryEventStream(shared, bell),

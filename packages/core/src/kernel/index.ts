@@ -71,7 +71,7 @@ export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
 export { once } from './ports/once';
 export { oneAtATime } from './ports/one-at-a-time';
-export { byVariant } from './shared/by-variant';
+export { byVariant, byVariantOfTwo, unlessChanged } from './shared/by-variant';
 export { chunksByWeight } from './shared/chunks-by-weight';
 export type { TurnLimits, Turns } from './shared/turns';
 export { turnsOf } from './shared/turns';

@@ -6,7 +6,7 @@ export interface UserStatusRepository {
   /** The statuses of these users; users without a status are missing. */
   readonly of: (
     realmId: RealmId,
-    userIds: readonly UserId[],
+    userIds: readonly UserId[] | 'everyone',
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserStatus>>;
   /** Writes the given parts. */
   readonly change: (

@@ -3,12 +3,13 @@ import type { SystemGroupIds, UserGroup } from '../../access';
 import {
   GroupSettingView,
   mapUserGroupPermissions,
+  maxPresentations,
   presentGroupSetting,
   viewGroupSetting,
   withoutDeactivated,
 } from '../../access';
 import type { FeatureLevel } from '../../kernel';
-import { UserGroupId, UserId } from '../../kernel';
+import { UserGroupId, UserId, byVariant } from '../../kernel';
 
 const nullableNumber = t.union([t.number, t.null]);
 
@@ -74,3 +75,12 @@ export const presentUserGroup = (group: UserGroupView, level: FeatureLevel) => (
   deactivated: !group.isActive,
   ...mapUserGroupPermissions((name) => presentGroupSetting(group.permissions[name], level)),
 });
+
+const presentedOnce = byVariant<ReturnType<typeof presentUserGroup>>(maxPresentations);
+
+/** `presentUserGroup` for lists: the same value for the same view and level. */
+export const presentListedGroup = (
+  group: UserGroupView,
+  level: FeatureLevel,
+): ReturnType<typeof presentUserGroup> =>
+  presentedOnce(String(level), group, () => presentUserGroup(group, level));

@@ -1,7 +1,7 @@
 import type { FeatureLevel, UserId } from '../../kernel';
-import { has } from '../../kernel';
+import { byVariantOfTwo, has } from '../../kernel';
 import type { ChannelView } from '../channels/channel-view';
-import { presentChannel } from '../channels/present-channel';
+import { maxPresentedLevels, presentListedChannel } from '../channels/present-channel';
 import type { InheritedNotifications } from './inherited-notifications';
 import type { PersonalChannelSettings } from './subscription';
 
@@ -47,6 +47,36 @@ export const presentSubscribers = (
   return isPartial ? { partial_subscribers: ids } : { subscribers: ids };
 };
 
+const neverSubscribed = (
+  channel: ChannelView,
+  level: FeatureLevel,
+  ids: readonly UserId[] | undefined,
+  isPartial: boolean,
+) => ({
+  ...presentListedChannel(channel, level),
+  stream_weekly_traffic: channel.weeklyTraffic,
+  ...presentSubscribers(ids, isPartial),
+});
+
+const presentedOnce = byVariantOfTwo<ReturnType<typeof neverSubscribed>>(2 * maxPresentedLevels);
+
+/** Stands for subscribers that are not listed, where they are part of a key. */
+const notListed: readonly UserId[] = [];
+
+/**
+ * The record of a channel to which the viewer was never subscribed: the same value for the same
+ * channel, level and list of subscribers.
+ */
+export const presentNeverSubscribed = (
+  channel: ChannelView,
+  level: FeatureLevel,
+  ids: readonly UserId[] | undefined,
+  isPartial: boolean,
+): ReturnType<typeof neverSubscribed> =>
+  presentedOnce(`${level} ${isPartial}`, channel, ids ?? notListed, () =>
+    neverSubscribed(channel, level, ids, isPartial),
+  );
+
 /** The role of every subscriber, at the levels whose records have one. */
 const roleInChannel = 50;
 
@@ -72,7 +102,7 @@ export const presentSubscription = (
   level: FeatureLevel,
   inherited?: InheritedNotifications,
 ) => ({
-  ...presentChannel(channel, level),
+  ...presentListedChannel(channel, level),
   // Other records of channels have it since `channelWeeklyTraffic`.
   stream_weekly_traffic: channel.weeklyTraffic,
   color: personal.color,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { byVariant } from './by-variant';
+import { byVariant, byVariantOfTwo, unlessChanged } from './by-variant';
 
 describe('byVariant', () => {
   it('makes each value once for each variant', () => {
@@ -34,6 +34,53 @@ describe('byVariant', () => {
           }
         },
       ),
+    );
+  });
+});
+
+describe('byVariantOfTwo', () => {
+  it('returns what the function would return, and makes it once for each pair', () => {
+    const values = [{ n: 1 }, { n: 2 }] as const;
+    const others = [{ m: 1 }, { m: 2 }] as const;
+    const request = fc.tuple(
+      fc.constantFrom('a', 'b'),
+      fc.constantFrom(...values),
+      fc.constantFrom(...others),
+    );
+    fc.assert(
+      fc.property(fc.array(request), (requests) => {
+        const make = byVariantOfTwo<string>(2);
+        const made = new Set<string>();
+        for (const [variant, value, other] of requests) {
+          const expected = `${variant}${value.n}${other.m}`;
+          const result = make(variant, value, other, () => {
+            expect(made.has(expected)).toBe(false);
+            made.add(expected);
+            return expected;
+          });
+          expect(result).toBe(expected);
+        }
+      }),
+    );
+  });
+});
+
+describe('unlessChanged', () => {
+  it('returns what the function would return, and the same value while nothing changes', () => {
+    const values = [{ n: 1 }, { n: 2 }] as const;
+    const request = fc.tuple(fc.constantFrom(...values), fc.constantFrom(1, 2), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(request), (requests) => {
+        const make = (value: { readonly n: number }, a: number, b: boolean) => ({
+          text: `${value.n}${a}${b}`,
+        });
+        const kept = unlessChanged(make);
+        for (const given of requests) {
+          const result = kept(...given);
+          expect(result).toEqual(make(...given));
+          expect(kept(...given)).toBe(result);
+        }
+      }),
     );
   });
 });

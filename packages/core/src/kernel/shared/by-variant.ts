@@ -36,3 +36,39 @@ export const byVariant = <Made>(
     return fresh;
   };
 };
+
+/** The same for what is made of two immutable values. */
+export const byVariantOfTwo = <Made>(
+  maxVariants: number,
+): ((variant: string, value: object, other: object, make: () => Made) => Made) => {
+  const ofValue = byVariant<WeakMap<object, Made>>(maxVariants);
+  return (variant, value, other, make) => {
+    const made = ofValue(variant, value, () => new WeakMap());
+    const known = made.get(other);
+    if (known !== undefined) {
+      return known;
+    }
+    const fresh = make();
+    made.set(other, fresh);
+    return fresh;
+  };
+};
+
+/**
+ * What is made of an immutable value and of some numbers, texts or values: the result of the last
+ * call for the value, if the rest is equal.
+ */
+export const unlessChanged = <Value extends object, Rest extends readonly unknown[], Made>(
+  make: (value: Value, ...rest: Rest) => Made,
+): ((value: Value, ...rest: Rest) => Made) => {
+  const made = new WeakMap<Value, { readonly rest: Rest; readonly made: Made }>();
+  return (value, ...rest) => {
+    const last = made.get(value);
+    if (last?.rest.every((each, index) => each === rest[index]) === true) {
+      return last.made;
+    }
+    const fresh = make(value, ...rest);
+    made.set(value, { rest, made: fresh });
+    return fresh;
+  };
+};

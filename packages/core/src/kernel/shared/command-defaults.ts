@@ -11,9 +11,15 @@ export const completeCommand = <Command extends object, Defaults extends Partial
   defaults: Defaults,
   given: Given<Command, Defaults>,
 ): Command => {
-  const present = Object.entries(given).filter(([, value]) => value !== undefined);
-  // A field is given or has a default, which entries do not show.
-  return { ...defaults, ...Object.fromEntries(present) } as unknown as Command;
+  const command: Record<string, unknown> = { ...defaults };
+  for (const name in given) {
+    const value: unknown = Reflect.get(given, name);
+    if (value !== undefined) {
+      command[name] = value;
+    }
+  }
+  // A field is given or has a default, which a loop does not show.
+  return command as unknown as Command;
 };
 
 /** A use case whose callers may leave out the fields that have a default. */

@@ -38,6 +38,21 @@ export const userStatusRepositoryContract = (makeStore: MakeStore): void =>
       expect(await statusesOf(world)).toEqual(new Map());
     });
 
+    it('returns those of everyone in the realm who has one', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const [user, silent, stranger] = [
+        await world.addUser(),
+        await world.addUser(),
+        await other.addUser(),
+      ];
+      await change(world, user.id, { text: 'out' });
+      await change(other, stranger.id, { text: 'away' });
+      const all = await world.within(({ statuses }) => statuses.of(world.realm.id, 'everyone'));
+      expect(all).toEqual(await statusesOf(world, user.id, silent.id));
+      expect([...all.keys()]).toEqual([user.id]);
+    });
+
     it('begins with empty parts, and can empty them again', async () => {
       const world = await newWorld(makeStore);
       const { id } = await world.addUser();

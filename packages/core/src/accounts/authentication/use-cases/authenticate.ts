@@ -130,6 +130,10 @@ export const authenticateAgain =
   ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
     pipe(
       accounts.identityAt(host, email),
-      TE.flatMapEither(checkAccount(apiKeys, key)),
-      TE.map(({ user }) => user),
+      TE.flatMapEither(
+        flow(
+          checkAccount(apiKeys, key),
+          E.map(({ user }) => user),
+        ),
+      ),
     );

@@ -1,30 +1,26 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm, User, UserGroup } from '../../../access';
-import { deactivatedAmong, directSystemGroupsOf, isSystemBot } from '../../../access';
-import type { Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
+import type { Realm, UserGroup } from '../../../access';
+import { deactivatedAmong } from '../../../access';
+import type { Timestamp, Unexpected } from '../../../kernel';
+import { unlessChanged } from '../../../kernel';
 import type { Transaction } from '../../transaction';
+import type { RoleMembers } from '../role-members';
+import { keptByRole } from '../role-members';
 import type { UserGroupView } from '../user-group-view';
 import { viewUserGroup } from '../user-group-view';
 
-/** The active members of each system group that follow directly from their role, ascending. */
-const membersByRole = (
-  realm: Realm,
-  users: readonly User[],
-  now: Timestamp,
-): ReadonlyMap<UserGroupId, readonly UserId[]> => {
-  const members = new Map<UserGroupId, UserId[]>();
-  const threshold = realm.settings.waiting_period_threshold;
-  for (const user of users.filter((each) => each.isActive && !isSystemBot(each))) {
-    for (const name of directSystemGroupsOf(user, threshold, now)) {
-      const groupId = realm.systemGroups[name];
-      const others = members.get(groupId) ?? [];
-      others.push(user.id);
-      members.set(groupId, others);
-    }
-  }
-  return members;
-};
+const viewKept = unlessChanged(
+  (group: UserGroup, { systemGroups }: Realm, { members, isDeactivated }: RoleMembers) =>
+    viewUserGroup(
+      group,
+      group.isSystem
+        ? (members.get(group.id) ?? [])
+        : group.members.filter((id) => !isDeactivated(id)),
+      systemGroups,
+      isDeactivated,
+    ),
+);
 
 /** Every group of the realm with its active members, ascending by id. */
 export const loadUserGroups = (
@@ -37,19 +33,8 @@ export const loadUserGroups = (
     TE.bind('groups', () => userGroups.list(realm)),
     TE.bind('everyone', () => users.list(realm.id)),
     TE.map(({ groups, everyone }) => {
-      const deactivated = new Set(everyone.filter(({ isActive }) => !isActive).map(({ id }) => id));
-      const isDeactivated = (id: UserId) => deactivated.has(id);
-      const byRole = membersByRole(realm, everyone, now);
-      return groups.map((group) =>
-        viewUserGroup(
-          group,
-          group.isSystem
-            ? (byRole.get(group.id) ?? [])
-            : group.members.filter((id) => !isDeactivated(id)),
-          realm.systemGroups,
-          isDeactivated,
-        ),
-      );
+      const byRole = keptByRole(everyone, realm, now);
+      return groups.map((group) => viewKept(group, realm, byRole));
     }),
   );
 

@@ -1,13 +1,21 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import { membersNamedBy } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import { mapInSlices } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
 import type { ChannelView } from '../channel-view';
-import { unknownActivity, viewChannel } from '../channel-view';
+import { unknownActivity } from '../channel-view';
+import { keptView, namedIn } from '../kept-view';
+
+const namedInAny = (channels: readonly Channel[]): readonly UserId[] => {
+  const ids = new Set<UserId>();
+  for (const { permissions } of channels) {
+    namedIn(permissions).forEach((id) => ids.add(id));
+  }
+  return Array.from(ids);
+};
 
 /**
  * The channels with everything that their records show. Two queries, whatever the number.
@@ -31,24 +39,19 @@ export const viewChannels = (
             now,
           ),
         ),
-        TE.bind('named', () =>
-          users.loadMany(
-            realm.id,
-            Array.from(new Set(wanted.flatMap(({ permissions }) => membersNamedBy(permissions)))),
-          ),
-        ),
+        TE.bind('named', () => users.loadMany(realm.id, namedInAny(wanted))),
         TE.flatMap(({ activity, named }) => {
-          const deactivated = new Set(
+          const deactivated: ReadonlySet<UserId> = new Set(
             named.filter(({ isActive }) => !isActive).map(({ id }) => id),
           );
           return pipe(
             wanted,
             mapInSlices((channel) =>
-              viewChannel(
+              keptView(
                 channel,
                 activity.get(channel.id) ?? unknownActivity,
                 realm.systemGroups,
-                (id) => deactivated.has(id),
+                deactivated,
               ),
             ),
             TE.fromTask,

@@ -5,6 +5,7 @@ import {
   canReadMetadata,
   presentChannel,
   presentDefaultChannelGroup,
+  presentListedChannel,
   viewChannels,
   viewDefaultGroups,
 } from '../../../channels';
@@ -22,7 +23,7 @@ export const channelState: InitialStateSection = (tx, caller, { capabilities, le
         .filter(({ isArchived }) => !isArchived || capabilities.has('archived_channels')),
     ),
     TE.flatMap((channels) => viewChannels(tx, caller.realm, channels, now)),
-    TE.flatMapTask(mapInSlices((channel) => presentChannel(channel, level))),
+    TE.flatMapTask(mapInSlices((channel) => presentListedChannel(channel, level))),
     TE.map((streams) => ({ streams })),
   );
 

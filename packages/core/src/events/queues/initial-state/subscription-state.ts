@@ -7,13 +7,20 @@ import {
   canReadSubscribers,
   channelAddresses,
   loadSubscribers,
-  presentChannel,
-  presentSubscribers,
+  presentNeverSubscribed,
   presentSubscription,
   viewChannels,
 } from '../../../channels';
+import type { UserId } from '../../../kernel';
 import { mapInSlices } from '../../../kernel';
 import type { InitialStateSection } from './section';
+
+type ListName = 'subscriptions' | 'unsubscribed' | 'never_subscribed';
+
+type Presented = { readonly list: ListName; readonly row: object };
+
+/** Subscribers that the caller may not see. */
+const hidden: readonly UserId[] = [];
 
 /**
  * The channels that the caller is subscribed to, those that they left, and other visible ones, with
@@ -66,7 +73,7 @@ export const subscriptionState: InitialStateSection = (
         const target = targets.get(channel.id);
         const isShown = target !== undefined && canReadSubscribers(caller, target);
         const listed = subscribers.get(channel.id);
-        const subscriberIds = listed === undefined || isShown ? listed?.ids : [];
+        const subscriberIds = listed === undefined || isShown ? listed?.ids : hidden;
         return {
           channel,
           subscriberIds,
@@ -74,31 +81,35 @@ export const subscriptionState: InitialStateSection = (
           personal: own.get(channel.id),
         };
       };
-      const present = (channel: ChannelView) => {
+      const present = (channel: ChannelView): Presented => {
         const { personal, ...record } = recordOf(channel);
-        if (personal === undefined) {
-          const never = {
-            ...presentChannel(channel, level),
-            stream_weekly_traffic: channel.weeklyTraffic,
-            ...presentSubscribers(record.subscriberIds, record.isPartial),
-          };
-          return { never_subscribed: [never] };
-        }
-        const row = presentSubscription(
-          { ...record, personal, emailAddress: addresses.get(channel.id) },
-          level,
-          inherited,
-        );
-        return personal.isActive ? { subscriptions: [row] } : { unsubscribed: [row] };
+        const { subscriberIds, isPartial } = record;
+        return personal === undefined
+          ? {
+              list: 'never_subscribed',
+              row: presentNeverSubscribed(channel, level, subscriberIds, isPartial),
+            }
+          : {
+              list: personal.isActive ? 'subscriptions' : 'unsubscribed',
+              row: presentSubscription(
+                { ...record, personal, emailAddress: addresses.get(channel.id) },
+                level,
+                inherited,
+              ),
+            };
       };
       return pipe(
         views,
         mapInSlices(present),
-        T.map((presented) => ({
-          subscriptions: presented.flatMap(({ subscriptions = [] }) => subscriptions),
-          unsubscribed: presented.flatMap(({ unsubscribed = [] }) => unsubscribed),
-          never_subscribed: presented.flatMap(({ never_subscribed = [] }) => never_subscribed),
-        })),
+        T.map((presented) => {
+          const lists: Record<ListName, object[]> = {
+            subscriptions: [],
+            unsubscribed: [],
+            never_subscribed: [],
+          };
+          presented.forEach(({ list, row }) => lists[list].push(row));
+          return lists;
+        }),
       );
     }),
   );

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { loadUserGroups, presentUserGroup } from '../../../accounts';
+import { loadUserGroups, presentListedGroup } from '../../../accounts';
 import type { VisitorSection } from './section';
 
 /** Every group, including system groups; deactivated ones only for clients that support them. */
@@ -12,7 +12,7 @@ export const userGroupState: VisitorSection = (tx, { realm }, { level, capabilit
       return {
         realm_user_groups: groups
           .filter(({ isActive }) => isActive || includesDeactivated)
-          .map((group) => presentUserGroup(group, level)),
+          .map((group) => presentListedGroup(group, level)),
       };
     }),
   );

@@ -1,29 +1,27 @@
 import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User, UserView } from '../../../access';
+import type { Caller, User } from '../../../access';
 import {
   allowsExceptGuests,
   avatarUrl,
-  presentAvatarSource,
+  canSeeEveryone,
   displayEmail,
   isAdministrator,
   isGuest,
   isOwner,
   isSystemBot,
-  maxPresentations,
   placeholderUser,
-  presentProfile,
+  presentAvatarSource,
   presentSystemBots,
-  presentUser,
-  presentationVariant,
   userPresentation,
   viewListedUser,
   visibilityOf,
 } from '../../../access';
-import type { ProfileValue } from '../../../accounts';
-import { byVariant, has, isAtLeast, mapInSlices, role } from '../../../kernel';
+import { has, isAtLeast, mapInSlices, role } from '../../../kernel';
 import type { InitialStateSection } from './section';
+import type { ListedRecord } from './user-records';
+import { presentEveryone, presentOther, presentRecord, splitRecords } from './user-records';
 
 /** What the caller may do, for clients that do not evaluate the realm's permissions. */
 const ownPermissions = (caller: Caller) => {
@@ -60,11 +58,6 @@ const ownFields = ({ user, realm, level }: Caller) => ({
     : user.role === role.moderator,
 });
 
-/** The list that contains a record says whether the account is active. */
-type ListedRecord = { readonly isActive: boolean; readonly record: object };
-
-const presentedOnce = byVariant<ListedRecord>(maxPresentations);
-
 /**
  * The users visible to the caller, and the caller's own record. Clients that need a record for every
  * user get placeholders for inaccessible users.
@@ -77,40 +70,34 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
     TE.bind('profiles', () => tx.profileFields.valuesOf(caller.realm.id, 'everyone')),
     TE.flatMapTask(({ everyone, isVisible, profiles }) => {
       const presentation = userPresentation(caller, clientGravatar);
-      const variant = presentationVariant(presentation);
-      const present = (user: UserView, profile: readonly ProfileValue[]): ListedRecord => {
-        const { is_active, ...record } = presentUser(user, presentation);
-        return {
-          isActive: is_active,
-          record: {
-            ...record,
-            ...(user.bot === null ? { profile_data: presentProfile(profile) } : {}),
-          },
-        };
+      const presentOne = (user: User): ListedRecord => {
+        if (!isVisible(user)) {
+          return presentRecord(placeholderUser(user.id, caller.realm), [], presentation);
+        }
+        return user.id === caller.user.id
+          ? presentRecord(
+              viewListedUser(user, caller.realm),
+              profiles.get(user.id) ?? [],
+              presentation,
+            )
+          : presentOther(user, caller, profiles, presentation);
       };
-      const presentKnown = (known: User): ListedRecord => {
-        const user = viewListedUser(known, caller.realm);
-        const profile = profiles.get(user.id);
-        // The presentation of most users is shared by all registrations of the same variant.
-        return profile === undefined && user.id !== caller.user.id
-          ? presentedOnce(variant, user, () => present(user, []))
-          : present(user, profile ?? []);
-      };
+      const records = canSeeEveryone(caller)
+        ? presentEveryone(everyone, caller, profiles, presentation)
+        : pipe(
+            everyone.filter(
+              (user) =>
+                !isSystemBot(user) &&
+                (isVisible(user) || !capabilities.has('user_list_incomplete')),
+            ),
+            mapInSlices(presentOne),
+            T.map(splitRecords),
+          );
       return pipe(
-        everyone.filter(
-          (user) =>
-            !isSystemBot(user) && (isVisible(user) || !capabilities.has('user_list_incomplete')),
-        ),
-        mapInSlices((user) =>
-          isVisible(user)
-            ? presentKnown(user)
-            : present(placeholderUser(user.id, caller.realm), []),
-        ),
-        T.map((records) => ({
-          realm_users: records.filter(({ isActive }) => isActive).map(({ record }) => record),
-          realm_non_active_users: records
-            .filter(({ isActive }) => !isActive)
-            .map(({ record }) => record),
+        records,
+        T.map(({ active, inactive }) => ({
+          realm_users: active,
+          realm_non_active_users: inactive,
           cross_realm_bots: presentSystemBots(everyone, caller.realm, presentation),
           ...ownFields(caller),
           ...ownPermissions(caller),

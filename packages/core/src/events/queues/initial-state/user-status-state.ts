@@ -1,34 +1,35 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { visibleUsers, isBot } from '../../../access';
+import type { User } from '../../../access';
+import { isBot, visibilityOf } from '../../../access';
 import { noStatus, presentStatus } from '../../../accounts';
+import type { UserId } from '../../../kernel';
+import { unlessChanged } from '../../../kernel';
 import type { InitialStateSection } from './section';
+
+const usersById = unlessChanged(
+  (everyone: readonly User[]): ReadonlyMap<UserId, User> =>
+    new Map(everyone.map((user) => [user.id, user])),
+);
 
 /** The statuses of the users visible to the caller, without empty ones. */
 export const userStatusState: InitialStateSection = (tx, caller) =>
   pipe(
     TE.Do,
     TE.bind('everyone', () => tx.users.list(caller.realm.id)),
-    TE.bind('visible', ({ everyone }) =>
-      visibleUsers(
-        tx,
-        caller,
-        everyone.filter((user) => user.isActive && !isBot(user)),
-      ),
-    ),
-    TE.bind('statuses', ({ visible }) =>
-      tx.statuses.of(
-        caller.realm.id,
-        visible.map(({ id }) => id),
-      ),
-    ),
+    TE.bind('isVisible', () => visibilityOf(tx, caller)),
+    TE.bind('statuses', () => tx.statuses.of(caller.realm.id, 'everyone')),
     TE.bind('away', () => tx.userSettings.withoutPresence(caller.realm.id)),
-    TE.map(({ visible, statuses, away }) => {
+    TE.map(({ everyone, isVisible, statuses, away }) => {
       const isAway = new Set(away);
-      const shown = visible.map(({ id }) => ({
-        id,
-        status: presentStatus(statuses.get(id) ?? noStatus, isAway.has(id)),
-      }));
+      const users = usersById(everyone);
+      const shown = Array.from(new Set([...statuses.keys(), ...away]))
+        .flatMap((id) => users.get(id) ?? [])
+        .filter((user) => user.isActive && !isBot(user) && isVisible(user))
+        .map(({ id }) => ({
+          id,
+          status: presentStatus(statuses.get(id) ?? noStatus, isAway.has(id)),
+        }));
       return {
         user_status: Object.fromEntries(
           shown

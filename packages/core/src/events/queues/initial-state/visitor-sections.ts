@@ -1,6 +1,7 @@
+import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { User, Viewer } from '../../../access';
+import type { Viewer } from '../../../access';
 import {
   avatarUrl,
   presentAvatarSource,
@@ -13,6 +14,7 @@ import {
   viewUser,
 } from '../../../access';
 import { isWebPublic, palette, presentSubscription, viewChannels } from '../../../channels';
+import { mapInSlices } from '../../../kernel';
 import { presentRealm } from '../../../organization';
 import { always, onboardingState } from './constant-state';
 import { emojiState } from './emoji-state';
@@ -22,6 +24,7 @@ import { playgroundState, realmDomainState } from './realm-state';
 import type { VisitorSection } from './section';
 import { serverLimits } from './server-limits';
 import { userGroupState } from './user-group-state';
+import { splitRecords } from './user-records';
 import { emojisetChoices, sounds } from './user-settings-state';
 
 /** Visitors have no permissions, so nothing needs to be looked up. */
@@ -65,22 +68,22 @@ const anonymousUser = ({ realm }: Viewer) => {
 const visitorUserState: VisitorSection = ({ users }, viewer, { clientGravatar }) =>
   pipe(
     users.list(viewer.realm.id),
-    TE.map((everyone) => {
+    TE.flatMapTask((everyone) => {
       const presentation = userPresentation(viewer, clientGravatar);
-      const records = (wanted: (user: User) => boolean) =>
-        everyone.filter(wanted).map((user) => {
-          const { is_active: _, ...record } = presentUser(
-            viewUser(user, viewer.realm),
-            presentation,
-          );
-          return record;
-        });
-      return {
-        realm_users: records((user) => user.isActive && !isSystemBot(user)),
-        realm_non_active_users: records((user) => !user.isActive && !isSystemBot(user)),
-        cross_realm_bots: presentSystemBots(everyone, viewer.realm, presentation),
-        ...anonymousUser(viewer),
-      };
+      return pipe(
+        everyone.filter((user) => !isSystemBot(user)),
+        mapInSlices((user) => {
+          const { is_active, ...record } = presentUser(viewUser(user, viewer.realm), presentation);
+          return { isActive: is_active, record };
+        }),
+        T.map(splitRecords),
+        T.map(({ active, inactive }) => ({
+          realm_users: active,
+          realm_non_active_users: inactive,
+          cross_realm_bots: presentSystemBots(everyone, viewer.realm, presentation),
+          ...anonymousUser(viewer),
+        })),
+      );
     }),
   );
 

@@ -1,3 +1,5 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
@@ -16,18 +18,16 @@ export const accessQueue = (
   queueId: string,
 ): TE.TaskEither<EventFailure<'BadEventQueueId'> | Unexpected, EventQueue> =>
   pipe(
-    TE.Do,
-    TE.bindW('found', () => queues.find(queueId)),
-    TE.bindW('queue', ({ found }) =>
-      TE.fromOption(() => eventFailure('BadEventQueueId', { queueId }))(found),
+    queues.find(queueId),
+    TE.flatMapEither(
+      O.match(
+        () => E.left(eventFailure('BadEventQueueId', { queueId })),
+        (queue) =>
+          queue.userId === caller.user.id &&
+          queue.realmId === caller.realm.id &&
+          !isExpired(queue, clock.now())
+            ? E.right(queue)
+            : E.left(eventFailure('BadEventQueueId', { queueId })),
+      ),
     ),
-    TE.bindW('now', () => TE.fromIO(clock.now)),
-    TE.filterOrElseW(
-      ({ queue, now }) =>
-        queue.userId === caller.user.id &&
-        queue.realmId === caller.realm.id &&
-        !isExpired(queue, now),
-      () => eventFailure('BadEventQueueId', { queueId }),
-    ),
-    TE.map(({ queue }) => queue),
   );

@@ -206,27 +206,25 @@ const serveFollowed = (
       );
 };
 
+const waiting: Served = TE.right(O.none);
+
+const waitMilliseconds = ({ random }: Dependencies): number =>
+  shortestWaitMilliseconds +
+  random.below(waitSpreadMilliseconds / waitStepMilliseconds)() * waitStepMilliseconds;
+
 const serve = (dependencies: Dependencies, poll: Poll): Served =>
   pipe(
-    TE.fromIO(dependencies.random.below(waitSpreadMilliseconds / waitStepMilliseconds)),
-    TE.flatMap((steps) =>
-      dependencies.stream.follow({
-        realmId: poll.queue.realmId,
-        after: poll.after,
-        waitMilliseconds: poll.dontBlock
-          ? 0
-          : shortestWaitMilliseconds + steps * waitStepMilliseconds,
-        userId: poll.queue.userId,
-        taking: batchesFor(dependencies, poll),
-        cancellation: poll.client.cancellation,
-        resume: (followed) => resume(dependencies, { ...poll, hasWaited: true }, followed),
-      }),
-    ),
-    TE.flatMap(
-      O.match(
-        (): Served => TE.right(O.none),
-        (followed) => serveFollowed(dependencies, poll, followed),
-      ),
+    dependencies.stream.follow({
+      realmId: poll.queue.realmId,
+      after: poll.after,
+      waitMilliseconds: poll.dontBlock ? 0 : waitMilliseconds(dependencies),
+      userId: poll.queue.userId,
+      taking: batchesFor(dependencies, poll),
+      cancellation: poll.client.cancellation,
+      resume: (followed) => resume(dependencies, { ...poll, hasWaited: true }, followed),
+    }),
+    TE.flatMap((followed) =>
+      O.isNone(followed) ? waiting : serveFollowed(dependencies, poll, followed.value),
     ),
   );
 
@@ -263,16 +261,16 @@ const resume = (
   followed: E.Either<Unexpected, Followed<Batch>>,
 ): void => {
   const { respond } = poll.client;
-  pipe(
-    TE.fromEither<FetchEventsFailure, Followed<Batch>>(followed),
-    TE.flatMap((ended) => serveFollowed(dependencies, poll, ended)),
-  )().then(
-    (served) => {
-      finish(dependencies, poll)(served)();
-      if (E.isLeft(served)) {
-        respond(served);
-      } else if (O.isSome(served.right)) {
-        respond(E.right(served.right.value));
+  const served: Served = E.isLeft(followed)
+    ? TE.left(followed.left)
+    : serveFollowed(dependencies, poll, followed.right);
+  served().then(
+    (outcome) => {
+      finish(dependencies, poll)(outcome)();
+      if (E.isLeft(outcome)) {
+        respond(outcome);
+      } else if (O.isSome(outcome.right)) {
+        respond(E.right(outcome.right.value));
       }
     },
     (error: unknown) => {
@@ -282,17 +280,28 @@ const resume = (
   );
 };
 
-const required = <A>(name: string, value: A | undefined) =>
-  TE.fromNullable(eventFailure('MissingEventArgument', { name }))(value);
+type Wanted = { readonly queueId: string; readonly lastEventId: number };
+
+const checkArguments = ({
+  queueId,
+  lastEventId,
+}: FetchEvents): E.Either<EventFailure<'MissingEventArgument'>, Wanted> => {
+  if (queueId === undefined) {
+    return E.left(eventFailure('MissingEventArgument', { name: 'queue_id' }));
+  }
+  return lastEventId === undefined
+    ? E.left(eventFailure('MissingEventArgument', { name: 'last_event_id' }))
+    : E.right({ queueId, lastEventId });
+};
 
 /** The place at the queue is taken last, so that a poll that fails does not end another. */
-const begin = (dependencies: Dependencies, poll: Poll): Served =>
-  pipe(
-    TE.fromIO(touch(dependencies, poll)),
-    TE.tapIO(() => dependencies.queues.claim(poll.queue.id, poll.client.cancellation.cancel)),
-    TE.flatMap(() => serve(dependencies, poll)),
-    T.tapIO(finish(dependencies, poll)),
-  );
+const begin =
+  (dependencies: Dependencies, poll: Poll): Served =>
+  () => {
+    touch(dependencies, poll)();
+    dependencies.queues.claim(poll.queue.id, poll.client.cancellation.cancel)();
+    return pipe(serve(dependencies, poll), T.tapIO(finish(dependencies, poll)))();
+  };
 
 /**
  * The events of a queue after the last one that the client has. None if there is none yet: the
@@ -303,32 +312,36 @@ const begin = (dependencies: Dependencies, poll: Poll): Served =>
  */
 export const fetchEvents =
   (dependencies: Dependencies) =>
-  (
-    caller: Caller,
-    { queueId, lastEventId, dontBlock, client }: FetchEvents,
-  ): TE.TaskEither<FetchEventsFailure, O.Option<FetchedEvents>> =>
+  (caller: Caller, command: FetchEvents): Served =>
     pipe(
-      TE.Do,
-      TE.bindW('id', () => required('queue_id', queueId)),
-      TE.bindW('last', () => required('last_event_id', lastEventId)),
-      TE.bindW('queue', ({ id }) => accessQueue(dependencies, caller, id)),
-      TE.bindW('after', ({ queue, last }) => TE.fromEither(readingPosition(queue, last))),
-      TE.bindW('isReached', ({ queue, after }) =>
-        dependencies.stream.reaches(queue.realmId, after),
+      TE.fromEither(checkArguments(command)),
+      TE.flatMap(({ queueId, lastEventId }) =>
+        pipe(
+          accessQueue(dependencies, caller, queueId),
+          TE.flatMapEither((queue) =>
+            pipe(
+              readingPosition(queue, lastEventId),
+              E.map((after): Poll => ({
+                queue,
+                role: caller.user.role,
+                after,
+                acknowledged: after,
+                dontBlock: command.dontBlock,
+                hasWaited: false,
+                client: command.client,
+              })),
+            ),
+          ),
+        ),
       ),
-      TE.filterOrElseW(
-        ({ isReached }) => isReached,
-        ({ after }) => eventFailure('EventNotInQueue', { eventId: after }),
-      ),
-      TE.flatMap(({ queue, after }) =>
-        begin(dependencies, {
-          queue,
-          role: caller.user.role,
-          after,
-          acknowledged: after,
-          dontBlock,
-          hasWaited: false,
-          client,
-        }),
+      TE.flatMap((poll) =>
+        pipe(
+          dependencies.stream.reaches(poll.queue.realmId, poll.after),
+          TE.flatMap((isReached): Served =>
+            isReached
+              ? begin(dependencies, poll)
+              : TE.left(eventFailure('EventNotInQueue', { eventId: poll.after })),
+          ),
+        ),
       ),
     );

@@ -14,11 +14,10 @@ import type {
   EventQueue,
   QueueNarrow,
   RandomIds,
-  RealmId,
   Timestamp,
   Unexpected,
 } from '../../../kernel';
-import { capabilitiesAt, has, idleTimeoutSeconds, once, oneAtATime } from '../../../kernel';
+import { capabilitiesAt, has, idleTimeoutSeconds } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { fieldsAt } from '../initial-state/field-levels';
 import type { InitialStateRequest, Section } from '../initial-state/section';
@@ -65,7 +64,7 @@ export type RegisteredQueue = {
 
 type Dependencies = {
   /** A repeatable read, so that the snapshot and the log's head are consistent. */
-  readonly snapshot: UnitOfWork;
+  readonly sharedSnapshot: UnitOfWork;
   readonly clock: Clock;
   readonly ids: RandomIds;
   readonly eventLimits: EventLimits;
@@ -132,22 +131,6 @@ const stateRequest = (
 });
 
 /**
- * The transaction of a snapshot, in which several sections share one list of all users, and compute
- * the activity of channels one after another: the snapshot keeps what it has computed.
- */
-const sharingLists = <Tx extends Pick<Transaction, 'users' | 'channels'>>(
-  tx: Tx,
-  realmId: RealmId,
-): Tx => {
-  const everyone = once(tx.users.list(realmId));
-  return {
-    ...tx,
-    users: { ...tx.users, list: () => everyone },
-    channels: { ...tx.channels, activityOf: oneAtATime(tx.channels.activityOf) },
-  };
-};
-
-/**
  * The fields of all requested sections. They are loaded at the same time, so that their statements
  * share a few packets.
  */
@@ -160,14 +143,8 @@ const loadState = <SomeViewer extends Viewer>(
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
-    sharingLists(tx, viewer.realm.id),
-    (shared) =>
-      pipe(
-        wanted(sections, command),
-        TE.traverseArray((load) =>
-          load(shared, viewer, stateRequest(dependencies, viewer, command, now)),
-        ),
-      ),
+    wanted(sections, command),
+    TE.traverseArray((load) => load(tx, viewer, stateRequest(dependencies, viewer, command, now))),
     TE.map((loaded) =>
       fieldsAt(
         viewer.level,
@@ -206,7 +183,7 @@ const register = (
   command: RegisterQueue,
   narrow: QueueNarrow,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
-  dependencies.snapshot((tx) =>
+  dependencies.sharedSnapshot((tx) =>
     pipe(
       TE.Do,
       TE.bind('head', () => tx.events.head(caller.realm.id)),
@@ -229,7 +206,7 @@ const visitorState = (
   command: RegisterQueue,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
   pipe(
-    dependencies.snapshot((tx) =>
+    dependencies.sharedSnapshot((tx) =>
       loadState(dependencies, tx, visitorSections, viewer, command, dependencies.clock.now()),
     ),
     TE.map((state) => ({
