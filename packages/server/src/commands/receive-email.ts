@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Reply } from '@parley/adapter-mail';
 import {
@@ -11,13 +9,11 @@ import {
 } from '@parley/adapter-mail';
 import * as E from 'fp-ts/Either';
 import type { Configuration } from '../configuration/configuration';
-import { dataPaths } from '../configuration/data-folder';
 import { defaultMaxMib } from '../configuration/mail-gateway-settings';
 import type { Log } from '../logger';
-import { openParley } from '../open-configured';
 import type { Parley } from '../parley';
 import { StartFailure } from '../start-failure';
-import { openDatabase } from './open-database';
+import { withParley } from './with-parley';
 
 export const receiveEmailName = 'receive-email';
 
@@ -136,23 +132,10 @@ export const runReceiveEmail = async (
   if (['', '<>', 'MAILER-DAEMON'].includes(envelope.sender)) {
     return finish(nullSenderReply);
   }
-  const database = await openDatabase(configuration, signal);
-  // A folder of its own, because the server empties its own at its start.
-  const spoolDir = join(dataPaths(configuration.dataDir).spool, `command-${process.pid}`);
-  try {
-    const parley = await openParley(configuration, database.url, log, {
-      runsJobs: false,
-      rendererThreads: 1,
-      spoolDir,
-    });
-    try {
-      const maxMib = configuration.mailGateway?.maxMib ?? defaultMaxMib;
-      return finish(await deliver(parley, envelope, { source, spoolDir, maxMib }, logged(log)));
-    } finally {
-      await parley.stop();
-    }
-  } finally {
-    rmSync(spoolDir, { recursive: true, force: true });
-    await database.close();
-  }
+  const maxMib = configuration.mailGateway?.maxMib ?? defaultMaxMib;
+  return finish(
+    await withParley(configuration, log, signal, (parley, spoolDir) =>
+      deliver(parley, envelope, { source, spoolDir, maxMib }, logged(log)),
+    ),
+  );
 };

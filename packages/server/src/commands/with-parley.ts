@@ -7,12 +7,16 @@ import { openParley } from '../open-configured';
 import type { Parley } from '../parley';
 import { openDatabase } from './open-database';
 
-/** Runs a command on the server's database, whether or not the server is running. */
+/**
+ * Runs a command on the server's database, whether or not the server is running.
+ *
+ * @param work gets a folder for temporary files, which is removed at the end
+ */
 export const withParley = async <A>(
   configuration: Configuration,
   log: Log,
   signal: AbortSignal,
-  work: (parley: Parley) => Promise<A>,
+  work: (parley: Parley, temporaryFolder: string) => Promise<A>,
 ): Promise<A> => {
   const database = await openDatabase(configuration, signal);
   // A folder of its own, because the server empties its own at its start.
@@ -24,7 +28,7 @@ export const withParley = async <A>(
       spoolDir,
     });
     try {
-      return await work(parley);
+      return await work(parley, spoolDir);
     } finally {
       await parley.stop();
     }
