@@ -199,7 +199,10 @@ describe('planRoleChange', () => {
     const announced = eventsOf(to, {
       realm: someRealm,
       target: changing,
-      everyone: [aUser({ ...changing, emailVisibility: 4 }), ...others],
+      everyone: [
+        ...visibilities.map((emailVisibility) => ({ ...changing, emailVisibility })),
+        ...others,
+      ],
     }).flatMap(({ event, audience }) =>
       event._tag === 'DeliveryEmailChanged' ? [{ event, audience }] : [],
     );
