@@ -1,3 +1,5 @@
+import { guarded } from '@parley/core';
+
 /** Limits how many tasks run at a time. */
 export type Gate = {
   /**
@@ -22,10 +24,10 @@ export const newGate = (maxRunning: number, maxWaiting: number): Gate => {
         signal.removeEventListener('abort', giveUp);
         resolve();
       };
-      const giveUp = (): void => {
+      const giveUp = guarded(reject, () => {
         waiting.delete(begin);
-        reject(signal.reason);
-      };
+        signal.throwIfAborted();
+      });
       waiting.add(begin);
       signal.addEventListener('abort', giveUp, { once: true });
     });
