@@ -104,9 +104,9 @@ export const withConnection = async <A>(
   use: (client: Client) => Promise<A>,
 ): Promise<A> => {
   const opened: Socket[] = [];
-  const close = guarded(nothing, () => opened.forEach((socket) => socket.destroy()));
+  const close = (): void => opened.forEach((socket) => socket.destroy());
   signal.throwIfAborted();
-  signal.addEventListener('abort', close, { once: true });
+  signal.addEventListener('abort', guarded(nothing, close), { once: true });
   try {
     const socket = await open(options, opened, signal);
     ignoreErrors(socket);
@@ -116,7 +116,6 @@ export const withConnection = async <A>(
     signal.throwIfAborted();
     throw error;
   } finally {
-    signal.removeEventListener('abort', close);
     close();
   }
 };

@@ -21,15 +21,18 @@ export const newGate = (maxRunning: number, maxWaiting: number): Gate => {
       }
       const begin = (): void => {
         waiting.delete(begin);
-        signal.removeEventListener('abort', giveUp);
         resolve();
       };
-      const giveUp = guarded(reject, () => {
-        waiting.delete(begin);
-        signal.throwIfAborted();
-      });
       waiting.add(begin);
-      signal.addEventListener('abort', giveUp, { once: true });
+      // Once it has begun, giving up has no effect.
+      signal.addEventListener(
+        'abort',
+        guarded(reject, () => {
+          waiting.delete(begin);
+          signal.throwIfAborted();
+        }),
+        { once: true },
+      );
     });
 
   return {
