@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { connect, isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { connect as connectTls } from 'node:tls';
+import { guarded } from '@parley/core';
 import { Client } from 'ldapts';
 import type { LdapOptions } from './ldap-options';
 
@@ -48,9 +49,11 @@ const clientOn = (socket: Socket): Client => {
   });
 };
 
+const nothing = (): void => undefined;
+
 /** Without a listener, an error would end the process; whoever waits for the socket is told too. */
 const ignoreErrors = (socket: Socket): void => {
-  socket.on('error', () => undefined);
+  socket.on('error', guarded(nothing, nothing));
 };
 
 /**
@@ -103,7 +106,7 @@ export const withConnection = async <A>(
   const opened: Socket[] = [];
   const close = (): void => opened.forEach((socket) => socket.destroy());
   signal.throwIfAborted();
-  signal.addEventListener('abort', close, { once: true });
+  signal.addEventListener('abort', guarded(nothing, close), { once: true });
   try {
     const socket = await open(options, opened, signal);
     ignoreErrors(socket);
@@ -113,7 +116,6 @@ export const withConnection = async <A>(
     signal.throwIfAborted();
     throw error;
   } finally {
-    signal.removeEventListener('abort', close);
     close();
   }
 };

@@ -1,3 +1,5 @@
+import { guarded } from '@parley/core';
+
 /** Limits how many tasks run at a time. */
 export type Gate = {
   /**
@@ -19,15 +21,18 @@ export const newGate = (maxRunning: number, maxWaiting: number): Gate => {
       }
       const begin = (): void => {
         waiting.delete(begin);
-        signal.removeEventListener('abort', giveUp);
         resolve();
       };
-      const giveUp = (): void => {
-        waiting.delete(begin);
-        reject(signal.reason);
-      };
       waiting.add(begin);
-      signal.addEventListener('abort', giveUp, { once: true });
+      // Once it has begun, giving up has no effect.
+      signal.addEventListener(
+        'abort',
+        guarded(reject, () => {
+          waiting.delete(begin);
+          signal.throwIfAborted();
+        }),
+        { once: true },
+      );
     });
 
   return {

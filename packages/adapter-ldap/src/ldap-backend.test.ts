@@ -62,7 +62,10 @@ describe('a login at a directory', () => {
       E.right(
         O.some({
           email: 'ada@example.org',
-          person: { entryId: `entryUUID=${ada.attributes['entryUUID']}`, fullName: 'Ada Łovelace' },
+          person: {
+            entryId: `entryUUID=${String(ada.attributes.entryUUID)}`,
+            fullName: 'Ada Łovelace',
+          },
         }),
       ),
     );
@@ -334,7 +337,7 @@ describe('a directory that fails', () => {
 });
 
 describe('the people who left', () => {
-  const id = (uid: string) => `entryUUID=${String(testPerson(uid).attributes['entryUUID'])}`;
+  const id = (uid: string) => `entryUUID=${String(testPerson(uid).attributes.entryUUID)}`;
   const lookUp = async (backend: LdapBackend, ...uids: readonly string[]) =>
     backend.directory?.lookUp(uids.map(id))();
 

@@ -48,7 +48,11 @@ const readCertificates = (file: string | undefined): E.Either<string, string | u
   try {
     const pem = readFileSync(file, 'utf8');
     return E.tryCatch(
-      () => new X509Certificate(pem) && pem,
+      () => {
+        // Throws if there is no certificate.
+        new X509Certificate(pem).toString();
+        return pem;
+      },
       () => `LDAP_CA_FILE must be a file with certificates in PEM: ${file}`,
     );
   } catch (error) {

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
 import { RealmId, UserId, asId } from '../../kernel';
 import type { DirectoryAccount } from './directory-account';
-import { findLeavers } from './directory-sync';
+import { planLeavers } from './directory-sync';
 
 const accounts = (count: number): readonly DirectoryAccount[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -28,14 +28,14 @@ const times = (count: number, status: Status): readonly Status[] =>
 
 /** The number of leavers, or why the report is not believed. */
 const leave = (statuses: readonly Status[], hasPeople = true, maxPercent = 20) => {
-  const found = findLeavers(accounts(statuses.length), report(statuses, hasPeople), maxPercent);
+  const found = planLeavers(accounts(statuses.length), report(statuses, hasPeople), maxPercent);
   return E.isRight(found) ? found.right.length : found.left.reason;
 };
 
-describe('findLeavers', () => {
+describe('planLeavers', () => {
   it('finds those who are deactivated or missing', () => {
     const statuses: readonly Status[] = ['active', 'missing', 'active', 'deactivated'];
-    expect(findLeavers(accounts(4), report(statuses), 20)).toEqual(
+    expect(planLeavers(accounts(4), report(statuses), 20)).toEqual(
       E.right([accounts(4)[1], accounts(4)[3]]),
     );
   });
@@ -77,7 +77,7 @@ describe('findLeavers', () => {
         fc.integer({ min: 1, max: 100 }),
         (statuses, hasPeople, maxPercent) => {
           const all = accounts(statuses.length);
-          const found = findLeavers(all, report(statuses, hasPeople), maxPercent);
+          const found = planLeavers(all, report(statuses, hasPeople), maxPercent);
           const leavers = E.isRight(found) ? found.right : [];
           expect(leavers.length).toBeLessThanOrEqual(Math.max(1, all.length - 1));
           expect(leavers.every(({ userId }) => statuses[userId - 1] !== 'active')).toBe(true);

@@ -46,7 +46,7 @@ const leaversAlwaysPermitted = 5;
  *
  * @param maxPercent how many of them may be deactivated at once
  */
-export const findLeavers = (
+export const planLeavers = (
   accounts: readonly DirectoryAccount[],
   { entries, hasPeople }: DirectoryReport,
   maxPercent: number,

@@ -12,7 +12,7 @@ import { planDirectoryDeactivation } from '../../users/deactivation';
 import { applyDeactivation, loadDeactivation } from '../../users/steps/deactivate-account';
 import type { DirectoryAccount } from '../directory-account';
 import type { DirectorySyncResult } from '../directory-sync';
-import { findLeavers } from '../directory-sync';
+import { planLeavers } from '../directory-sync';
 
 type Dependencies = {
   readonly transact: UnitOfWork;
@@ -117,7 +117,7 @@ const inRealm =
           ? TE.right(undefined)
           : pipe(
               directory.lookUp(accounts.map(({ entryId }) => entryId)),
-              TE.map((report) => findLeavers(accounts, report, directory.maxLeaversPercent)),
+              TE.map((report) => planLeavers(accounts, report, directory.maxLeaversPercent)),
               TE.flatMap(
                 E.match(
                   ({ reason, leavers }) =>
