@@ -235,13 +235,11 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
   return {
     listen: (port, host) =>
       new Promise((resolve, reject) => {
-        const fail = guarded(ignore, reject);
-        server.server.once('error', fail);
+        server.server.once('error', guarded(ignore, reject));
         server.listen(
           port,
           host,
           guarded(reject, () => {
-            server.server.off('error', fail);
             const address: AddressInfo | string | null = server.server.address();
             resolve(typeof address === 'object' && address !== null ? address.port : port);
           }),
