@@ -7,7 +7,6 @@ import type { Tokened, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
-import type { ChannelEmailTokens } from '../ports/channel-email-repository';
 import type { Channel } from './channel';
 import type { BotOwner, ChannelForViewer } from './channel-access';
 import { checkKnown, checkPosting } from './channel-access';
@@ -31,9 +30,16 @@ export const emailSlug = (name: string): string => {
     .slice(0, maxSlugLength);
 };
 
+/** How addresses end, and the unguessable part of one. */
+type AddressTokens = {
+  /** Undefined for the host of the organization. */
+  readonly domain: string | undefined;
+  readonly tokenOf: (numbered: Tokened) => string;
+};
+
 /** The email address of a channel; a local part has at most 64 characters. */
 export const channelEmailAddress = (
-  { domain, tokenOf }: Pick<ChannelEmailTokens, 'domain' | 'tokenOf'>,
+  { domain, tokenOf }: AddressTokens,
   name: string,
   numbered: Tokened,
   { host }: Pick<Realm, 'host'>,

@@ -1,14 +1,16 @@
 import type { AccessFailure, RenderingFailed } from '../../access';
+import type { MessageFailure } from '../failures';
+import type { AddresseeFailure } from '../sending/addressee';
 import type { ChannelDestinationFailure } from '../sending/destination';
 import type { SendFailure } from '../sending/plan-send';
-import type { PreparationFailure } from '../sending/steps/prepare-message';
 import type { Unexpected } from '../../kernel';
 
 /** Why a message is not posted, as far as anybody can do something about it. */
 export type RefusedPosting = Exclude<
   | AccessFailure<'RealmDeactivated'>
   | ChannelDestinationFailure
-  | PreparationFailure
+  | AddresseeFailure
+  | MessageFailure<'MessageHasNullBytes' | 'MessageIsEmpty'>
   | RenderingFailed
   | SendFailure,
   Unexpected

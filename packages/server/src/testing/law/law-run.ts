@@ -5,7 +5,8 @@ import { randomOf } from '../fuzz/random';
 import type { Difference } from './compare';
 import type { LawRequest, Situation } from './operation';
 import { operations } from './operations';
-import type { Registration, Tamper } from './viewer';
+import type { Registration } from './registration';
+import type { Tamper } from './viewer';
 import { Viewer } from './viewer';
 
 /** An organization to test. */

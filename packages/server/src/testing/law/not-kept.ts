@@ -1,6 +1,6 @@
 import type { State } from '@parley/client';
 import { has } from '@parley/core';
-import type { Registration } from './viewer';
+import type { Registration } from './registration';
 
 /**
  * Fields of the register response that no event can keep, with the reason. Everything else has to

@@ -4,14 +4,7 @@ import { applyEvent, isKnownType } from '@parley/client';
 import type { Difference } from './compare';
 import { compare } from './compare';
 import { lostBy } from './not-kept';
-
-/** How a viewer registers. */
-export type Registration = {
-  readonly level: number;
-  readonly capabilities: ReadonlySet<string>;
-  readonly clientGravatar: boolean;
-  readonly includeSubscribers: 'true' | 'false' | 'partial';
-};
+import type { Registration } from './registration';
 
 export type QueueEvent = Values & { readonly id: number; readonly type: string };
 
