@@ -188,6 +188,7 @@ export default tseslint.config(
         FormData: 'readonly',
         Blob: 'readonly',
         WritableStream: 'readonly',
+        setImmediate: 'readonly',
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
         setInterval: 'readonly',

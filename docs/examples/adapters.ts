@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localFiles, writePrivateFile } from '@parley/adapter-files';
 import { apiServer } from '@parley/adapter-http';
+import { ldapBackend } from '@parley/adapter-ldap';
 import { folderMailer } from '@parley/adapter-mail';
 import { workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
@@ -34,6 +35,18 @@ const refused = await webhooks.call({
   body: { _tag: 'Json', json: { data: 'Hi' } },
 })();
 console.log('webhook:', refused._tag === 'Left' && refused.left._tag);
+
+// The people of a directory, to which it connects when somebody logs in.
+const directory = ldapBackend(
+  {
+    url: 'ldaps://directory.example.org',
+    base: 'ou=people,dc=example,dc=org',
+    emailAttribute: 'mail',
+  },
+  (message, error) => console.warn(message, error),
+);
+console.log('directory:', directory.method);
+directory.close();
 
 const chat = await inMemoryParley({ renderer, mailer, files, webhooks });
 const html = await orThrow(chat.as(chat.owner).messages.render({ content: '**Hi** :cat:' }));

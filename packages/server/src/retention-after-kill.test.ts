@@ -197,7 +197,7 @@ describe('a server that is killed while it deletes messages', () => {
       await eve.post('/messages', { type: 'stream', to: 'ark', topic: 'eve', content: 'Hi' })
     ).body;
     await multiply(id);
-    const ownMessages = `message where sender_id = ${eve.userId ?? 0}`;
+    const ownMessages = `message where sender_id = ${eve.userId}`;
     const queue = await register(owner);
     const deleting = owner
       .delete(`/users/${eve.userId}`, { actions: { delete_public_channel_messages: true } })
@@ -206,12 +206,12 @@ describe('a server that is killed while it deletes messages', () => {
     await end('SIGKILL');
     await deleting;
     expect(await count(ownMessages)).toBeGreaterThan(0);
-    expect(await count(`account where id = ${eve.userId ?? 0} and is_active`)).toBe(1);
+    expect(await count(`account where id = ${eve.userId} and is_active`)).toBe(1);
 
     const after = await start();
     expect((await eve.get('/users/me').catch(() => undefined))?.status).not.toBe(200);
     await untilTrue(
-      async () => (await count(`account where id = ${eve.userId ?? 0} and is_active`)) === 0,
+      async () => (await count(`account where id = ${eve.userId} and is_active`)) === 0,
     );
     expect(await count(ownMessages)).toBe(0);
     const events = await eventsOf(after, queue);

@@ -190,23 +190,23 @@ describe('emailGateway', () => {
     const port = await start();
     const text = 'x'.repeat(50 * 1024 * 1024);
     expect(await send(port, { text })).toMatch(/^552 /);
-    const guest = await client(port);
-    expect(await guest.say('EHLO x', /^250 /m)).toContain('SIZE 5242880');
-    expect(await guest.say('MAIL FROM:<a@x> SIZE=50000000')).toMatch(/^552 /);
-    await guest.say('MAIL FROM:<a@x>');
-    await guest.say(`RCPT TO:<${known}>`);
-    await guest.say('DATA');
+    const peer = await client(port);
+    expect(await peer.say('EHLO x', /^250 /m)).toContain('SIZE 5242880');
+    expect(await peer.say('MAIL FROM:<a@x> SIZE=50000000')).toMatch(/^552 /);
+    await peer.say('MAIL FROM:<a@x>');
+    await peer.say(`RCPT TO:<${known}>`);
+    await peer.say('DATA');
     const before = process.memoryUsage().rss;
     const line = `${'y'.repeat(1022)}\r\n`.repeat(1024);
     for (let mib = 0; mib < 50; mib += 1) {
-      if (!guest.socket.write(line)) {
-        await new Promise((resolve) => guest.socket.once('drain', resolve));
+      if (!peer.socket.write(line)) {
+        await new Promise((resolve) => peer.socket.once('drain', resolve));
       }
     }
-    expect(await guest.say('.')).toMatch(/^552 5\.3\.4/);
+    expect(await peer.say('.')).toMatch(/^552 5\.3\.4/);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
-    expect(await guest.say('NOOP')).toMatch(/^250 /);
-    guest.socket.destroy();
+    expect(await peer.say('NOOP')).toMatch(/^250 /);
+    peer.socket.destroy();
     expect(received).toEqual([]);
   });
 
@@ -220,8 +220,8 @@ describe('emailGateway', () => {
   });
 
   it('has no authentication, and no commands besides those for delivery', async () => {
-    const guest = await client(await start());
-    const greeting = await guest.say('EHLO x', /^250 /m);
+    const peer = await client(await start());
+    const greeting = await peer.say('EHLO x', /^250 /m);
     expect(greeting).not.toMatch(/AUTH|STARTTLS/);
     for (const line of [
       'AUTH PLAIN AHgAeA==',
@@ -231,9 +231,9 @@ describe('emailGateway', () => {
       'KILL',
       'XCLIENT NAME=x',
     ]) {
-      expect(await guest.say(line)).toMatch(/^5\d\d /);
+      expect(await peer.say(line)).toMatch(/^5\d\d /);
     }
-    guest.socket.destroy();
+    peer.socket.destroy();
   });
 
   it('offers STARTTLS with a certificate', async () => {
@@ -251,16 +251,16 @@ describe('emailGateway', () => {
   });
 
   it('limits recipients, unknown addresses and the length of lines', async () => {
-    const guest = await client(await start());
-    await guest.say('EHLO x', /^250 /m);
-    await guest.say('MAIL FROM:<a@x>');
+    const peer = await client(await start());
+    await peer.say('EHLO x', /^250 /m);
+    await peer.say('MAIL FROM:<a@x>');
     const answers: string[] = [];
     for (let count = 0; count < 11; count += 1) {
-      answers.push((await guest.say(`RCPT TO:<x${count}@${domain}>`)).slice(0, 3));
+      answers.push((await peer.say(`RCPT TO:<x${count}@${domain}>`)).slice(0, 3));
     }
     expect(answers).toEqual([...Array.from({ length: 10 }, () => '550'), '421']);
-    expect(await guest.say(`RCPT TO:<${'x'.repeat(5000)}@${domain}>`)).toMatch(/^[45]\d\d |^$/);
-    guest.socket.destroy();
+    expect(await peer.say(`RCPT TO:<${'x'.repeat(5000)}@${domain}>`)).toMatch(/^[45]\d\d |^$/);
+    peer.socket.destroy();
   });
 
   it('takes 10,000 recipients in portions', async () => {
@@ -273,24 +273,24 @@ describe('emailGateway', () => {
         },
       },
     });
-    const guest = await client(port);
-    await guest.say('EHLO x', /^250 /m);
-    await guest.say('MAIL FROM:<a@x>');
-    guest.socket.write(
+    const peer = await client(port);
+    await peer.say('EHLO x', /^250 /m);
+    await peer.say('MAIL FROM:<a@x>');
+    peer.socket.write(
       Array.from({ length: 10_000 }, (_, at) => `RCPT TO:<x${at}@${domain}>\r\n`).join(''),
     );
-    await guest.say('DATA', /^354 /m);
-    expect(await guest.say('Subject: x\r\n\r\nx\r\n.')).toMatch(/^250 /);
-    guest.socket.destroy();
+    await peer.say('DATA', /^354 /m);
+    expect(await peer.say('Subject: x\r\n\r\nx\r\n.')).toMatch(/^250 /);
+    peer.socket.destroy();
     expect(received).toHaveLength(50);
   });
 
   it('limits connections from one host, except those of relays', async () => {
     const port = await start();
-    const guests = await Promise.all(Array.from({ length: 10 }, () => client(port)));
+    const peers = await Promise.all(Array.from({ length: 10 }, () => client(port)));
     expect(await send(port)).toMatch(/^421 /);
-    guests.forEach(({ socket }) => socket.destroy());
-    await Promise.all(guests.map(({ closed }) => closed));
+    peers.forEach(({ socket }) => socket.destroy());
+    await Promise.all(peers.map(({ closed }) => closed));
     let reply = await send(port);
     while (reply.startsWith('421')) {
       // The server notices the end of a connection later than the client.

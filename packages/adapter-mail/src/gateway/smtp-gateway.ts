@@ -68,7 +68,7 @@ const errorOf = ({ code, text }: Reply): Error =>
   Object.assign(new Error(text), { responseCode: code });
 
 /** What is known of a connection. */
-type Guest = { readonly host: string; readonly isRelay: boolean; unknown: number };
+type Peer = { readonly host: string; readonly isRelay: boolean; unknown: number };
 
 /**
  * An SMTP server for the addresses of channels: accepts nothing for others, forwards nothing, and
@@ -77,7 +77,7 @@ type Guest = { readonly host: string; readonly isRelay: boolean; unknown: number
 export const emailGateway = (options: GatewayOptions): EmailGateway => {
   const { domain, receiver, parser, tls, relays, onError } = options;
   const { idleMs, connectionMs, closeMs } = { ...defaultTimeouts, ...options.timeouts };
-  const guests = new Map<string, Guest>();
+  const peers = new Map<string, Peer>();
   const connectionsOf = new Map<string, number>();
   const deliveries = new Set<Promise<void>>();
 
@@ -88,48 +88,48 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
     const address = plainAddress(remoteAddress);
     const host = hostOf(address);
     const count = connectionsOf.get(host) ?? 0;
-    const guest = { host, isRelay: isRelay(address), unknown: 0 };
-    if (!guest.isRelay && count >= maxPerHost) {
+    const peer = { host, isRelay: isRelay(address), unknown: 0 };
+    if (!peer.isRelay && count >= maxPerHost) {
       return { code: 421, text: '4.7.0 Too many connections from your host; try again later' };
     }
-    guests.set(id, guest);
+    peers.set(id, peer);
     connectionsOf.set(host, count + 1);
     return undefined;
   };
 
   const leave = ({ id }: SMTPServerSession): void => {
-    const guest = guests.get(id);
-    guests.delete(id);
-    if (guest !== undefined) {
-      const count = (connectionsOf.get(guest.host) ?? 1) - 1;
+    const peer = peers.get(id);
+    peers.delete(id);
+    if (peer !== undefined) {
+      const count = (connectionsOf.get(peer.host) ?? 1) - 1;
       if (count > 0) {
-        connectionsOf.set(guest.host, count);
+        connectionsOf.set(peer.host, count);
       } else {
-        connectionsOf.delete(guest.host);
+        connectionsOf.delete(peer.host);
       }
     }
   };
 
   const checkRecipient = async (address: string, session: SMTPServerSession): Promise<Reply> => {
-    const guest = guests.get(session.id);
-    if (guest === undefined) {
+    const peer = peers.get(session.id);
+    if (peer === undefined) {
       return replies.failed;
     }
-    if (guest.unknown >= maxUnknown) {
+    if (peer.unknown >= maxUnknown) {
       return { code: 421, text: '4.7.0 Too many unknown addresses' };
     }
     if (!address.toLowerCase().endsWith(`@${domain.toLowerCase()}`)) {
-      guest.unknown += 1;
+      peer.unknown += 1;
       return { code: 550, text: '5.7.1 Relaying denied' };
     }
     const accepted = await receiver.acceptEmail({
       address,
-      host: guest.isRelay ? undefined : guest.host,
+      host: peer.isRelay ? undefined : peer.host,
     })();
     const reply = replyToRecipient(accepted, (error) =>
       onError(error, 'the address of an email cannot be checked'),
     );
-    guest.unknown += Number(reply === replies.unknownAddress);
+    peer.unknown += Number(reply === replies.unknownAddress);
     return reply;
   };
 

@@ -33,6 +33,7 @@ type Running = {
 const examples: Readonly<Record<string, readonly string[]>> = {
   'adapters.ts': [
     'webhook: NotAllowed',
+    'directory: LDAP',
     'rendered: <p><strong>Hi</strong> <span',
     'emails: 1',
     'settings: 200',

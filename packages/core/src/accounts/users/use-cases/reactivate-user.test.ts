@@ -88,7 +88,7 @@ describe('reactivateUser', () => {
 
   it('leaves nothing unread in channels that are archived, also if they are unarchived later', async () => {
     const [archived, open] = [aChannel({ isArchived: true }), aChannel()];
-    const { state, ...ports } = inMemory({
+    const ports = inMemory({
       users: [caller.user, target],
       channels: [archived, open],
       subscriptions: [archived, open].map(({ id }) =>
