@@ -100,9 +100,7 @@ export const DeleteUnclaimedUploads = t.readonly(
 );
 
 /** Forgets emails that no mail server tries to deliver any more. */
-export const ForgetReceivedEmails = t.readonly(
-  t.type({ _tag: t.literal('ForgetReceivedEmails') }),
-);
+export const ForgetReceivedEmails = t.readonly(t.type({ _tag: t.literal('ForgetReceivedEmails') }));
 
 /** Marks channels that are no longer active as inactive, in all realms. */
 export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
