@@ -41,13 +41,13 @@ export const userStatusRepositoryContract = (makeStore: MakeStore): void =>
     it('returns those of everyone in the realm who has one', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
-      const [user, silent, stranger] = [
+      const [user, silent, inaccessibleUser] = [
         await world.addUser(),
         await world.addUser(),
         await other.addUser(),
       ];
       await change(world, user.id, { text: 'out' });
-      await change(other, stranger.id, { text: 'away' });
+      await change(other, inaccessibleUser.id, { text: 'away' });
       const all = await world.within(({ statuses }) => statuses.of(world.realm.id, 'everyone'));
       expect(all).toEqual(await statusesOf(world, user.id, silent.id));
       expect([...all.keys()]).toEqual([user.id]);
