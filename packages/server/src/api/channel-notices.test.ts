@@ -30,7 +30,10 @@ describe('notices about channels', () => {
   };
 
   const messageQueue = async (by: ApiClient) => {
-    const poll = await newQueue(by, { event_types: ['message'] });
+    const poll = await newQueue(by, {
+      event_types: ['message'],
+      client_capabilities: { archived_channels: true },
+    });
     return async (): Promise<readonly Wire[]> =>
       (await poll()).map(({ message, flags }) => Object.assign({ flags }, message));
   };
