@@ -96,7 +96,6 @@ const channelsNaming = (
   show: Show,
 ): ReferencesToUser['channels'] =>
   channels
-    .filter(({ isArchived }) => !isArchived)
     .map((channel) => ({
       channel,
       changes: channelPermissionNames

@@ -66,25 +66,39 @@ describe('reactivateUser', () => {
     ]);
   });
 
-  it('announces permissions that name the user to guests in channels that the user is not in', async () => {
-    const bot = aBot(caller.user, { isActive: false });
-    const channel = aChannel({
-      privacy: 'private',
-      permissions: {
-        ...aChannel().permissions,
-        can_delete_own_message_group: { direct_members: [bot.id], direct_subgroups: [] },
-      },
-    });
-    const { state, ...ports } = inMemory({
-      users: [caller.user, bot, guest],
-      channels: [channel],
-      subscriptions: [aSubscription({ userId: guest.id, channelId: channel.id })],
-    });
-    await reactivateUser(ports)(caller, { userId: bot.id })();
-    expect(state().events.filter(({ event }) => event._tag === 'ChannelUpdated')).toMatchObject([
-      { audience: exactly({ users: [guest.id], standing: 'administrators', except: [bot.id] }) },
-    ]);
-  });
+  it.each([
+    ['open', {}, {}],
+    ['archived', { isArchived: true }, { isArchived: true }],
+  ])(
+    'announces permissions that name the user to guests in %s channels that the user is not in',
+    async (_, given, ofArchived) => {
+      const bot = aBot(caller.user, { isActive: false });
+      const channel = aChannel({
+        privacy: 'private',
+        permissions: {
+          ...aChannel().permissions,
+          can_delete_own_message_group: { direct_members: [bot.id], direct_subgroups: [] },
+        },
+        ...given,
+      });
+      const { state, ...ports } = inMemory({
+        users: [caller.user, bot, guest],
+        channels: [channel],
+        subscriptions: [aSubscription({ userId: guest.id, channelId: channel.id })],
+      });
+      await reactivateUser(ports)(caller, { userId: bot.id })();
+      expect(state().events.filter(({ event }) => event._tag === 'ChannelUpdated')).toMatchObject([
+        {
+          event: { channelId: channel.id, ...ofArchived },
+          audience: exactly({
+            users: [guest.id],
+            standing: 'administrators',
+            except: [bot.id],
+          }),
+        },
+      ]);
+    },
+  );
 
   it('leaves nothing unread in channels that are archived, also if they are unarchived later', async () => {
     const [archived, open] = [aChannel({ isArchived: true }), aChannel()];
