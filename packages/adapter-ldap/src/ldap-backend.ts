@@ -52,16 +52,21 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
       stopping.signal,
       AbortSignal.timeout(settings.timeoutMilliseconds),
     ]);
+    let isAsked = false;
     try {
-      const login = await gate.run(
-        () =>
-          withConnection(settings, signal, (client) => logIn(client, username, password, settings)),
-        signal,
-      );
+      const login = await gate.run(() => {
+        isAsked = true;
+        return withConnection(settings, signal, (client) =>
+          logIn(client, username, password, settings),
+        );
+      }, signal);
       fuse.succeeded();
       return O.fromNullable(login);
     } catch (err) {
-      fuse.failed();
+      // A login that never had its turn says nothing about the directory.
+      if (isAsked) {
+        fuse.failed();
+      }
       log('the directory cannot verify a password', err);
       throw err;
     }

@@ -7,7 +7,8 @@ export type FenceLine = {
   readonly header: string;
 };
 
-const fenceLine = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+\-./#]+) *((?:[^ ~`][^~`]*)?)\}?)?$/;
+/** The lookahead keeps the time proportional to the length of the line. */
+const fenceLine = /^(~{3,}|`{3,})(?=[^~`]*$) *(?:\{?\.?([\w+\-./#]+) *((?:[^ ~`][^~`]*)?)\}?)?$/;
 
 /** Parses a line that opens a fence; undefined if it does not. */
 export const matchFence = (line: string): FenceLine | undefined => {

@@ -184,6 +184,13 @@ export const messageArchive = (db: Db): MessageArchive => ({
         order by archived_at, id limit ${limit} for update skip locked`,
     ),
 
+  newestSentBy: (realmId, senderId) =>
+    messageIds(
+      db,
+      sql`select id from archived_message
+        where realm_id = ${realmId} and sender_id = ${senderId} order by id desc limit 1`,
+    ),
+
   lockSentBy: (realmId, { senderId, newestId, kind }, limit) =>
     messageIds(
       db,

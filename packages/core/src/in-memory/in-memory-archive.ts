@@ -206,6 +206,14 @@ export const inMemoryArchive = (cell: Cell): MessageArchive => ({
         .slice(0, limit)
         .map(({ message }) => message.id),
     ),
+  newestSentBy: (realmId, senderId) =>
+    reading(cell, (state) =>
+      archiveOf(state, realmId)
+        .filter(({ message }) => message.senderId === senderId)
+        .map(({ message }) => message.id)
+        .sort((a, b) => b - a)
+        .slice(0, 1),
+    ),
   lockSentBy: (realmId, { senderId, newestId, kind }, limit) =>
     reading(cell, (state) =>
       archiveOf(state, realmId)

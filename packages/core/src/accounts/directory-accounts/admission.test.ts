@@ -51,6 +51,16 @@ describe('planAdmission', () => {
     );
   });
 
+  it.each([role.owner, role.administrator, role.moderator])(
+    'makes nobody more than a member because of an address: an invitation with role %d',
+    (invited) => {
+      const invitation = anInvitation({ terms: { role: invited } });
+      expect(plan({ invitation: O.some(invitation) })).toMatchObject(
+        E.right({ terms: { ...invitation.terms, role: role.member } }),
+      );
+    },
+  );
+
   it.each([
     ['another domain', { emails_restricted_to_domains: true }, person.email, 'outsideDomain'],
     ['a plus', { emails_restricted_to_domains: true }, 'ada+1@example.org', 'addressWithPlus'],
@@ -82,6 +92,8 @@ describe('planAdmission', () => {
   it.each([
     ['that belongs to another entry', user, O.some(otherEntry)],
     ['of a bot', aBot(user), O.none],
+    ['of an administrator', { ...user, role: role.administrator }, O.none],
+    ['of an owner', { ...user, role: role.owner }, O.none],
   ])('never takes over an account %s', (_, holder, holderEntry) => {
     expect(plan({ holder: O.some(holder), holderEntry })).toEqual(
       E.left(accessFailure('AuthenticationFailed')),

@@ -2,7 +2,8 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../access';
-import { accessFailure, isBot } from '../../access';
+import { accessFailure, isAdministrator, isBot } from '../../access';
+import { role } from '../../kernel';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
 import type { Invitation, InvitationTerms } from '../invitations/invitation';
@@ -78,6 +79,12 @@ const existing = (
   });
 };
 
+/** A role above member needs more than an address in the directory: the key of the invitation. */
+const withoutPower = (terms: InvitationTerms): InvitationTerms => ({
+  ...terms,
+  role: terms.role < role.member ? role.member : terms.role,
+});
+
 /** The same rules as for everybody who joins; see `planJoinRequest` and `checkAcceptance`. */
 const created = (
   { realm, invitation, rules, reservedNames }: AdmissionFacts,
@@ -99,7 +106,7 @@ const created = (
     E.map(({ name }) => ({
       _tag: 'NewAccount',
       fullName: name,
-      terms: O.isSome(invitation) ? invitation.value.terms : uninvited,
+      terms: O.isSome(invitation) ? withoutPower(invitation.value.terms) : uninvited,
       invitation: O.toUndefined(invitation),
     })),
   );
@@ -108,7 +115,8 @@ const created = (
  * Decides which account a person gets whom a directory has verified: the one that belongs to the
  * entry, else the one with the address, else a new one where the organization permits that. An
  * account that belongs to another entry is never taken over, even if the address was given to
- * somebody else in the meantime; nor is that of a bot.
+ * somebody else in the meantime; nor is that of a bot, or of an administrator: whoever may write
+ * addresses in the directory would get their power.
  */
 export const planAdmission = (
   facts: AdmissionFacts,
@@ -125,7 +133,7 @@ export const planAdmission = (
   if (O.isNone(holder)) {
     return created(facts, disposableDomains, person);
   }
-  return isBot(holder.value) || O.isSome(holderEntry)
+  return isBot(holder.value) || isAdministrator(holder.value) || O.isSome(holderEntry)
     ? E.left(accessFailure('AuthenticationFailed'))
     : existing(holder.value, true, person, reservedNames);
 };

@@ -72,6 +72,14 @@ describe('messageOfEmail', () => {
     );
   });
 
+  it('takes little time for a long line that begins like a fence', () => {
+    const text = `${'`'.repeat(3)}${'a'.repeat(399_000)}${'`'}`;
+    const begin = jest.now();
+    messageOfEmail({ ...email, text }, none, false, []);
+    // A quadratic rule would take minutes.
+    expect(jest.now() - begin).toBeLessThan(10_000);
+  });
+
   it('fits into a message, with all its attachments, whatever the text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 100 }),

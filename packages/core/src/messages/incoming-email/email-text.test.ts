@@ -84,6 +84,7 @@ describe('essentialText', () => {
     ['blank lines', '\n'.repeat(400_000)],
     ['white space', ' '.repeat(400_000)],
     ['angle brackets', '<'.repeat(400_000)],
+    ['at signs before quotations', `<a${'@'.repeat(390)}\n>\n`.repeat(1000)],
   ])('takes little time for many %s', (_, text) => {
     const begin = jest.now();
     essentialText(text, strict);

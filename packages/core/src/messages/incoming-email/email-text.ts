@@ -11,7 +11,7 @@ const maxAttributionLength = 400;
 
 /** A line that announces the quoted email: "On Monday, Ann wrote:". */
 const attribution =
-  /(?:(?<!\p{L})(?:wrote|writes|schrieb(?: am)?|écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|napsal|írta|yazdı)\b|напис|пише|napisał|写道|寫道|のメッセージ|<[^<>\s]+@[^<>\s]+>).{0,200}[:：]$/iu;
+  /(?:(?<!\p{L})(?:wrote|writes|schrieb(?: am)?|écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|napsal|írta|yazdı)\b|напис|пише|napisał|写道|寫道|のメッセージ|<[^<>\s@]+@[^<>\s]+>).{0,200}[:：]$/iu;
 
 /** How most attributions begin; only these are looked for on several lines. */
 const attributionOpening = /^(?:on|am|le|el|em|il|op|den|på|dne|w dniu|\d{4}年)(?!\p{L})/iu;

@@ -89,6 +89,11 @@ export interface MessageArchive {
     time: Timestamp,
     limit: number,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** The newest archived message that an account sent: one, or none. */
+  readonly newestSentBy: (
+    realmId: RealmId,
+    senderId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** Locks archived messages that an account sent. */
   readonly lockSentBy: (
     realmId: RealmId,

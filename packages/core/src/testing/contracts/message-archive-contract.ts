@@ -377,6 +377,9 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
           : within((tx) =>
               tx.archive.lockSentBy(realm.id, { senderId: one.id, newestId, kind }, limit),
             );
+      const newest = ({ id }: typeof one) => within((tx) => tx.archive.newestSentBy(realm.id, id));
+      expect(await newest(one)).toEqual([personal]);
+      expect(await newest(await addUser())).toEqual([]);
       expect(await sent('publicChannels')).toEqual([inOpen]);
       expect(await sent('privateChannels')).toEqual([inClosed]);
       expect(await sent('direct')).toEqual([personal]);

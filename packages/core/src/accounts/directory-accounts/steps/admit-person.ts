@@ -56,16 +56,24 @@ const link = (
 ): TE.TaskEither<Unexpected, void> => directoryAccounts.link({ realmId, userId, source, entryId });
 
 /**
- * Removes the password that is stored here, and the link that could set another one: the password of
- * the directory is the only one from now on.
+ * Removes the password that is stored here, with what somebody who knew it may have left behind: the
+ * link that could set another one, a change of the address, and event queues. The password of the
+ * directory is the only one from now on.
  */
 const removeOwnPassword = (
-  { users, passwordResets }: Pick<Transaction, 'passwordResets' | 'users'>,
+  {
+    emailChanges,
+    passwordResets,
+    queues,
+    users,
+  }: Pick<Transaction, 'emailChanges' | 'passwordResets' | 'queues' | 'users'>,
   { realmId, id }: User,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     users.update(realmId, id, { passwordHash: null }),
     TE.flatMap(() => passwordResets.removeOf(realmId, id)),
+    TE.flatMap(() => emailChanges.removeOf(realmId, id)),
+    TE.flatMap(() => queues.removeAllOf(realmId, id)),
   );
 
 const apply = (

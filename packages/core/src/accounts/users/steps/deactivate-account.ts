@@ -11,9 +11,9 @@ import { deactivate } from './change-activity';
 import { lockOwnersIfOwner } from './change-role';
 import { writeAvatar, writeName } from './write-account';
 
-/** The newest message of each account that sent any. */
+/** The newest message of each account that sent any, archived or not. */
 const loadNewestMessages = (
-  { messages }: Pick<Transaction, 'messages'>,
+  { archive, messages }: Pick<Transaction, 'archive' | 'messages'>,
   realm: Realm,
   accounts: readonly User[],
 ): TE.TaskEither<Unexpected, DeleteAccountMessages['accounts']> =>
@@ -29,7 +29,12 @@ const loadNewestMessages = (
           before: 1,
           after: 0,
         }),
-        TE.map((ids) => ids.map((newestId) => ({ userId: id, newestId }))),
+        TE.bindTo('live'),
+        TE.bind('archived', () => archive.newestSentBy(realm.id, id)),
+        TE.map(({ live, archived }) => {
+          const [newestId] = [...live, ...archived].sort((a, b) => b - a);
+          return newestId === undefined ? [] : [{ userId: id, newestId }];
+        }),
       ),
     ),
     TE.map((found) => found.flat()),

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type * as RNEA from 'fp-ts/ReadonlyNonEmptyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
@@ -17,42 +16,20 @@ import type { KnownAddress } from './find-address';
 /** As whom, and where, an email is posted. */
 export type Posting = { readonly sender: Caller; readonly addressee: ToChannel };
 
-/**
- * The email gateway, which acts on behalf of whoever requested the address: like a bot of theirs, it
- * may post where they may.
- */
-const gatewayFor = (
+/** The sender that the address names, if active and still the requester or a bot of theirs. */
+const namedSender = (
   { users }: Pick<Transaction, 'users'>,
-  { realm, issued }: KnownAddress,
-): TE.TaskEither<Unexpected, User> =>
+  { realm, issued, requester }: KnownAddress,
+): TE.TaskEither<Unexpected, O.Option<User>> =>
   pipe(
-    TE.Do,
-    TE.bind('gateway', () => systemBot({ users }, realm, 'emailGateway')),
-    TE.bind('requester', () => users.find(realm.id, issued.userId)),
-    TE.map(({ gateway, requester }) =>
-      gateway.bot !== null && O.isSome(requester) && requester.value.isActive
-        ? { ...gateway, bot: { ...gateway.bot, ownerId: requester.value.id } }
-        : gateway,
+    issued.senderId === null ? TE.right(O.none) : users.find(realm.id, issued.senderId),
+    TE.map(
+      O.filter(
+        ({ id, isActive, bot }) =>
+          isActive && (id === requester.id || bot?.ownerId === requester.id),
+      ),
     ),
   );
-
-/** The sender that the address names, unless deactivated, then the gateway. */
-const candidates = (
-  tx: Pick<Transaction, 'users'>,
-  address: KnownAddress,
-): TE.TaskEither<Unexpected, RNEA.ReadonlyNonEmptyArray<User>> => {
-  const { realm, issued } = address;
-  return pipe(
-    TE.Do,
-    TE.bind('named', () =>
-      issued.senderId === null ? TE.right(O.none) : tx.users.find(realm.id, issued.senderId),
-    ),
-    TE.bind('gateway', () => gatewayFor(tx, address)),
-    TE.map(({ named, gateway }) =>
-      O.isSome(named) && named.value.isActive ? [named.value, gateway] : [gateway],
-    ),
-  );
-};
 
 type Chosen = E.Either<ChannelDestinationFailure, Posting>;
 
@@ -93,8 +70,43 @@ const addresseeOf = (
   );
 
 /**
- * The first of the possible senders who may post in the channel; the failure of the last one if
- * nobody may.
+ * The email gateway, which acts on behalf of whoever requested the address: like a bot of theirs, it
+ * may post where they may, and nowhere else.
+ */
+const checkGateway = (
+  tx: Transaction,
+  address: KnownAddress,
+  addressee: ToChannel,
+): TE.TaskEither<Unexpected, Chosen> => {
+  const { realm, requester } = address;
+  return pipe(
+    check(tx, address, requester, addressee),
+    TE.flatMap((own) =>
+      E.isLeft(own)
+        ? TE.right(own)
+        : pipe(
+            systemBot(tx, realm, 'emailGateway'),
+            TE.map((gateway) =>
+              gateway.bot === null
+                ? gateway
+                : { ...gateway, bot: { ...gateway.bot, ownerId: requester.id } },
+            ),
+            TE.flatMap((gateway) => check(tx, address, gateway, addressee)),
+            TE.map(
+              E.map(({ sender }) => ({
+                // Other permissions, such as to begin a topic, are those of the requester, too.
+                sender: { ...sender, groups: own.right.sender.groups },
+                addressee,
+              })),
+            ),
+          ),
+    ),
+  );
+};
+
+/**
+ * The sender that the address names, or the gateway, if they may post in the channel; the failure of
+ * the gateway if neither may.
  */
 export const chooseSender = (
   tx: Transaction,
@@ -104,17 +116,15 @@ export const chooseSender = (
   pipe(
     TE.Do,
     TE.bind('addressee', () => addresseeOf(tx, address, topic)),
-    TE.bind('users', () => candidates(tx, address)),
-    TE.flatMap(({ addressee, users: [first, ...others] }) =>
-      others.reduce(
-        (before, user) =>
-          pipe(
-            before,
+    TE.bind('named', () => namedSender(tx, address)),
+    TE.flatMap(({ addressee, named }) =>
+      O.isNone(named)
+        ? checkGateway(tx, address, addressee)
+        : pipe(
+            check(tx, address, named.value, addressee),
             TE.flatMap((chosen) =>
-              E.isRight(chosen) ? TE.right(chosen) : check(tx, address, user, addressee),
+              E.isRight(chosen) ? TE.right(chosen) : checkGateway(tx, address, addressee),
             ),
           ),
-        check(tx, address, first, addressee),
-      ),
     ),
   );

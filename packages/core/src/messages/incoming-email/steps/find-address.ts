@@ -1,17 +1,19 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm } from '../../../access';
+import type { Realm, User } from '../../../access';
 import type { ChannelEmailTokens, NumberedEmail } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EmailOptions } from '../address-options';
 import { readAddress } from '../address-options';
 
-/** An address that was issued for a channel of an active organization. */
+/** An address that was issued for a channel of an active organization, to an active account. */
 export type KnownAddress = {
   readonly realm: Realm;
   readonly issued: NumberedEmail;
+  /** Who requested the address. */
+  readonly requester: User;
   readonly options: EmailOptions;
 };
 
@@ -35,7 +37,7 @@ const issuedFor = (
 
 /** Finds what the address was issued for; None if it was not issued by this server. */
 export const findAddress = (
-  tx: Pick<Transaction, 'channelEmails' | 'realms'>,
+  tx: Pick<Transaction, 'channelEmails' | 'realms' | 'users'>,
   tokens: ChannelEmailTokens,
   address: string,
 ): TE.TaskEither<Unexpected, O.Option<KnownAddress>> => {
@@ -48,9 +50,23 @@ export const findAddress = (
         TE.bind('realm', ({ issued }) =>
           O.isNone(issued) ? TE.right(O.none) : tx.realms.find(issued.value.realmId),
         ),
-        TE.map(({ issued, realm }) =>
-          O.isSome(issued) && O.isSome(realm) && realm.value.isActive
-            ? O.some({ realm: realm.value, issued: issued.value, options: read.options })
+        TE.bind('requester', ({ issued }) =>
+          O.isNone(issued)
+            ? TE.right(O.none)
+            : tx.users.find(issued.value.realmId, issued.value.userId),
+        ),
+        TE.map(({ issued, realm, requester }) =>
+          O.isSome(issued) &&
+          O.isSome(realm) &&
+          realm.value.isActive &&
+          O.isSome(requester) &&
+          requester.value.isActive
+            ? O.some({
+                realm: realm.value,
+                issued: issued.value,
+                requester: requester.value,
+                options: read.options,
+              })
             : O.none,
         ),
       );

@@ -17,7 +17,7 @@ export type EmailAcceptance =
 type Dependencies = {
   readonly attempts: AttemptLimiter;
   readonly channelEmailTokens: ChannelEmailTokens;
-  readonly snapshot: UnitOfWork<'channelEmails' | 'realms'>;
+  readonly snapshot: UnitOfWork<'channelEmails' | 'realms' | 'users'>;
 };
 
 /** Counts in order, until a limit is exceeded. */

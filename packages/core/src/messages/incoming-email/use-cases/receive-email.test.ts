@@ -15,6 +15,7 @@ const ann = aUser({ fullName: 'Ann' });
 const eve = aUser({ fullName: 'Eve' });
 const former = aUser({ isActive: false });
 const bot = aBot(ann, { fullName: 'Mailer' });
+const foreign = aBot(eve);
 const moderators = someRealm.systemGroups['role:moderators'];
 const open = aChannel({ name: 'open' });
 const restricted = aChannel({ permissions: { can_send_message_group: moderators } });
@@ -22,11 +23,15 @@ const secret = aChannel({ privacy: 'private' });
 const archived = aChannel({ isArchived: true });
 const fixed = aChannel({ permissions: { can_create_topic_group: moderators } });
 const untitled = aChannel({ topicsPolicy: 'empty_topic_only' });
+const fullMembers = someRealm.systemGroups['role:fullmembers'];
+const established = aChannel({ permissions: { can_send_message_group: fullMembers } });
+const settled = aChannel({ permissions: { can_create_topic_group: fullMembers } });
+const waiting = { ...someRealm, settings: { ...someRealm.settings, waiting_period_threshold: 3 } };
 
 const world = () =>
   inMemory({
     realms: [someRealm],
-    users: [ann, eve, former, bot],
+    users: [ann, eve, former, bot, foreign],
     channels: [open, restricted, secret, archived, fixed, untitled],
   });
 
@@ -105,8 +110,8 @@ describe('receiveEmail', () => {
     ['a bot', { senderId: bot.id }, bot.id],
     ['the gateway instead of a deactivated sender', { senderId: former.id }, undefined],
     [
-      'the gateway, for a requester who was deactivated, where everyone may post',
-      { userId: former.id },
+      'the gateway instead of a bot that belongs to somebody else',
+      { senderId: foreign.id },
       undefined,
     ],
   ])('posts as %s', async (_, issued, expected) => {
@@ -116,6 +121,29 @@ describe('receiveEmail', () => {
     expect(ports.state().messages).toMatchObject([
       { senderId: expected ?? (await gatewayOf(ports)) },
     ]);
+  });
+
+  it.each([
+    ['post', established],
+    ['begin topics', settled],
+  ])('posts nothing for a new member where only full members may %s', async (_, channel) => {
+    const newMember = aUser({ joinedAt: someTime });
+    const ports = inMemory({ realms: [waiting], users: [newMember], channels: [channel] });
+    const address = await addressOf(ports, { channelId: channel.id, userId: newMember.id });
+    expect(await receive(ports, address)).toMatchObject({ _tag: 'NotPosted' });
+    const old = inMemory({
+      realms: [waiting],
+      users: [{ ...newMember, joinedAt: someTime - 4 * secondsPerDay }],
+      channels: [channel],
+    });
+    const other = await addressOf(old, { channelId: channel.id, userId: newMember.id });
+    expect(await receive(old, other)).toEqual(posted);
+  });
+
+  it('knows no address whose requester was deactivated', async () => {
+    const ports = world();
+    const address = await addressOf(ports, { userId: former.id });
+    expect(await receive(ports, address)).toEqual({ _tag: 'UnknownAddress' });
   });
 
   it('posts where only the requester of the address may, and no longer than they may', async () => {
