@@ -52,10 +52,10 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
       stopping.signal,
       AbortSignal.timeout(settings.timeoutMilliseconds),
     ]);
-    let isAsked = false;
+    const attempt = { isAsked: false };
     try {
       const login = await gate.run(() => {
-        isAsked = true;
+        attempt.isAsked = true;
         return withConnection(settings, signal, (client) =>
           logIn(client, username, password, settings),
         );
@@ -64,7 +64,7 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
       return O.fromNullable(login);
     } catch (err) {
       // A login that never had its turn says nothing about the directory.
-      if (isAsked) {
+      if (attempt.isAsked) {
         fuse.failed();
       }
       log('the directory cannot verify a password', err);

@@ -61,19 +61,14 @@ const link = (
  * directory is the only one from now on.
  */
 const removeOwnPassword = (
-  {
-    emailChanges,
-    passwordResets,
-    queues,
-    users,
-  }: Pick<Transaction, 'emailChanges' | 'passwordResets' | 'queues' | 'users'>,
+  tx: Transaction,
   { realmId, id }: User,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    users.update(realmId, id, { passwordHash: null }),
-    TE.flatMap(() => passwordResets.removeOf(realmId, id)),
-    TE.flatMap(() => emailChanges.removeOf(realmId, id)),
-    TE.flatMap(() => queues.removeAllOf(realmId, id)),
+    tx.users.update(realmId, id, { passwordHash: null }),
+    TE.flatMap(() => tx.passwordResets.removeOf(realmId, id)),
+    TE.flatMap(() => tx.emailChanges.removeOf(realmId, id)),
+    TE.flatMap(() => tx.queues.removeAllOf(realmId, id)),
   );
 
 const apply = (

@@ -73,7 +73,7 @@ const addresseeOf = (
  * The email gateway, which acts on behalf of whoever requested the address: like a bot of theirs, it
  * may post where they may, and nowhere else.
  */
-const checkGateway = (
+const gatewayPosting = (
   tx: Transaction,
   address: KnownAddress,
   addressee: ToChannel,
@@ -119,11 +119,11 @@ export const chooseSender = (
     TE.bind('named', () => namedSender(tx, address)),
     TE.flatMap(({ addressee, named }) =>
       O.isNone(named)
-        ? checkGateway(tx, address, addressee)
+        ? gatewayPosting(tx, address, addressee)
         : pipe(
             check(tx, address, named.value, addressee),
             TE.flatMap((chosen) =>
-              E.isRight(chosen) ? TE.right(chosen) : checkGateway(tx, address, addressee),
+              E.isRight(chosen) ? TE.right(chosen) : gatewayPosting(tx, address, addressee),
             ),
           ),
     ),

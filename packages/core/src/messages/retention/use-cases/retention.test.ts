@@ -5,8 +5,16 @@ import { channelFailure } from '../../../channels';
 import type { InMemory } from '../../../in-memory';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import type { MessageId } from '../../../kernel';
-import { AttachmentId, RecipientId, secondsPerDay } from '../../../kernel';
-import { aChannel, aMessage, aSubscription, aUser, runJobs, someRealm } from '../../../testing';
+import { AttachmentId, RecipientId, role, secondsPerDay } from '../../../kernel';
+import {
+  aCaller,
+  aChannel,
+  aMessage,
+  aSubscription,
+  aUser,
+  runJobs,
+  someRealm,
+} from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
 
 const day = secondsPerDay;
@@ -379,5 +387,24 @@ describe('an account that is deleted with its messages', () => {
       kinds: ['direct'],
     })();
     expect(archived(ports)).toEqual(expired.filter((id) => id !== old[3]?.id));
+  });
+
+  it('has none there, although all that it sent is archived', async () => {
+    const mine = [...old, ...recent].filter(({ id }) => expired.includes(id));
+    const owner = aCaller({ realm, user: aUser({ role: role.owner }) });
+    const ports = setUp({ messages: mine, users: [reader, other, owner.user] });
+    await run(ports);
+    expect([live(ports), archived(ports)]).toEqual([[], expired]);
+    await bindUseCases(ports).accounts.deactivateUser(owner, {
+      userId: other.id,
+      actions: {
+        deleteProfile: false,
+        deletePublicChannelMessages: true,
+        deletePrivateChannelMessages: true,
+        deleteDirectMessages: true,
+      },
+    })();
+    await runJobs(ports);
+    expect(archived(ports)).toEqual([]);
   });
 });
