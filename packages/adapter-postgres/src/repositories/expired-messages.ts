@@ -117,9 +117,9 @@ export const expiredMessages = (
               select message.id, message.sent_at from message
               where message.realm_id = ${realmId} and message.recipient_id = expiring.id
                 and message.sent_at < expiring.expiry
-              order by message.sent_at limit ${limit}
+              order by message.sent_at, message.id limit ${limit}
             ) as old
-            order by expiring.id limit ${limit}`,
+            order by expiring.id, old.sent_at, old.id limit ${limit}`,
         ),
       ),
       TE.map((found) =>

@@ -54,7 +54,7 @@ export interface MessageArchive {
   /** All realms, active or not, with a retention policy or with archived messages. */
   readonly realmsWithRetention: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
   /**
-   * Expired messages, ordered by recipient.
+   * Expired messages, ordered by recipient, the oldest of each first.
    *
    * @param from only messages of this recipient and later ones
    */
