@@ -28,6 +28,7 @@ export type {
   Passwords,
   QueueNarrow,
   Recipient,
+  RecurringJob,
   StoredFlag,
   SystemBotKind,
   Take,

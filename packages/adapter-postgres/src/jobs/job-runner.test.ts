@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobHandlers } from '@parley/core';
-import { MessageId, ReminderId, RealmId, UserId, asId, unexpected } from '@parley/core';
+import {
+  MessageId,
+  ReminderId,
+  RealmId,
+  UserId,
+  asId,
+  recurringJobs,
+  unexpected,
+} from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
+import * as t from 'io-ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import type { Database } from '../database';
@@ -10,6 +19,9 @@ import { newTestDatabase } from '../testing';
 import { jobQueue } from './job-queue';
 import { migrateJobs, postgresJobs } from './job-runner';
 
+/** What the scheduler adds to a job whose time has passed. */
+const madeUp = t.type({ _cron: t.type({ backfilled: t.literal(true) }) });
+
 describe('the job runner', () => {
   let database: TestDatabase;
   let pool: Pool;
@@ -17,6 +29,7 @@ describe('the job runner', () => {
 
   const options = () => ({
     connectionString: database.url,
+    recurring: [],
     onError: (error: unknown) => {
       throw error;
     },
@@ -90,7 +103,7 @@ describe('the job runner', () => {
     await blocker.connect();
     await blocker.query('begin; lock table graphile_worker._private_jobs');
     const running = postgresJobs({
-      connectionString: database.url,
+      ...options(),
       onError: (error, message) => trouble.push({ error, message }),
       timeoutMilliseconds: 100,
     }).start(remembering);
@@ -108,7 +121,7 @@ describe('the job runner', () => {
   it('reports which job failed', async () => {
     const messages: string[] = [];
     const running = await postgresJobs({
-      connectionString: database.url,
+      ...options(),
       onError: (_, message) => messages.push(message),
     }).start({ ...remembering, DeliverReminder: () => TE.left(unexpected(new Error('no'))) });
     await add(reminder(1));
@@ -209,15 +222,16 @@ describe('the job runner', () => {
        from unnest($1::text[]) as name`,
       [['ApplyRetention', 'NoteQuietChannels', 'DeleteUnclaimedUploads']],
     );
-    const jobs = postgresJobs(options());
+    const jobs = postgresJobs({ ...options(), recurring: recurringJobs });
     const [one, other] = [await jobs.start(remembering), await jobs.start(remembering)];
-    while (!seen.some(({ _tag }) => _tag === 'ApplyRetention')) {
+    // Jobs whose time comes while the test runs are not made up for.
+    const madeUpFor = () => seen.filter((job) => madeUp.is(job)).map(({ _tag }) => _tag);
+    while (madeUpFor().length === 0) {
       await sleep(20);
     }
     await one.stop();
     await other.stop();
-    const nightly = seen.map(({ _tag }) => _tag).filter((tag) => tag !== 'AnnounceFullMembers');
-    expect(nightly).toEqual(['ApplyRetention']);
+    expect(madeUpFor()).toEqual(['ApplyRetention']);
   });
 
   it('runs a job at its time, and a failed job again', async () => {

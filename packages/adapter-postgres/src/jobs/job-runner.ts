@@ -1,4 +1,4 @@
-import type { JobHandlers, JobRunner, JobTag } from '@parley/core';
+import type { JobHandlers, JobRunner, JobTag, RecurringJob } from '@parley/core';
 import { decodeJob, guarded, jobTags, recurringJobs, runJob } from '@parley/core';
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
@@ -31,6 +31,8 @@ export type JobRunnerOptions = {
   readonly onError: OnError;
   /** Called with the handlers once the runner has started. */
   readonly promptJobs?: PromptJobs;
+  /** The jobs to repeat; by default all of them. A test whose result must not depend on the time of day passes none. */
+  readonly recurring?: readonly RecurringJob[];
   /** Timeout for the runner's own statements; by default that of all connections. */
   readonly timeoutMilliseconds?: number;
 };
@@ -115,9 +117,9 @@ const makingUpMilliseconds = 24 * 60 * 60 * 1000;
  * Only one of all processes enqueues each of them at its time. A run that was missed because no
  * process ran is dropped, unless the job says otherwise.
  */
-const recurring = (): ParsedCronItem[] =>
+const cronItems = (jobs: readonly RecurringJob[]): ParsedCronItem[] =>
   parseCronItems(
-    recurringJobs.map(({ job, when, isMadeUpFor }) => ({
+    jobs.map(({ job, when, isMadeUpFor }) => ({
       task: job._tag,
       match: when === 'nightly' ? nightly : `*/${when.everyMinutes} * * * *`,
       payload: job,
@@ -163,7 +165,7 @@ export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
   );
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
-  const { onError, promptJobs } = options;
+  const { onError, promptJobs, recurring = recurringJobs } = options;
   promptJobs?.use(handlers);
   const onDefect = (error: unknown): void => onError(error, 'unexpected error in the job runner');
   const pgPool = openJobPool(options, connections);
@@ -186,7 +188,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       parsedCronItems,
       taskList: taskList(handlers, onError, tagsOf[kind]),
     });
-  const inward = await runOf('inward', recurring());
+  const inward = await runOf('inward', cronItems(recurring));
   const outward = await runOf('outward', []);
   const locks = workerLocks(
     pgPool,

@@ -62,6 +62,7 @@ export type {
 export { EmailNotice } from './jobs/email-notice';
 export type { ChannelNotice, PersonalNotice } from './jobs/notice';
 export { Notice, channelNotice, personalNotice } from './jobs/notice';
+export type { RecurringJob } from './jobs/recurring-job';
 export { recurringJobs } from './jobs/recurring-job';
 export { WebhookTrigger } from './jobs/webhook-trigger';
 export type { Clock } from './ports/clock';
