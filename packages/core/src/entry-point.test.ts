@@ -187,6 +187,7 @@ const names = [
   'pickUserSettings',
   'pinnedLevel',
   'plainRealmSettingNames',
+  'plural',
   'postingGroup',
   'presentAttachment',
   'presentChannel',

@@ -124,6 +124,7 @@ export {
   unexpected,
   withCode,
   unknownSources,
+  plural,
 } from './kernel';
 export type {
   Account,

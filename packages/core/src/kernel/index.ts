@@ -87,6 +87,7 @@ export type { UnitOfWorkOn } from './ports/unit-of-work';
 export type { ApiKeyOf, ApiKeySeed } from './shared/api-key-seed';
 export { firstSeed } from './shared/api-key-seed';
 export { ascending } from './shared/ascending';
+export { plural } from './shared/plural';
 export type { JsonFlaw } from './shared/bounded-json';
 export { jsonLimits, parseBoundedJson } from './shared/bounded-json';
 export { isCalendarDay, parseMoment } from './shared/calendar';
@@ -97,7 +98,7 @@ export { maxStarredMessages, presentFlags, storedFlags } from './shared/flag';
 export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';
 export { escapeHtml } from './shared/html';
-export { fenceFor } from './shared/fence';
+export { fenceFor, fencedQuotation } from './shared/fence';
 export { elementsPerSlice, mapInSlices } from './ports/in-slices';
 export type { Id } from './shared/id';
 export {
@@ -132,6 +133,7 @@ export { systemBotKinds, systemBots } from './shared/system-bots';
 export {
   firstUnprintable,
   foldCase,
+  foldSpelling,
   lengthOf,
   sameText,
   truncate,

@@ -15,7 +15,7 @@ describe('markup', () => {
       fc.property(fc.array(fc.constantFrom('`', '``', '````', 'a', '\n')), (parts) => {
         const text = parts.join('');
         const [opening = '', ...rest] = quoted(text).split('\n');
-        const fence = opening.replace('quote', '');
+        const fence = opening.replace(/(quote|text)$/, '');
         expect(rest.pop()).toBe(fence);
         expect(rest.join('\n')).toBe(text);
         expect(text).not.toContain(fence);

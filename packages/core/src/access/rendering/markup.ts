@@ -1,4 +1,4 @@
-import { fenceFor } from '../../kernel';
+import { fencedQuotation } from '../../kernel';
 import type { User } from '../users/user';
 
 /** A silent mention: names a user without notifying them. */
@@ -10,8 +10,5 @@ export const channelLink = (name: string): string => `#**${name}**`;
 export const topicLink = (channelName: string, topic: string): string =>
   `#**${channelName}>${topic}**`;
 
-/** The text as a quote; its fence is longer than any fence in the text. */
-export const quoted = (text: string): string => {
-  const fence = fenceFor(text);
-  return `${fence}quote\n${text}\n${fence}`;
-};
+/** The text as a quotation. */
+export const quoted = fencedQuotation;

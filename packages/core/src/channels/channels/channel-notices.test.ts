@@ -21,6 +21,10 @@ describe('notices about channels', () => {
       { messageRetentionDays: 7 },
       `${by} changed the message retention period of this channel from **Organization default** to **7 days**.`,
     ],
+    [
+      { messageRetentionDays: 1 },
+      `${by} changed the message retention period of this channel from **Organization default** to **1 day**.`,
+    ],
     [{ isArchived: true }, `${by} archived this channel.`],
   ])('report %j in the channel itself', (change, content) => {
     const after = { ...before, ...change };

@@ -1,7 +1,7 @@
 import type { Realm, User } from '../../access';
 import { channelLink, quoted, silentMention } from '../../access';
 import type { ChannelNotice } from '../../kernel';
-import { channelNotice } from '../../kernel';
+import { channelNotice, plural } from '../../kernel';
 import type { Channel } from './channel';
 import type { ChannelPrivacy } from './channel-privacy';
 import { isPrivate } from './channel-privacy';
@@ -23,7 +23,7 @@ const retentionName = (days: number | null): string => {
   if (days === null) {
     return 'Organization default';
   }
-  return days === -1 ? 'Forever' : `${days} days`;
+  return days === -1 ? 'Forever' : plural(days, 'day');
 };
 
 /** A notice in the channel about itself, in the empty topic if the channel allows no other. */

@@ -1,7 +1,8 @@
 import * as t from 'io-ts';
+import { plural } from '../../kernel';
 import { Commit, branchOf, commitList } from '../webhooks/git';
 import type { Integration, WebhookMessage } from '../webhooks/integration';
-import { code, count, link, phrase, plain, quoted } from '../webhooks/markdown';
+import { code, link, phrase, plain, quoted } from '../webhooks/markdown';
 import { entryFor, nullableText, readEvent, reader } from '../webhooks/read-payload';
 
 const Actor = t.type({ login: t.string });
@@ -53,7 +54,7 @@ const push = reader(Push, (payload) => {
   }
   const verb = link(forced ? 'force-pushed' : 'pushed', compare);
   const lines = commitList(commits);
-  const what = `${count(commits.length, 'commit')} to ${code(branchOf(ref))}`;
+  const what = `${plural(commits.length, 'commit')} to ${code(branchOf(ref))}`;
   return [
     about(
       payload,

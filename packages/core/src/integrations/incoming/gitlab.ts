@@ -1,7 +1,8 @@
 import * as t from 'io-ts';
+import { plural } from '../../kernel';
 import { Commit, branchOf, commitList } from '../webhooks/git';
 import type { Integration, WebhookMessage } from '../webhooks/integration';
-import { code, count, link, phrase, plain, quoted } from '../webhooks/markdown';
+import { code, link, phrase, plain, quoted } from '../webhooks/markdown';
 import { entryFor, nullableText, readEvent, reader, textAt } from '../webhooks/read-payload';
 
 const Project = t.type({ path_with_namespace: t.string, web_url: t.string });
@@ -61,7 +62,7 @@ const push = reader(Push, (payload) => {
     about(
       payload,
       branchOf(ref),
-      `**${plain(payload.user_name)}** ${link('pushed', compare)} ${count(total, 'commit')} to ${code(branchOf(ref))} of ${projectLink(payload)}:${lines}`,
+      `**${plain(payload.user_name)}** ${link('pushed', compare)} ${plural(total, 'commit')} to ${code(branchOf(ref))} of ${projectLink(payload)}:${lines}`,
     ),
   ];
 });

@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
+import { plural } from '../../kernel';
 import type { WebhookMessage } from './integration';
-import { code, count, link, listOf, phrase, plain } from './markdown';
+import { code, link, listOf, phrase, plain } from './markdown';
 
 const Labels = t.readonly(t.record(t.string, t.string));
 
@@ -43,8 +44,8 @@ export const alertGroupMessage = (group: AlertGroup): WebhookMessage => {
   const firing = alerts.filter((alert) => alert.status === 'firing').length;
   const counts =
     firing === 0 || firing === alerts.length
-      ? count(alerts.length, 'alert')
-      : `${firing} of ${count(alerts.length, 'alert')} firing`;
+      ? plural(alerts.length, 'alert')
+      : `${firing} of ${plural(alerts.length, 'alert')} firing`;
   return {
     topic: phrase(name),
     content: `**${plain(status.toUpperCase())}** ${link(name, externalURL)} (${counts})${listOf(alerts, (alert) => lineOf(commonLabels, alert))}`,

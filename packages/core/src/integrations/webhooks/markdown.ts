@@ -1,4 +1,4 @@
-import { fenceFor, isWebUrl, truncate } from '../../kernel';
+import { fenceFor, fencedQuotation, isWebUrl, truncate } from '../../kernel';
 
 /** Longer titles and names are cut off, in code points. */
 const maxPhraseLength = 200;
@@ -72,11 +72,7 @@ export const quoted = (markdown: string | null | undefined): string => {
   const text = silenced(
     truncate((markdown ?? '').slice(0, 4 * maxQuoteLength).trim(), maxQuoteLength, '…'),
   );
-  if (text === '') {
-    return '';
-  }
-  const fence = fenceFor(text);
-  return `\n${fence}quote\n${text}\n${fence}`;
+  return text === '' ? '' : `\n${fencedQuotation(text)}`;
 };
 
 /** A block of code. */
@@ -95,7 +91,3 @@ export const listOf = <A>(elements: readonly A[], lineOf: (element: A) => string
 };
 
 export const list = (lines: readonly string[]): string => listOf(lines, (line) => line);
-
-/** A number with its noun, such as "1 commit" and "2 commits". */
-export const count = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? '' : 's'}`;

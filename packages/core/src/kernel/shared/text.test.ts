@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
-import { firstUnprintable, foldCase, lengthOf, sameText, truncate, utf8BytesOf } from './text';
+import {
+  firstUnprintable,
+  foldCase,
+  foldSpelling,
+  lengthOf,
+  sameText,
+  truncate,
+  utf8BytesOf,
+} from './text';
 
 const text = fc.string({ unit: 'binary' });
 
@@ -88,6 +96,53 @@ describe('foldCase', () => {
       fc.property(text, (given) => {
         expect(sameText(foldCase(given), given)).toBe(true);
       }),
+    );
+  });
+});
+
+describe('foldSpelling', () => {
+  it.each([
+    ['Ada King', ' aDA \u00a0 king\t'],
+    ['ada', '\uff21\uff24\uff21'],
+    ['zoë', 'ZOE\u0308'],
+    ['strasse', 'STRAßE'],
+    ['strasse', 'straẞe'],
+    ['ΣΟΦΟΣ', 'σοφος'],
+    ['ada', 'a\u00add\u200da\ufe0f\u0000'],
+    ['ﬁona', 'FIONA'],
+    ['kelvin', '\u212aelvin'],
+  ])('maps %p and %p to the same text', (one, other) => {
+    expect(foldSpelling(one)).toBe(foldSpelling(other));
+  });
+
+  it.each([
+    ['ada', 'adam'],
+    ['ada king', 'adaking'],
+    ['ada@example.org', 'ada@example.com'],
+  ])('keeps %p and %p apart', (one, other) => {
+    expect(foldSpelling(one)).not.toBe(foldSpelling(other));
+  });
+
+  it.each([
+    ['upper case', (name: string) => name.toUpperCase()],
+    ['lower case', (name: string) => name.toLowerCase()],
+    ['composed characters', (name: string) => name.normalize('NFC')],
+    ['decomposed characters', (name: string) => name.normalize('NFD')],
+    ['compatible characters', (name: string) => name.normalize('NFKC')],
+    [
+      'letters of full width',
+      (name: string) =>
+        name.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
+    ],
+    ['more spaces', (name: string) => ` ${name.replaceAll(' ', ' \u3000')}\n`],
+    ['invisible characters', (name: string) => name.replaceAll('', '\u200b')],
+    ['the form itself', foldSpelling],
+  ])('maps every name and the same with %s to one text', (_, respell) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(foldSpelling(respell(name))).toBe(foldSpelling(name));
+      }),
+      { numRuns: 300 },
     );
   });
 });

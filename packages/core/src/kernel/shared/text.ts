@@ -68,3 +68,25 @@ export const sameText = (a: string, b: string): boolean => foldCase(a) === foldC
 
 /** The form of a name that is compared and has to be unique. */
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** What RFC 4518 maps to nothing: characters that cannot be seen. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\ufffc]|(?!\s)\p{Cc}/gu;
+
+/**
+ * The same for all spellings that a directory may treat as one user name: of letters in upper and
+ * lower case, letters of full width, composed and decomposed characters, spaces and invisible
+ * characters. Different names may have the same form, so it only serves to count.
+ *
+ * Source: RFC 4518, section 2.
+ */
+export const foldSpelling = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/\s+/gu, ' ')
+    .trim();

@@ -56,7 +56,7 @@ describe('messageOfEmail', () => {
     const attachments = [attachment, attachment, attachment];
     expect(messageOfEmail({ ...email, attachments }, none, false, stored)).toBe(
       'Plain\n\n[a.\u2060png](/user_uploads/2/ab/a.png)\n' +
-        "(The attachment `x'@_**all**` was not stored.)\n(1 more attachments were not stored.)",
+        "(The attachment `x'@_**all**` was not stored.)\n(1 more attachment was not stored.)",
     );
   });
 

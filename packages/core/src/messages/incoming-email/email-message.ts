@@ -1,5 +1,5 @@
 import { code, plain, silenced } from '../../integrations';
-import { lengthOf, truncate } from '../../kernel';
+import { lengthOf, plural, truncate } from '../../kernel';
 import { maxMessageLength } from '../messages/message-content';
 import type { EmailOptions } from './address-options';
 import { essentialText } from './email-text';
@@ -102,7 +102,9 @@ const attachmentLines = (
   leftOut: number,
 ): readonly string[] => [
   ...stored.map(attachmentLine),
-  ...(leftOut > 0 ? [`(${leftOut} more attachments were not stored.)`] : []),
+  ...(leftOut > 0
+    ? [`(${plural(leftOut, 'more attachment')} ${leftOut === 1 ? 'was' : 'were'} not stored.)`]
+    : []),
 ];
 
 const truncationMark = '\n[message truncated]';
