@@ -20,26 +20,9 @@ export const aRealm = ({
 });
 
 /** An account to create, by default of a member without a password. */
-export const aNewUser = (
-  given: Partial<NewUser> & Pick<NewUser, 'realmId' | 'deliveryEmail' | 'fullName' | 'joinedAt'>,
-): NewUser => ({
-  emailVisibility: 1,
-  role: role.member,
-  isActive: true,
-  bot: null,
-  timezone: '',
-  avatarSource: 'G',
-  isImportedStub: false,
-  grants: [],
-  passwordHash: undefined,
-  ...given,
-});
-
-/** A user, by default a member. */
-export const aUser = (given: Partial<User> = {}): User => {
+export const aNewUser = (given: Partial<NewUser> = {}): NewUser => {
   const number = nextNumber();
   return {
-    id: nextId(UserId),
     realmId: someRealm.id,
     deliveryEmail: `person${number}@example.org`,
     emailVisibility: 1,
@@ -50,11 +33,24 @@ export const aUser = (given: Partial<User> = {}): User => {
     joinedAt: someTime,
     timezone: '',
     avatarSource: 'G',
-    avatarKey: `key${number}`,
+    isImportedStub: false,
+    grants: [],
+    passwordHash: undefined,
+    ...given,
+  };
+};
+
+/** A user, by default a member. */
+export const aUser = (given: Partial<User> = {}): User => {
+  const { passwordHash: _, ...account } = aNewUser();
+  const id = nextId(UserId);
+  return {
+    ...account,
+    id,
+    avatarKey: `key${id}`,
     avatarVersion: 1,
     isImportedStub: false,
     defaultLevel: null,
-    grants: [],
     ...given,
   };
 };

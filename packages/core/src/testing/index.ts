@@ -28,6 +28,7 @@ export {
   quietSettings,
   someRealm,
 } from './build-people';
+export { createAccount } from './create-account';
 export { aScheduledMessage } from './build-scheduled-messages';
 export { accountReaderContract } from './contracts/account-reader-contract';
 export { portContracts } from './contracts/all-contracts';

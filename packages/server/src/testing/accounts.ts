@@ -1,10 +1,6 @@
 import { ApiClient } from '@parley/adapter-http/testing';
 import type { NewUser, Role } from '@parley/core';
-import { firstSeed } from '@parley/core';
-import { aNewUser } from '@parley/core/testing';
-import * as E from 'fp-ts/Either';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import { createAccount } from '@parley/core/testing';
 import type { TestRealm } from './test-server';
 
 /** Creates an account with that role, which no single endpoint does. */
@@ -14,35 +10,13 @@ export const newAccount = async (
   role: Role,
   given: Partial<Pick<NewUser, 'emailVisibility' | 'grants'>> = {},
 ): Promise<ApiClient> => {
-  const { transact, apiKeys, clock } = parley.ports;
-  const email = `${name}@example.org`;
-  const made = await transact(({ users, realms }) => async () => {
-    const realm = await realms.findBySubdomain(subdomain)();
-    if (E.isLeft(realm) || realm.right._tag === 'None') {
-      throw new Error('there is no realm');
-    }
-    const { id: realmId } = realm.right.value;
-    return pipe(
-      users.create(
-        aNewUser({
-          realmId,
-          deliveryEmail: email,
-          fullName: name,
-          role,
-          joinedAt: clock.now(),
-          ...given,
-        }),
-      ),
-      TE.bindTo('user'),
-      TE.bind('secrets', ({ user }) => users.secretsOf(realmId, [user.id])),
-    )();
-  })();
-  if (E.isLeft(made)) {
-    throw new Error('the account could not be made');
-  }
-  const { user, secrets } = made.right;
-  const seed = secrets.get(user.id)?.apiKeySeed ?? firstSeed;
-  return new ApiClient(site, email, apiKeys.keyOf(user.id, seed), user.id);
+  const { user, apiKey } = await createAccount(parley.ports, subdomain, {
+    deliveryEmail: `${name}@example.org`,
+    fullName: name,
+    role,
+    ...given,
+  });
+  return new ApiClient(site, user.deliveryEmail, apiKey, user.id);
 };
 
 /** A bot of that account. */

@@ -1,9 +1,5 @@
 import type { FeatureLevel, Ports, Role } from '@parley/core';
-import { firstSeed, unexpected } from '@parley/core';
-import { aNewUser, runJobs } from '@parley/core/testing';
-import * as E from 'fp-ts/Either';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import { createAccount, runJobs } from '@parley/core/testing';
 import { ApiClient } from '../api-client';
 import type { Values } from '../api-client';
 import type { MemoryServer } from '../memory-server';
@@ -41,37 +37,6 @@ export type SideWorld = {
   readonly runJobs: () => Promise<void>;
 };
 
-const createAccount =
-  ({ ports: { transact, clock, apiKeys }, anonymous }: MemoryServer) =>
-  async (name: string, role: Role): Promise<ApiClient> => {
-    const email = `${name.toLowerCase()}@example.org`;
-    const made = await transact(({ users, realms }) =>
-      pipe(
-        realms.findBySubdomain(''),
-        TE.flatMap(TE.fromOption(() => unexpected(new Error('there is no realm')))),
-        TE.flatMap(({ id: realmId }) =>
-          users.create(
-            aNewUser({
-              realmId,
-              deliveryEmail: email,
-              fullName: name,
-              role,
-              joinedAt: clock.now(),
-            }),
-          ),
-        ),
-        TE.bindTo('user'),
-        TE.bind('secrets', ({ user }) => users.secretsOf(user.realmId, [user.id])),
-      ),
-    )();
-    if (E.isLeft(made)) {
-      throw new Error('the account could not be made');
-    }
-    const { user, secrets } = made.right;
-    const seed = secrets.get(user.id)?.apiKeySeed ?? firstSeed;
-    return new ApiClient(anonymous.site, email, apiKeys.keyOf(user.id, seed), user.id);
-  };
-
 const succeeded = <Body extends Wire>(body: Body): Body => {
   if (body.result !== 'success') {
     throw new Error(`the request failed: ${JSON.stringify(body)}`);
@@ -98,7 +63,14 @@ export const inSideWorld = async <A>(
       newest,
       visitor: server.anonymous.atLevel(level),
       pinned: (account) => account.atLevel(level),
-      account: createAccount(server),
+      account: async (name, role) => {
+        const { user, apiKey } = await createAccount(server.ports, '', {
+          deliveryEmail: `${name.toLowerCase()}@example.org`,
+          fullName: name,
+          role,
+        });
+        return new ApiClient(server.anonymous.site, user.deliveryEmail, apiKey, user.id);
+      },
       channel: async (name, more = {}) => {
         succeeded(
           (await newest.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }))

@@ -3,8 +3,9 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User, UserChanges } from '../../access';
 import { role } from '../../kernel';
+import { aNewUser } from '../build-people';
 import type { MakeStore } from './world';
-import { aNewUser, anotherWorld, done, newWorld } from './world';
+import { anotherWorld, done, newWorld } from './world';
 
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
 
@@ -180,7 +181,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       const { realm, within } = await newWorld(makeStore);
       const [id, created] = await within(({ users }) =>
         pipe(
-          users.create(aNewUser(realm)),
+          users.create(aNewUser({ realmId: realm.id })),
           TE.flatMap((user) =>
             pipe(
               users.secretsOf(realm.id, [user.id]),

@@ -8,11 +8,12 @@ import { initialPersonalSettings } from '../../channels';
 import type { Transaction } from '../../events';
 import { nextNumber, someTime } from '../../in-memory';
 import type { MessageId, RecipientId, Unexpected } from '../../kernel';
-import { participants, role, unexpected } from '../../kernel';
+import { participants, unexpected } from '../../kernel';
 import type { InitialFlags, NewMessage } from '../../messages';
 import { noFlags } from '../../messages';
 import type { Ports } from '../../use-cases';
 import { aRendering } from '../build-messages';
+import { aNewUser } from '../build-people';
 
 /** Creates an empty store; each call creates a new one. */
 export type MakeStore = () => Promise<Ports>;
@@ -43,23 +44,6 @@ export type World = Ports & {
   /** Runs the work in a transaction of its own. */
   readonly within: <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) => Promise<A>;
 };
-
-export const aNewUser = (realm: Realm, given: Partial<NewUser> = {}): NewUser => ({
-  realmId: realm.id,
-  deliveryEmail: `person${nextNumber()}@example.org`,
-  emailVisibility: 1,
-  fullName: `Person ${nextNumber()}`,
-  role: role.member,
-  isActive: true,
-  bot: null,
-  joinedAt: someTime,
-  timezone: '',
-  avatarSource: 'G',
-  isImportedStub: false,
-  grants: [],
-  passwordHash: undefined,
-  ...given,
-});
 
 export const newChannel = (realm: Realm, given: Partial<NewChannel> = {}): NewChannel => ({
   name: `channel ${nextNumber()}`,
@@ -113,7 +97,8 @@ export const worldIn = (ports: Ports, realm: Realm): World => {
     ...ports,
     realm,
     within,
-    addUser: (given = {}) => within(({ users }) => users.create(aNewUser(realm, given))),
+    addUser: (given = {}) =>
+      within(({ users }) => users.create(aNewUser({ realmId: realm.id, ...given }))),
     addChannel: (given = {}) => within((tx) => createChannel(tx, realm, given)),
     join: (channel, ...users) =>
       within(({ subscriptions }) =>
