@@ -1,21 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiClient } from '@parley/adapter-http/testing';
-import type { TestDatabase } from '@parley/adapter-postgres/testing';
-import { newTestDatabase } from '@parley/adapter-postgres/testing';
-import { Client } from 'pg';
-import type { SpawnedServer } from './testing/spawned-server';
-import {
-  freePort,
-  ownerEmail,
-  ownerPassword,
-  spawnServer,
-  untilReady,
-} from './testing/spawned-server';
+import { killableServers } from './testing/killable-servers';
+import { ownerPassword } from './testing/spawned-server';
 import { untilTrue } from './testing/until';
 
-const messages = 5000;
+const messages = 2000;
 
 type DeleteEvent = {
   readonly id: number;
@@ -28,62 +18,19 @@ type DeleteEvent = {
 type Queue = { readonly queue_id: string; readonly last_event_id: number };
 
 describe('a server that is killed while it deletes messages', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-retention-'));
-  const running: SpawnedServer[] = [];
-  let database: TestDatabase;
-  let connection: Client;
+  const servers = killableServers();
+  const { folder, start, end, count, query } = servers;
 
   /** A folder for another process, which has the uploads in common with the first. */
   const addFolder = (name: string): string => {
-    const path = join(folder, name);
-    mkdirSync(path, { mode: 0o700 });
+    const path = servers.addFolder(name);
     symlinkSync(join(folder, 'uploads'), join(path, 'uploads'));
     return path;
   };
 
-  const start = async (dataDir = folder): Promise<ApiClient> => {
-    const server = spawnServer({
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      SERVER_SECRET: 'the same secret before and after the kill',
-      PUBLIC_URL: 'http://parley.example',
-    });
-    running.push(server);
-    await untilReady(server);
-    return server.client.logIn(ownerEmail, ownerPassword);
-  };
-
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    for (const server of running.splice(0)) {
-      server.signal(signal);
-      await server.exited;
-    }
-  };
-
-  beforeAll(async () => {
-    database = await newTestDatabase();
-    connection = new Client({ connectionString: database.url });
-    await connection.connect();
-  });
-
-  afterAll(async () => {
-    await end('SIGTERM');
-    await connection.end();
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const count = async (condition: string): Promise<number> => {
-    const { rows } = await connection.query<{ count: number }>(
-      `select count(*)::int from ${condition}`,
-    );
-    return rows[0]?.count ?? 0;
-  };
-
   /** Copies a message often, with the same place, sender and time. */
   const multiply = (id: number) =>
-    connection.query(
+    query(
       `insert into message (realm_id, recipient_id, topic, topic_key, sender_id, content,
          rendered_content, renderer_version, sent_at, client, mentions_channel)
        select realm_id, recipient_id, topic, topic_key, sender_id, content,
@@ -123,9 +70,7 @@ describe('a server that is killed while it deletes messages', () => {
     events.flatMap(({ message_ids }) => message_ids ?? []);
 
   const applyRetention = () =>
-    connection.query(
-      `select graphile_worker.add_job('ApplyRetention', '{"_tag":"ApplyRetention"}')`,
-    );
+    query(`select graphile_worker.add_job('ApplyRetention', '{"_tag":"ApplyRetention"}')`);
 
   const filesLeft = (): readonly string[] => {
     const uploads = join(folder, 'uploads');
@@ -137,7 +82,7 @@ describe('a server that is killed while it deletes messages', () => {
   };
 
   it('archives every message once, and deletes all of them and their file in the end', async () => {
-    const owner = await start();
+    const { owner } = await start();
     await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'ark' }] });
     const form = new FormData();
     form.append('file', new Blob(['notes'], { type: 'text/plain' }), 'a.txt');
@@ -150,7 +95,7 @@ describe('a server that is killed while it deletes messages', () => {
         content: `[a.txt](${url})`,
       })
     ).body;
-    await connection.query('update message set sent_at = 1000 where id = $1', [id]);
+    await query('update message set sent_at = 1000 where id = $1', [id]);
     await multiply(id);
     expect(filesLeft()).not.toEqual([]);
     const queue = await register(owner);
@@ -163,7 +108,10 @@ describe('a server that is killed while it deletes messages', () => {
     expect(archived).toBeLessThan(messages);
     expect(await count('message where sent_at = 1000')).toBe(messages - archived);
 
-    const [after] = await Promise.all([start(), start(addFolder('second'))]);
+    const [{ owner: after }] = await Promise.all([
+      start(),
+      start({ DATA_DIR: addFolder('second') }),
+    ]);
     await applyRetention();
     await untilTrue(async () => (await count('message where sent_at = 1000')) === 0);
     expect(await count('archived_message')).toBe(messages);
@@ -171,7 +119,7 @@ describe('a server that is killed while it deletes messages', () => {
     expect(deleted).toHaveLength(messages);
     expect(new Set(deleted).size).toBe(messages);
 
-    await connection.query('update archived_message set archived_at = 1000');
+    await query('update archived_message set archived_at = 1000');
     await applyRetention();
     await untilTrue(async () => (await count('archived_message')) < messages);
     await end('SIGKILL');
@@ -184,10 +132,8 @@ describe('a server that is killed while it deletes messages', () => {
   }, 240_000);
 
   it('deletes the messages of a deleted account, and deactivates it afterwards', async () => {
-    const [first] = running;
-    const owner = await (first === undefined
-      ? start()
-      : first.client.logIn(ownerEmail, ownerPassword));
+    await end('SIGTERM');
+    const { owner } = await start();
     const email = 'eve@example.org';
     await owner.post('/users', { email, password: ownerPassword, full_name: 'Eve' });
     const eve = await owner.logIn(email, ownerPassword);
@@ -208,7 +154,7 @@ describe('a server that is killed while it deletes messages', () => {
     expect(await count(ownMessages)).toBeGreaterThan(0);
     expect(await count(`account where id = ${eve.userId} and is_active`)).toBe(1);
 
-    const after = await start();
+    const { owner: after } = await start();
     expect((await eve.get('/users/me').catch(() => undefined))?.status).not.toBe(200);
     await untilTrue(
       async () => (await count(`account where id = ${eve.userId} and is_active`)) === 0,
@@ -222,21 +168,20 @@ describe('a server that is killed while it deletes messages', () => {
   }, 240_000);
 
   it('ends in time on SIGTERM, and continues at the next start', async () => {
-    const owner = await start(addFolder('third'));
+    await end('SIGTERM');
+    const { owner } = await start();
     const { id } = (
       await owner.post('/messages', { type: 'stream', to: 'ark', topic: 'old', content: 'Hi' })
     ).body;
-    await connection.query('update message set sent_at = 2000 where id = $1', [id]);
-    for (let round = 0; round < 8; round += 1) {
+    await query('update message set sent_at = 2000 where id = $1', [id]);
+    for (let round = 0; round < 10; round += 1) {
       await multiply(id);
     }
     const before = await count('message where sent_at = 2000');
     await owner.patch('/realm', { message_retention_days: 7 });
     await applyRetention();
     await untilTrue(async () => (await count('message where sent_at = 2000')) < before);
-    const [server] = running;
-    await end('SIGTERM');
-    expect(await server?.exited).toEqual({ code: 0, signal: null });
+    expect(await end('SIGTERM')).toEqual([{ code: 0, signal: null }]);
     expect(await count('message where sent_at = 2000')).toBeGreaterThan(0);
     await start();
     await untilTrue(async () => (await count('message where sent_at = 2000')) === 0);

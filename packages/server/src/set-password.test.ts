@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { runCommand } from './testing/run-command';
 import {
   freePort,
   ownerEmail,
@@ -19,29 +19,13 @@ describe('the command set-password, with the embedded database', () => {
   });
 
   /** Runs the command to its end. */
-  const run = (
-    input: string,
-    given: readonly string[] = [ownerEmail],
-    environment: Readonly<Record<string, string>> = {},
-  ) =>
-    new Promise<{ readonly code: number | null; readonly output: string }>((resolve) => {
-      const child = spawn(
-        process.execPath,
-        [join(__dirname, '../dist/main.js'), 'set-password', ...given],
-        {
-          env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
-          stdio: ['pipe', 'pipe', 'pipe'],
-        },
-      );
-      const chunks: Buffer[] = [];
-      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-      child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-      child.once('close', (code) => {
-        resolve({ code, output: Buffer.concat(chunks).toString() });
-      });
-      child.stdin.on('error', () => undefined);
-      child.stdin.end(input);
+  const run = async (input: string, given: readonly string[] = [ownerEmail]) => {
+    const { code, output, errors } = await runCommand(['set-password', ...given], input, {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
     });
+    return { code, output: output + errors };
+  };
 
   const start = async (port: string) => {
     const server = spawnServer({ DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1' });

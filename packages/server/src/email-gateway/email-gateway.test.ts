@@ -1,58 +1,36 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiClient } from '@parley/adapter-http/testing';
-import type { TestDatabase } from '@parley/adapter-postgres/testing';
-import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import type { SendMailOptions } from 'nodemailer';
 import { createTransport } from 'nodemailer';
-import { Client } from 'pg';
+import { killableServers } from '../testing/killable-servers';
+import { runCommand } from '../testing/run-command';
 import type { SpawnedServer } from '../testing/spawned-server';
-import {
-  freePort,
-  ownerEmail,
-  ownerPassword,
-  spawnServer,
-  untilReady,
-} from '../testing/spawned-server';
+import { freePort, spawnServer } from '../testing/spawned-server';
 import { until, untilTrue } from '../testing/until';
 
 const domain = 'chat.example.org';
 
 describe('the email gateway of a server', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-email-'));
-  let database: TestDatabase;
-  let connection: Client;
+  const servers = killableServers();
+  const { folder, end, count, untilBlocked, whileLocked } = servers;
   let server: SpawnedServer;
   let owner: ApiClient;
-  let smtpPort: number;
   let environment: Readonly<Record<string, string>>;
+  let smtpPort: number;
 
   const start = async (more: Readonly<Record<string, string>> = {}): Promise<void> => {
     smtpPort = await freePort();
     environment = {
-      PORT: String(await freePort()),
-      DATA_DIR: folder,
-      DATABASE_URL: database.url,
-      SERVER_SECRET: 'the same secret before and after the kill',
-      PUBLIC_URL: 'http://parley.example',
+      ...servers.environment(),
       MAIL_GATEWAY_PORT: String(smtpPort),
       MAIL_GATEWAY_DOMAIN: domain,
       MAIL_GATEWAY_MAX_MIB: '2',
-      ...more,
     };
-    server = spawnServer(environment);
-    await untilReady(server);
-    owner = await server.client.logIn(ownerEmail, ownerPassword);
+    ({ server, owner } = await servers.start({ ...environment, ...more }));
     // The gateway listens after the first process responds to requests.
     await untilTrue(() => server.output().includes('is listening'));
-  };
-
-  const kill = async (): Promise<void> => {
-    server.signal('SIGKILL');
-    await server.exited;
   };
 
   /** A channel, and its address. */
@@ -95,52 +73,19 @@ describe('the email gateway of a server', () => {
     }
   };
 
-  /** The number of statements that wait for a lock. */
-  const blocked = async (): Promise<number> => {
-    const { rows } = await connection.query<{ count: number }>(
-      `select count(*)::int from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.count ?? 0;
-  };
-
-  const pipe = (
+  const pipe = async (
     args: readonly string[],
     input: string,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<{ readonly code: number | null; readonly errors: string }> =>
-    new Promise((resolve) => {
-      const child = spawn(
-        process.execPath,
-        [join(__dirname, '../../dist/main.js'), 'receive-email', ...args],
-        {
-          env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment, ...more },
-          stdio: ['pipe', 'ignore', 'pipe'],
-        },
-      );
-      let errors = '';
-      child.stderr.on('data', (chunk: Buffer) => {
-        errors += chunk.toString();
-      });
-      child.stdin.on('error', () => undefined);
-      child.stdin.end(input);
-      child.once('close', (code) => resolve({ code, errors }));
+  ) => {
+    const { code, errors } = await runCommand(['receive-email', ...args], input, {
+      ...environment,
+      ...more,
     });
+    return { code, errors };
+  };
 
-  beforeAll(async () => {
-    database = await newTestDatabase();
-    connection = new Client({ connectionString: database.url });
-    await connection.connect();
-    await start();
-  });
-
-  afterAll(async () => {
-    server.signal('SIGTERM');
-    await server.exited;
-    await connection.end();
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  beforeAll(() => start());
 
   it('posts an email with its attachments, once', async () => {
     const { id, to } = await channel('posting');
@@ -201,13 +146,13 @@ describe('the email gateway of a server', () => {
   it('posts an email once if it is killed before the commit', async () => {
     const { id, to } = await channel('before');
     const given = { messageId: '<before@example.org>' };
-    await connection.query('begin');
-    await connection.query('lock table message in share mode');
-    const first = send(to, given);
-    await untilTrue(async () => (await blocked()) > 0);
-    await kill();
-    await connection.query('rollback');
-    expect(await first).not.toMatch(/^250/);
+    const first = await whileLocked('lock table message in share mode', async () => {
+      const sending = send(to, given);
+      await untilBlocked();
+      await end('SIGKILL');
+      return sending;
+    });
+    expect(first).not.toMatch(/^250/);
     await start();
     expect(await messagesIn(id)).toEqual([]);
     expect(await send(to, given)).toMatch(/^250 /);
@@ -234,11 +179,11 @@ describe('the email gateway of a server', () => {
       });
     });
     const posted = async (): Promise<boolean> => {
-      const { rows } = await connection.query('select from received_email where address_id > 0');
-      return rows.length > 0 && (await messagesIn(id)).length > 0;
+      const received = await count('received_email where address_id > 0');
+      return received > 0 && (await messagesIn(id)).length > 0;
     };
     await untilTrue(posted);
-    await kill();
+    await end('SIGKILL');
     socket.destroy();
     await start();
     expect(await send(to, { raw, envelope: { from: 'zoe@example.org', to } })).toMatch(/^250 /);
@@ -274,8 +219,7 @@ describe('the email gateway of a server', () => {
   });
 
   it('is shared by all workers, and stops with them', async () => {
-    server.signal('SIGTERM');
-    expect(await server.exited).toMatchObject({ code: 0 });
+    expect(await end('SIGTERM')).toMatchObject([{ code: 0 }]);
     await start({ WORKERS: '2' });
     const { id, to } = await channel('workers');
     const replies = await Promise.all(
@@ -283,9 +227,7 @@ describe('the email gateway of a server', () => {
     );
     expect(replies).toEqual(replies.map(() => expect.stringMatching(/^250 /)));
     expect(await messagesIn(id)).toHaveLength(4);
-    server.signal('SIGTERM');
-    const exit = await server.exited;
-    expect(exit).toMatchObject({ code: 0 });
+    expect(await end('SIGTERM')).toMatchObject([{ code: 0 }]);
     await start();
   });
 
