@@ -5,5 +5,6 @@ export * from './http/rate-limit';
 export { eventSchemaName } from './events';
 export * from './openapi';
 export { routeGroups, routes } from './routes';
+export type { RouteGroup } from './routes/route-group';
 export type { Route } from './route';
 export type { Success } from './router';

@@ -1,4 +1,4 @@
-import type { Success } from '@parley/adapter-http';
+import type { RouteGroup, Success } from '@parley/adapter-http';
 import { eventSchemaName, openApiDocument, routeGroups } from '@parley/adapter-http';
 import type { ValidateFunction } from 'ajv/dist/2020';
 import { Ajv2020 } from 'ajv/dist/2020';
@@ -32,13 +32,32 @@ const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll(
 
 type Check = (value: unknown) => string | undefined;
 
-/** Validates values by parts of the document at a level, each compiled when it is needed. */
-const documentAt = (level: number) => {
-  const document = closed(openApiDocument(routeGroups, level));
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+/** The routes that the reference lists as one operation. */
+const groupsOf = (method: string, path: string): readonly RouteGroup[] =>
+  routeGroups.map((group) => ({
+    ...group,
+    routes: Object.fromEntries(
+      Object.entries(group.routes).filter(
+        ([, route]) => route.method === method && shapeOf(route.path) === shapeOf(path),
+      ),
+    ),
+  }));
+
+/**
+ * Validates values by the reference of one operation. The whole reference would take most of the
+ * time of a short suite, and so would code that is optimized for more than a few responses.
+ */
+const operationAt = (level: number, method: string, path: string) => {
+  const document = closed(openApiDocument(groupsOf(method, path), level));
+  const ajv = new Ajv2020({
+    strict: false,
+    validateFormats: false,
+    validateSchema: false,
+    meta: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   ajv.addSchema({ ...(isJson(document) ? document : {}), $id: 'reference' });
-  const paths = isJson(document) && isJson(document.paths) ? Object.keys(document.paths) : [];
-  const pathOf = new Map(paths.map((path) => [shapeOf(path), path]));
   const checkBy = (pointer: string): Check => {
     const validate: ValidateFunction | undefined = ajv.getSchema(`reference#${pointer}`);
     return (value) => {
@@ -48,34 +67,33 @@ const documentAt = (level: number) => {
       return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '' });
     };
   };
+  const paths = isJson(document) && isJson(document.paths) ? Object.keys(document.paths) : [];
+  const parts = ['paths', paths[0] ?? path, method, 'responses', '200'];
+  const pointer = [...parts, 'content', 'application/json', 'schema'];
   return {
-    checkResponse: (method: string, path: string): Check => {
-      const parts = ['paths', pathOf.get(shapeOf(path)) ?? path, method, 'responses', '200'];
-      const pointer = [...parts, 'content', 'application/json', 'schema'];
-      return checkBy(`/${pointer.map(escaped).join('/')}`);
-    },
-    checkEvent: (event: unknown): string | undefined => {
-      const name = eventSchemaName(event);
-      return name === undefined
-        ? `unknown event ${JSON.stringify(event)}`
-        : checkBy(`/components/schemas/${name}`)(event);
-    },
+    checkResponse: checkBy(`/${pointer.map(escaped).join('/')}`),
+    checkSchema: (name: string): Check => checkBy(`/components/schemas/${name}`),
   };
 };
 
-type ReferenceAt = ReturnType<typeof documentAt>;
+type Operation = ReturnType<typeof operationAt>;
 
-const references = new Map<number, ReferenceAt>();
+const operations = new Map<string, Operation>();
 
-const referenceAt = (level: number): ReferenceAt => {
-  const reference = references.get(level) ?? documentAt(level);
-  references.set(level, reference);
-  return reference;
+const rememberedOperation = (level: number, method: string, path: string): Operation => {
+  const key = `${level} ${method} ${path}`;
+  const operation = operations.get(key) ?? operationAt(level, method, path);
+  operations.set(key, operation);
+  return operation;
 };
 
 /** The problems with an event that was presented at the level, by the API reference. */
-export const checkEvent = (event: unknown, level: number): string | undefined =>
-  referenceAt(level).checkEvent(event);
+export const checkEvent = (event: unknown, level: number): string | undefined => {
+  const name = eventSchemaName(event);
+  return name === undefined
+    ? `unknown event ${JSON.stringify(event)}`
+    : rememberedOperation(level, 'get', '/events').checkSchema(name)(event);
+};
 
 /** The levels of the queues, by id: events are presented at the level of their queue. */
 const queueLevels = new Map<string, number>();
@@ -107,7 +125,7 @@ export const responseCheck =
     const isPoll = path === '/events' && method === 'get';
     const events = isPoll ? eventsOf(fields) : [];
     const body = { result: 'success', msg: '', ...fields, ...(isPoll ? { events: [] } : {}) };
-    tell(referenceAt(level).checkResponse(method, path)(body), `${method} ${path}`);
+    tell(rememberedOperation(level, method, path).checkResponse(body), `${method} ${path}`);
     const queueLevel = queueLevels.get(query.get('queue_id') ?? '') ?? level;
     for (const event of events) {
       tell(checkEvent(event, queueLevel), `event ${eventSchemaName(event) ?? ''} of ${queueLevel}`);
