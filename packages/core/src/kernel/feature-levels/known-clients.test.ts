@@ -23,6 +23,13 @@ describe('the client of a User-Agent', () => {
     ['ZulipMobile/27.235 (Android 14)', [278]],
     ['ZulipMobile/30.0.260 (Android 15)', [421]],
     ['ZulipElectron/5.12.0 Linux', [421]],
+    ['ZulipPython (Debian GNU/Linux; 12)', [237]],
+    ['ZulipTerminal (Debian GNU/Linux; 12)', [148, 'profile_field_data_text']],
+    ['ZulipTerminal(Linux)', [148, 'profile_field_data_text']],
+    ['ZulipHelloworldBot (Debian GNU/Linux; 12)', [237]],
+    ['ZulipBot (Debian GNU/Linux; 12)', [237]],
+    ['ZulipBo (Debian GNU/Linux; 12)', undefined],
+    ['MyBot (Debian GNU/Linux; 12)', undefined],
     ['ZulipPythonist/0.9.1', undefined],
     ['curl/8.1', undefined],
     ['', undefined],
@@ -35,6 +42,7 @@ describe('the client of a User-Agent', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...knownClients), (text, { name }) => {
         expect(knownClientOf(knownClients, `${name}/${text}`)?.name).toBe(name);
+        expect(knownClientOf(knownClients, `${name} (${text})`)?.name).toBe(name);
         const client = knownClientOf(knownClients, text);
         expect(client === undefined || client.level <= currentLevel).toBe(true);
       }),
@@ -50,6 +58,8 @@ describe('the client of a User-Agent', () => {
 describe('the table with the entries of the operator', () => {
   const own: readonly KnownClient[] = [
     { name: 'zulippython', from: '0', level: 313, traits: [] },
+    { name: 'OtherBot', from: '0', level: 313, traits: [] },
+    { name: 'zuliphelloworldbot', from: '0', level: 400, traits: [] },
     { name: 'MyBot', from: '2', level: 200, traits: ['profile_field_data_text'] },
   ];
   const table = extendedClients(knownClients, own);
@@ -58,6 +68,9 @@ describe('the table with the entries of the operator', () => {
     ['ZulipPython/0.9.1', [313]],
     ['MyBot/2.1', [200, 'profile_field_data_text']],
     ['MyBot/1.9', undefined],
+    ['OtherBot (Debian GNU/Linux; 12)', [313]],
+    ['ZulipHelloworldBot (Debian GNU/Linux; 12)', [400]],
+    ['ZulipOddBot (Debian GNU/Linux; 12)', [237]],
     ['ZulipTerminal/0.7', [148, 'profile_field_data_text']],
   ])('%s', (userAgent, expected) => {
     expect(found(userAgent, table)).toEqual(expected);

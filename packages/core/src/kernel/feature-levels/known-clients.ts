@@ -13,7 +13,10 @@ export type ClientTrait = (typeof clientTraits)[number];
 
 /** A program that does not send its level, from one of its versions on. */
 export type KnownClient = {
-  /** The text before the first slash of its User-Agent, compared without regard to case. */
+  /**
+   * The name at the beginning of its User-Agent, compared without regard to case. One asterisk stands
+   * for any characters; an entry without one takes precedence.
+   */
   readonly name: string;
   /** The first version that this entry is about: numbers separated by dots. */
   readonly from: string;
@@ -33,11 +36,13 @@ const client = (
  * version was released. Later versions that are not listed count as the last listed one: a client
  * that is newer reads older fields, while one that is older does not read newer fields.
  *
- * zulip-js sends the User-Agent of node-fetch 2, which is its HTTP library.
+ * zulip-js sends the User-Agent of node-fetch 2, which is its HTTP library. Bots that run in
+ * zulip_bots are called after their module, and send no version: `ZulipHelloworldBot`.
  *
  * Source: reference, "What existing clients send and need".
  */
 export const knownClients: readonly KnownClient[] = [
+  client('Zulip*Bot', '0', 237),
   client('go-zulip', '0', 483, 'profile_field_data_text'),
   client('node-fetch', '0', 278),
   client('zulip-js', '0', 278),
@@ -61,6 +66,17 @@ export const extendedClients = (
 
 const numbersOf = (version: string): readonly number[] => version.split('.').map(Number);
 
+const isPattern = ({ name }: KnownClient): boolean => name.includes('*');
+
+const matches = (entry: KnownClient, name: string): boolean => {
+  const [given, wanted] = [foldCase(name), foldCase(entry.name)];
+  const [start = '', ...rest] = wanted.split('*');
+  const end = rest.at(-1);
+  return end === undefined
+    ? given === wanted
+    : given.length >= start.length + end.length && given.startsWith(start) && given.endsWith(end);
+};
+
 /** Negative if the first version is older, positive if it is newer. */
 const compareVersions = (one: string, other: string): number => {
   const [left, right] = [numbersOf(one), numbersOf(other)];
@@ -72,8 +88,8 @@ const compareVersions = (one: string, other: string): number => {
   );
 };
 
-/** Longer version numbers are cut off. */
-const versionPattern = /^\d{1,9}(?:\.\d{1,9}){0,4}/;
+/** A name ends at the first slash, space or parenthesis. Longer version numbers are cut off. */
+const userAgentPattern = /^\s*([^/\s(]*)(?:\/\s*(\d{1,9}(?:\.\d{1,9}){0,4}))?/;
 
 /**
  * The entry for a User-Agent such as `ZulipTerminal/0.7.0+git (…)`: the one with the highest version
@@ -83,10 +99,12 @@ export const knownClientOf = (
   table: readonly KnownClient[],
   userAgent: string | undefined,
 ): KnownClient | undefined => {
-  const [name = '', rest = ''] = (userAgent ?? '').slice(0, 200).split('/', 2);
-  const version = versionPattern.exec(rest.trim())?.[0] ?? '0';
+  const [, name = '', version = '0'] = userAgentPattern.exec((userAgent ?? '').slice(0, 200)) ?? [];
   return table
-    .filter((entry) => foldCase(entry.name) === foldCase(name.trim()))
+    .filter((entry) => matches(entry, name))
     .filter(({ from }) => compareVersions(from, version) <= 0)
-    .sort((one, other) => compareVersions(other.from, one.from))[0];
+    .sort(
+      (one, other) =>
+        Number(isPattern(one)) - Number(isPattern(other)) || compareVersions(other.from, one.from),
+    )[0];
 };
