@@ -17,7 +17,7 @@ const rows = Object.entries(changes).map(
 
 const text = `# Feature levels
 
-The feature level is an integer that counts the changes of the API. This server's level is ${currentLevel}; \`POST /register\` and \`GET /server_settings\` return the level that applies to the request.
+The feature level is an integer that counts changes to the API. This server's level is ${currentLevel}; \`POST /register\` and \`GET /server_settings\` return the level that applies to the request.
 
 A client selects an older level with the header \`X-Chat-Feature-Level: N\`; an event queue keeps the level at which it was registered. Below the level of a change, the previous behavior applies: endpoints and parameters that the change introduced do not exist. So a client that was written for an older level keeps working, and its author can test against any level.
 

@@ -66,7 +66,7 @@ export const changesTo199 = {
     53,
     'POST /register',
     'no maximum lengths',
-    'max_message_length, max_topic_length, max_stream_name_length and max_stream_description_length',
+    'max_message_length, max_topic_length, max_stream_name_length and max_stream_description_length state them',
   ),
   linkifierRecords: change(
     54,
@@ -96,13 +96,13 @@ export const changesTo199 = {
     72,
     'POST /register',
     'no limits for icons and logos',
-    'max_icon_file_size_mib and max_logo_file_size_mib',
+    'max_icon_file_size_mib and max_logo_file_size_mib state them',
   ),
   longPollTimeout: change(
     74,
     'POST /register',
     'no server_needs_upgrade and no timeout',
-    'server_needs_upgrade and event_queue_longpoll_timeout_seconds',
+    'server_needs_upgrade is there, and event_queue_longpoll_timeout_seconds says when to give up a poll',
   ),
   systemBotsMarked: change(
     83,
@@ -145,7 +145,7 @@ export const changesTo199 = {
     103,
     'POST /register, PATCH /realm, realm events',
     'no permission for web-public channels',
-    'can_create_web_public_streams and realm_create_web_public_stream_policy',
+    'can_create_web_public_streams and realm_create_web_public_stream_policy say who may create them',
   ),
   fullNameNotJsonEncoded: change(
     106,
@@ -163,7 +163,7 @@ export const changesTo199 = {
     110,
     'POST /register',
     'no server_web_public_streams_enabled',
-    'server_web_public_streams_enabled',
+    'server_web_public_streams_enabled says whether the server supports web-public channels',
   ),
   subscriptionPropertiesWithoutEcho: change(
     111,
@@ -180,21 +180,26 @@ export const changesTo199 = {
   detailsOfUnreadMessages: change(
     121,
     'update_message_flags events',
-    'messages that become unread are ids',
+    'messages that become unread are listed by id only',
     'message_details describes them',
   ),
   invitationExpiryInMinutes: change(
     126,
     'POST /invites, POST /invites/multiuse',
-    'invite_expires_in_days',
-    'invite_expires_in_minutes',
+    'the validity is in days: invite_expires_in_days',
+    'it is in minutes: invite_expires_in_minutes',
   ),
-  organizationType: change(128, 'POST /register, PATCH /realm', 'no org_type', 'org_type'),
+  organizationType: change(
+    128,
+    'POST /register, PATCH /realm',
+    'no org_type',
+    'org_type is the kind of organization',
+  ),
   communitiesDirectory: change(
     129,
     'POST /register, PATCH /realm',
     'no want_advertise_in_communities_directory',
-    'want_advertise_in_communities_directory',
+    'want_advertise_in_communities_directory says whether a directory may list the organization',
   ),
   subscriptionRoleRemoved: change(
     133,
@@ -279,13 +284,13 @@ export const changesTo199 = {
     162,
     'POST /register, PATCH /realm',
     'no time limits of moves',
-    'move_messages_within_stream_limit_seconds and move_messages_between_streams_limit_seconds',
+    'move_messages_within_stream_limit_seconds and move_messages_between_streams_limit_seconds set them',
   ),
   presencePeriods: change(
     164,
     'POST /register',
     'no server_presence fields',
-    'server_presence_ping_interval_seconds and server_presence_offline_threshold_seconds',
+    'server_presence_ping_interval_seconds and server_presence_offline_threshold_seconds state the periods',
   ),
   ignoredParametersOnEverySuccess: change(
     167,
@@ -299,7 +304,12 @@ export const changesTo199 = {
     'topics can be muted only',
     'topics have a visibility_policy',
   ),
-  userIdWithApiKey: change(171, 'POST /fetch_api_key', 'no user_id', 'user_id'),
+  userIdWithApiKey: change(
+    171,
+    'POST /fetch_api_key',
+    'no user_id',
+    'the response names the user in user_id, too',
+  ),
   scheduledMessages: change(
     173,
     'scheduled messages',
@@ -357,8 +367,8 @@ export const changesTo199 = {
   canRemoveSubscribersGroupRenamed: change(
     197,
     'channel records',
-    'can_remove_subscribers_group_id',
-    'can_remove_subscribers_group',
+    'the field is called can_remove_subscribers_group_id',
+    'it is called can_remove_subscribers_group',
   ),
   channelWeeklyTraffic: change(
     199,

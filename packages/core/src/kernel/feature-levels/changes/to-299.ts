@@ -12,7 +12,7 @@ export const changesTo299 = {
     203,
     'POST /register',
     'no realm_date_created',
-    'realm_date_created',
+    'realm_date_created is the time of its creation',
   ),
   typingPeriods: change(
     204,
@@ -23,7 +23,7 @@ export const changesTo299 = {
   inviterReceivesInvitationEvents: change(
     209,
     'invites_changed events, create_multiuse_invite_group',
-    'only administrators get the events and create links',
+    'only administrators get the events; no create_multiuse_invite_group',
     'the inviter gets the events; create_multiuse_invite_group says who may create links',
   ),
   completionOfMarkingRead: change(
@@ -36,7 +36,7 @@ export const changesTo299 = {
     212,
     'POST /register, PATCH /realm',
     'no jitsi_server_url setting',
-    'realm_jitsi_server_url and server_jitsi_server_url',
+    'realm_jitsi_server_url and server_jitsi_server_url name the servers for video calls',
   ),
   typingToDirect: change(
     215,
@@ -48,13 +48,13 @@ export const changesTo299 = {
     216,
     'POST /register, PATCH /realm',
     'no enable_guest_user_indicator',
-    'enable_guest_user_indicator',
+    'enable_guest_user_indicator says whether clients mark guests',
   ),
   automaticVisibilityPolicy: change(
     218,
     'POST /messages',
     'the response does not name a new policy of the topic',
-    'automatic_new_visibility_policy',
+    'automatic_new_visibility_policy names it',
   ),
   followedTopics: change(
     219,
@@ -77,7 +77,7 @@ export const changesTo299 = {
   limitedUserVisibility: change(
     225,
     'POST /register, PATCH /realm',
-    'everyone sees all users',
+    'no can_access_all_users_group; guests see the same users',
     'can_access_all_users_group limits which users guests see',
   ),
   channelEmailAddressEndpoint: change(
@@ -96,7 +96,7 @@ export const changesTo299 = {
     231,
     'POST /register',
     'no realm_push_notifications_enabled_end_timestamp',
-    'realm_push_notifications_enabled_end_timestamp',
+    'realm_push_notifications_enabled_end_timestamp says when push notifications end',
   ),
   userListIncompleteCapability: change(
     232,
@@ -119,14 +119,14 @@ export const changesTo299 = {
   announcementChannelNames: change(
     241,
     'POST /register, PATCH /realm, realm events',
-    'notifications_stream_id and signup_notifications_stream_id',
-    'new_stream_announcements_stream_id and signup_announcements_stream_id',
+    'the settings are called notifications_stream_id and signup_notifications_stream_id',
+    'they are called new_stream_announcements_stream_id and signup_announcements_stream_id',
   ),
   updateAnnouncementChannel: change(
     242,
     'POST /register, PATCH /realm',
     'no chat_update_announcements_stream_id',
-    'chat_update_announcements_stream_id',
+    'chat_update_announcements_stream_id names the channel for news about the server',
   ),
   authenticationMethodDetails: change(
     243,
@@ -144,13 +144,28 @@ export const changesTo299 = {
     246,
     'POST /register, PATCH /realm',
     'no require_unique_names',
-    'require_unique_names',
+    'require_unique_names forbids two users with the same name',
   ),
   channelType: change(248, 'POST /typing', 'type is stream', 'type may be channel'),
-  reactionNarrow: change(249, 'narrows', 'no has:reaction', 'has:reaction'),
+  reactionNarrow: change(
+    249,
+    'narrows',
+    'no has:reaction',
+    'has:reaction finds messages with reactions',
+  ),
   channelNarrows: change(250, 'narrows', 'stream and streams', 'also channel and channels'),
-  channelCreator: change(254, 'channel records', 'no creator_id', 'creator_id'),
-  organizationUrl: change(257, 'POST /register', 'realm_uri only', 'realm_url'),
+  channelCreator: change(
+    254,
+    'channel records',
+    'no creator_id',
+    'creator_id says who created the channel',
+  ),
+  organizationUrl: change(
+    257,
+    'POST /register',
+    'realm_uri only',
+    'realm_url is its new name; both are sent',
+  ),
   invitationDefaultSubscriptions: change(
     261,
     'POST /invites, POST /invites/multiuse',
@@ -169,7 +184,12 @@ export const changesTo299 = {
     'create_public_stream_policy is a number',
     'can_create_public_channel_group is a group',
   ),
-  followedTopicNarrow: change(265, 'narrows', 'no is:followed', 'is:followed'),
+  followedTopicNarrow: change(
+    265,
+    'narrows',
+    'no is:followed',
+    'is:followed finds messages of followed topics',
+  ),
   privateChannelCreationGroup: change(
     266,
     'POST /register, PATCH /realm, realm events',
@@ -180,13 +200,13 @@ export const changesTo299 = {
     267,
     'POST /invites, GET /invites',
     'no notify_referrer_on_join',
-    'notify_referrer_on_join',
+    'notify_referrer_on_join says whether the inviter is notified',
   ),
   directMessageGroups: change(
     270,
     'POST /register, PATCH /realm, realm events',
     'private_message_policy is a number',
-    'direct_message_initiator_group and direct_message_permission_group',
+    'direct_message_initiator_group and direct_message_permission_group are groups',
   ),
   conversationNarrow: change(
     271,
@@ -198,7 +218,7 @@ export const changesTo299 = {
     273,
     'POST /register',
     'no server_thumbnail_formats',
-    'server_thumbnail_formats',
+    'server_thumbnail_formats lists the formats of thumbnails',
   ),
   webPublicChannelCreationGroup: change(
     280,
@@ -228,7 +248,7 @@ export const changesTo299 = {
     288,
     'POST /register, POST /users/me/presence',
     'presences of the last two weeks',
-    'presence_history_limit_days and history_limit_days',
+    'presence_history_limit_days and history_limit_days set how far back they go',
   ),
   deletionOfOwnMessagesGroup: change(
     291,
@@ -245,7 +265,7 @@ export const changesTo299 = {
   profileFieldEditableByUser: change(
     296,
     'custom profile fields',
-    'users edit their values of all fields',
+    'no editable_by_user',
     'editable_by_user decides it',
   ),
   savedSnippets: change(

@@ -42,7 +42,7 @@ export const changesTo399 = {
     315,
     'POST /register, GET /streams',
     'archived channels do not exist for clients',
-    'is_archived; clients declare archived_channels, exclude_archived lists them',
+    'is_archived; clients declare archived_channels, exclude_archived=false lists them',
   ),
   movesBetweenTopicsGroup: change(
     316,
@@ -56,7 +56,12 @@ export const changesTo399 = {
     'no group_id',
     'the response has group_id',
   ),
-  integrationConfigOptions: change(318, 'POST /register', 'config', 'config_options'),
+  integrationConfigOptions: change(
+    318,
+    'POST /register',
+    'options of an integration are in config',
+    'they are in config_options',
+  ),
   anonymousGroupSettings: change(
     320,
     'permissions of channels and groups',
@@ -79,13 +84,13 @@ export const changesTo399 = {
     323,
     'channel records',
     'no is_recently_active',
-    'is_recently_active',
+    'is_recently_active says whether the channel had messages lately',
   ),
   canAdministerChannelGroup: change(
     325,
     'channel records',
     'no can_administer_channel_group',
-    'can_administer_channel_group',
+    'can_administer_channel_group says who administers the channel',
   ),
   permissionRuleFieldsRemoved: change(
     326,
@@ -103,7 +108,7 @@ export const changesTo399 = {
     329,
     'user settings',
     'no web_suggest_update_timezone',
-    'web_suggest_update_timezone',
+    'web_suggest_update_timezone decides about a hint in the web client',
   ),
   defaultChannelIds: change(
     330,
@@ -121,7 +126,7 @@ export const changesTo399 = {
     332,
     'POST /register',
     'no bounds for the deletion of a deactivated organization',
-    'server_min_deactivated_realm_deletion_days and server_max_deactivated_realm_deletion_days',
+    'server_min_deactivated_realm_deletion_days and server_max_deactivated_realm_deletion_days state them',
   ),
   canSendMessageGroup: change(
     333,
@@ -141,7 +146,12 @@ export const changesTo399 = {
     'no sender_id',
     'sender_id selects the sender of messages that arrive by email',
   ),
-  passwordMaxLength: change(338, 'POST /register', 'no password_max_length', 'password_max_length'),
+  passwordMaxLength: change(
+    338,
+    'POST /register',
+    'no password_max_length',
+    'password_max_length limits the length of passwords',
+  ),
   reactionUserInEventsRestored: change(
     339,
     'reaction events',
@@ -158,13 +168,13 @@ export const changesTo399 = {
     342,
     'channel records',
     'no can_add_subscribers_group',
-    'can_add_subscribers_group',
+    'can_add_subscribers_group says who may subscribe others',
   ),
   slimStreamDeletion: change(
     343,
     'stream delete events',
     'streams are records',
-    'they are ids, also in stream_ids',
+    'they have only stream_id; stream_ids lists the ids',
   ),
   botCreationGroups: change(
     344,
@@ -176,14 +186,19 @@ export const changesTo399 = {
     348,
     'POST /register, PATCH /realm',
     'no enable_guest_user_dm_warning',
-    'enable_guest_user_dm_warning',
+    'enable_guest_user_dm_warning decides about a warning before a direct message to a guest',
   ),
-  hiddenAiFeatures: change(350, 'user settings', 'no hide_ai_features', 'hide_ai_features'),
+  hiddenAiFeatures: change(
+    350,
+    'user settings',
+    'no hide_ai_features',
+    'hide_ai_features hides such features in the web client',
+  ),
   topicSummaries: change(
     350,
     'POST /register, PATCH /realm',
     'no can_summarize_topics_group',
-    'can_summarize_topics_group and server_can_summarize_topics',
+    'can_summarize_topics_group says who may have topics summarized; server_can_summarize_topics whether the server can',
   ),
   typingWhileEditing: change(
     351,
@@ -213,7 +228,7 @@ export const changesTo399 = {
     357,
     'channel records',
     'no can_subscribe_group',
-    'can_subscribe_group',
+    'can_subscribe_group says who may subscribe',
   ),
   editHistoryVisibilityPolicy: change(
     358,
@@ -240,12 +255,17 @@ export const changesTo399 = {
     'last_edit_timestamp is the time of edits and moves',
     'moves have last_moved_timestamp',
   ),
-  mutedNarrow: change(366, 'narrows', 'no is:muted', 'is:muted'),
+  mutedNarrow: change(
+    366,
+    'narrows',
+    'no is:muted',
+    'is:muted finds messages of muted topics and channels',
+  ),
   realmResolveTopicsGroup: change(
     367,
     'POST /register, PATCH /realm',
     'no can_resolve_topics_group',
-    'can_resolve_topics_group',
+    'can_resolve_topics_group says who may resolve topics',
   ),
   savedSnippetEditing: change(
     368,
@@ -257,7 +277,7 @@ export const changesTo399 = {
     369,
     'POST /register',
     'no navigation_tour_video_url',
-    'navigation_tour_video_url',
+    'navigation_tour_video_url is the address of a video; null if there is none',
   ),
   unsubscribedOnDeactivation: change(
     377,
@@ -289,7 +309,7 @@ export const changesTo399 = {
     385,
     'user settings',
     'no resolved_topic_notice_auto_read_policy',
-    'resolved_topic_notice_auto_read_policy',
+    'resolved_topic_notice_auto_read_policy says which notices are marked as read at once',
   ),
   groupReactivation: change(
     386,
@@ -333,24 +353,29 @@ export const changesTo399 = {
     'mandatory_topics',
     'topics_policy of organization and channel',
   ),
-  subscriberCount: change(394, 'channel records', 'no subscriber_count', 'subscriber_count'),
+  subscriberCount: change(
+    394,
+    'channel records',
+    'no subscriber_count',
+    'subscriber_count is the number of subscribers',
+  ),
   messageMovesByChannel: change(
     396,
     'channel records',
-    'the organization decides who moves messages',
-    'can_move_messages_out_of_channel_group and can_move_messages_within_channel_group',
+    'channel records do not say who may move messages',
+    'can_move_messages_out_of_channel_group and can_move_messages_within_channel_group say who may',
   ),
   newSubscriptionMessages: change(
     397,
     'POST /users/me/subscriptions',
     'notices are always sent',
-    'send_new_subscription_messages decides; max_bulk_new_subscription_messages limits them',
+    'send_new_subscription_messages decides; max_bulk_new_subscription_messages limits their number',
   ),
   unreadsSummaryInSidebar: change(
     398,
     'user settings',
     'no web_left_sidebar_unreads_count_summary',
-    'web_left_sidebar_unreads_count_summary',
+    'web_left_sidebar_unreads_count_summary is a setting of the web client',
   ),
   reminderManagement: change(
     399,
