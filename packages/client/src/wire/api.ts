@@ -2993,25 +2993,25 @@ export interface components {
       readonly members: readonly number[];
       /** @description Ids of the direct subgroups. */
       readonly direct_subgroup_ids: readonly number[];
-      /** @description Id of the user who created it; null if unknown. */
-      readonly creator_id: number | null;
-      /** @description Time of creation, in UNIX seconds; null if unknown. */
-      readonly date_created: number | null;
       /** @description Whether the group consists of the users with a role. */
       readonly is_system_group: boolean;
-      /** @description Whether the group is deactivated. */
+      /** @description Id of the user who created it; null if unknown. New in feature level 292. */
+      readonly creator_id: number | null;
+      /** @description Time of creation, in UNIX seconds; null if unknown. New in feature level 292. */
+      readonly date_created: number | null;
+      /** @description Whether the group is deactivated. New in feature level 290. */
       readonly deactivated: boolean;
-      /** @description Who can add members. */
+      /** @description Who can add members. New in feature level 305. */
       readonly can_add_members_group: components["schemas"]["GroupSetting"];
-      /** @description Who can join. */
+      /** @description Who can join. New in feature level 301. */
       readonly can_join_group: components["schemas"]["GroupSetting"];
-      /** @description Who can leave. */
+      /** @description Who can leave. New in feature level 308. */
       readonly can_leave_group: components["schemas"]["GroupSetting"];
-      /** @description Who can change the group. */
+      /** @description Who can change the group. New in feature level 283. */
       readonly can_manage_group: components["schemas"]["GroupSetting"];
       /** @description Who can mention the group. */
       readonly can_mention_group: components["schemas"]["GroupSetting"];
-      /** @description Who can remove members. */
+      /** @description Who can remove members. New in feature level 324. */
       readonly can_remove_members_group: components["schemas"]["GroupSetting"];
     };
     /** @description A user group was created; or reactivated, without the capability include_deactivated_groups. */
@@ -3148,17 +3148,17 @@ export interface components {
         readonly description?: string;
         /** @description Whether the group is deactivated now; with the capability include_deactivated_groups. */
         readonly deactivated?: boolean;
-        /** @description Who can add members. */
+        /** @description Who can add members. New in feature level 305. */
         readonly can_add_members_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can join. */
+        /** @description Who can join. New in feature level 301. */
         readonly can_join_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can leave. */
+        /** @description Who can leave. New in feature level 308. */
         readonly can_leave_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can change the group. */
+        /** @description Who can change the group. New in feature level 283. */
         readonly can_manage_group?: components["schemas"]["GroupSetting"];
         /** @description Who can mention the group. */
         readonly can_mention_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can remove members. */
+        /** @description Who can remove members. New in feature level 324. */
         readonly can_remove_members_group?: components["schemas"]["GroupSetting"];
       };
     };

@@ -185,6 +185,7 @@ export type {
 export {
   mapUserGroupPermissions,
   systemGroupPermissions,
+  hasUserGroupPermission,
   userGroupPermissionNames,
   userGroupPermissionRules,
   userGroupPermissions,

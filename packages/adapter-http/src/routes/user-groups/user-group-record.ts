@@ -3,12 +3,16 @@ import { groupSetting } from './group-setting';
 
 /** The permissions of a group. */
 export const userGroupPermissions = {
-  can_add_members_group: field('Who can add members.', groupSetting),
-  can_join_group: field('Who can join.', groupSetting),
-  can_leave_group: field('Who can leave.', groupSetting),
-  can_manage_group: field('Who can change the group.', groupSetting),
+  can_add_members_group: field('Who can add members.', groupSetting, {
+    since: 'canAddMembersGroup',
+  }),
+  can_join_group: field('Who can join.', groupSetting, { since: 'canJoinGroup' }),
+  can_leave_group: field('Who can leave.', groupSetting, { since: 'canLeaveGroup' }),
+  can_manage_group: field('Who can change the group.', groupSetting, { since: 'canManageGroup' }),
   can_mention_group: field('Who can mention the group.', groupSetting),
-  can_remove_members_group: field('Who can remove members.', groupSetting),
+  can_remove_members_group: field('Who can remove members.', groupSetting, {
+    since: 'canRemoveMembersGroup',
+  }),
 };
 
 /** Source: reference, "Group object". */
@@ -22,10 +26,22 @@ export const userGroupRecord = named(
       description: field('Description of the group.', text),
       members: field('Ids of the direct members, ascending.', arrayOf(integer)),
       direct_subgroup_ids: field('Ids of the direct subgroups.', arrayOf(integer)),
-      creator_id: field('Id of the user who created it; null if unknown.', nullable(integer)),
-      date_created: field('Time of creation, in UNIX seconds; null if unknown.', nullable(integer)),
       is_system_group: field('Whether the group consists of the users with a role.', boolean),
-      deactivated: field('Whether the group is deactivated.', boolean),
+    },
+    leveled: {
+      creator_id: field('Id of the user who created it; null if unknown.', nullable(integer), {
+        since: 'groupCreation',
+      }),
+      date_created: field(
+        'Time of creation, in UNIX seconds; null if unknown.',
+        nullable(integer),
+        {
+          since: 'groupCreation',
+        },
+      ),
+      deactivated: field('Whether the group is deactivated.', boolean, {
+        since: 'deactivatedGroups',
+      }),
       ...userGroupPermissions,
     },
   }),

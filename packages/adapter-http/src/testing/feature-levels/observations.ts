@@ -262,6 +262,45 @@ export const channelPermission = (name: string): SideTest => ({
   from: { records: [name, name, name, name], isChanged: true },
 });
 
+/** The newest user group as the level presents it. */
+const newestGroup = async ({ owner }: SideWorld): Promise<Wire> =>
+  (await owner.get('/user_groups')).body.user_groups.at(-1);
+
+const newGroup = async ({ newest }: SideWorld): Promise<number> =>
+  (await newest.post('/user_groups/create', { name: 'choir', description: '', members: [] })).body
+    .group_id;
+
+/** Fields of user groups that the change introduced, in records and in events about new groups. */
+export const groupFields = (...names: readonly string[]): SideTest => ({
+  observe: async (world) => {
+    const [event] = await world.events(() => newGroup(world), { event_types: ['user_group'] });
+    return [fieldsAmong(await newestGroup(world), ...names), fieldsAmong(event?.group, ...names)];
+  },
+  before: [[], []],
+  from: [names, names],
+});
+
+/** A permission of user groups that the change introduced. */
+export const groupPermission = (name: string): SideTest => ({
+  observe: async (world) => {
+    const id = await newGroup(world);
+    const { 'role:members': value } = await systemGroups(world);
+    const events = await world.events(
+      () => world.newest.patch(`/user_groups/${id}`, { [name]: { new: value } }),
+      { event_types: ['user_group'] },
+    );
+    const rules = (await world.register()).server_supported_permission_settings as Wire;
+    return {
+      record: fieldsAmong(await newestGroup(world), name),
+      announced: events.flatMap(({ data }) => fieldsAmong(data, name)),
+      events: events.length,
+      rules: fieldsAmong(rules.group, name),
+    };
+  },
+  before: { record: [], announced: [], events: 0, rules: [] },
+  from: { record: [name], announced: [name], events: 1, rules: [name] },
+});
+
 /** A setting of users that the change introduced, with a value that is not initial. */
 export const userSetting = (name: string, value: unknown, other: unknown): SideTest => ({
   observe: async (world) => {

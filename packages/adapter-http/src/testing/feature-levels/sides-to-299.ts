@@ -2,6 +2,8 @@ import { role } from '@parley/core';
 import {
   channelFields,
   fieldsAmong,
+  groupFields,
+  groupPermission,
   newNarrow,
   newParameter,
   outcome,
@@ -441,6 +443,7 @@ export const sidesTo299 = testsOf({
       },
     },
   },
+  canManageGroup: groupPermission('can_manage_group'),
   detachedUploads: {
     observe: async (world) => {
       const url = await uploadFile(world);
@@ -476,11 +479,13 @@ export const sidesTo299 = testsOf({
     before: [2, 2],
     from: [1, 1],
   },
+  deactivatedGroups: groupFields('deactivated'),
   deletionOfOwnMessagesGroup: replacedPolicy({
     policy: 'delete_own_message_policy',
     number: 2,
     permission: 'can_delete_own_message_group',
   }),
+  groupCreation: groupFields('creator_id', 'date_created'),
   includeDeactivatedGroupsCapability: {
     observe: async (world) => {
       const created = await world.newest.post('/user_groups/create', {

@@ -4,6 +4,7 @@ import {
   channelPermission,
   channelRecords,
   fieldsAmong,
+  groupPermission,
   newEndpoint,
   newMethod,
   newNarrow,
@@ -57,11 +58,14 @@ export const sidesTo399 = testsOf({
     before: [400, undefined],
     from: [200, [0]],
   },
+  canJoinGroup: groupPermission('can_join_group'),
+  canAddMembersGroup: groupPermission('can_add_members_group'),
   customEmojiGroup: replacedPolicy({
     policy: 'add_custom_emoji_policy',
     number: 2,
     permission: 'can_add_custom_emoji_group',
   }),
+  canLeaveGroup: groupPermission('can_leave_group'),
   movesBetweenChannelsGroup: replacedPolicy({
     policy: 'move_messages_between_streams_policy',
     number: 2,
@@ -200,6 +204,7 @@ export const sidesTo399 = testsOf({
     from: [[], []],
   },
   recentlyActiveChannels: channelFields('is_recently_active'),
+  canRemoveMembersGroup: groupPermission('can_remove_members_group'),
   canAdministerChannelGroup: channelPermission('can_administer_channel_group'),
   permissionRuleFieldsRemoved: {
     observe: async ({ register }) => {

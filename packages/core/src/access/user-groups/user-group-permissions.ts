@@ -1,4 +1,5 @@
-import type { UserId } from '../../kernel';
+import type { Change, FeatureLevel, UserId } from '../../kernel';
+import { has } from '../../kernel';
 import type { GroupSettingValue } from './group-setting';
 import type { PermissionRule } from './permission-rule';
 import type { SystemGroupIds, SystemGroupName } from './system-groups';
@@ -19,6 +20,22 @@ export const userGroupPermissionRules = {
   can_mention_group: rule('role:everyone', true),
   can_remove_members_group: rule('role:nobody', false),
 } as const;
+
+/** The change that introduced each permission of a group; undefined if every level has it. */
+const since = {
+  can_add_members_group: 'canAddMembersGroup',
+  can_join_group: 'canJoinGroup',
+  can_leave_group: 'canLeaveGroup',
+  can_manage_group: 'canManageGroup',
+  can_mention_group: undefined,
+  can_remove_members_group: 'canRemoveMembersGroup',
+} as const satisfies Readonly<Record<keyof typeof userGroupPermissionRules, Change | undefined>>;
+
+/** Whether groups have a permission of that name at the level. */
+export const hasUserGroupPermission = (name: string, level: FeatureLevel): boolean => {
+  const change = isPermissionName(name) ? since[name] : undefined;
+  return change === undefined || has(level, change);
+};
 
 export type UserGroupPermissionName = keyof typeof userGroupPermissionRules;
 

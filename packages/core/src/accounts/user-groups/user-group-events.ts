@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { GroupSettingView, presentGroupSetting } from '../../access';
+import { GroupSettingView, hasUserGroupPermission, presentGroupSetting } from '../../access';
 import type { EventViewer } from '../../kernel';
 import { UserGroupId, UserId, eventKind, eventTable } from '../../kernel';
 import { UserGroupView, presentUserGroup } from './user-group-view';
@@ -97,7 +97,7 @@ export const userGroupEvents = eventTable({
   UserGroupPermissionChanged: eventKind(
     UserGroupPermissionChanged,
     ({ groupId, isActive, permission, value }, viewer) =>
-      isActive || seesDeactivated(viewer)
+      (isActive || seesDeactivated(viewer)) && hasUserGroupPermission(permission, viewer.level)
         ? [update(groupId, { [permission]: presentGroupSetting(value, viewer.level) })]
         : [],
   ),

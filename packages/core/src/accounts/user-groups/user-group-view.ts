@@ -2,14 +2,16 @@ import * as t from 'io-ts';
 import type { SystemGroupIds, UserGroup } from '../../access';
 import {
   GroupSettingView,
+  hasUserGroupPermission,
   mapUserGroupPermissions,
   maxPresentations,
   presentGroupSetting,
+  userGroupPermissionNames,
   viewGroupSetting,
   withoutDeactivated,
 } from '../../access';
 import type { FeatureLevel } from '../../kernel';
-import { UserGroupId, UserId, byVariant } from '../../kernel';
+import { UserGroupId, UserId, byVariant, has } from '../../kernel';
 
 const nullableNumber = t.union([t.number, t.null]);
 
@@ -69,11 +71,16 @@ export const presentUserGroup = (group: UserGroupView, level: FeatureLevel) => (
   description: group.description,
   members: group.members,
   direct_subgroup_ids: group.subgroups,
-  creator_id: group.creatorId,
-  date_created: group.createdAt,
+  ...(has(level, 'groupCreation')
+    ? { creator_id: group.creatorId, date_created: group.createdAt }
+    : {}),
   is_system_group: group.isSystem,
-  deactivated: !group.isActive,
-  ...mapUserGroupPermissions((name) => presentGroupSetting(group.permissions[name], level)),
+  ...(has(level, 'deactivatedGroups') ? { deactivated: !group.isActive } : {}),
+  ...Object.fromEntries(
+    userGroupPermissionNames
+      .filter((name) => hasUserGroupPermission(name, level))
+      .map((name) => [name, presentGroupSetting(group.permissions[name], level)]),
+  ),
 });
 
 const presentedOnce = byVariant<ReturnType<typeof presentUserGroup>>(maxPresentations);

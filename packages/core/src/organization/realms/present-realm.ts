@@ -6,6 +6,8 @@ import {
   formerName,
   hasLegacyPolicy,
   hasRealmSetting,
+  hasUserGroupPermission,
+  isRealmSettingName,
   plainRealmSettingNames,
   policyNumbers,
   presentGroupSetting,
@@ -16,6 +18,7 @@ import {
   viewGroupSetting,
   withoutDeactivated,
 } from '../../access';
+import { channelFieldName, hasChannelField } from '../../channels';
 import type { FeatureLevel, UserId } from '../../kernel';
 import { ChannelId, asId, has, sitePathOf } from '../../kernel';
 import { emojiDataPath } from '../../messages';
@@ -67,10 +70,43 @@ const presentPermissions = (
     }),
   );
 
-const presentRules = (rules: Readonly<Record<string, PermissionRule>>, level: FeatureLevel) =>
+/**
+ * The rules of the permissions that exist at the level.
+ *
+ * @param nameAt the name of the permission at the level; undefined if the level does not have it
+ */
+const presentRules = <Name extends string>(
+  rules: Readonly<Record<Name, PermissionRule>>,
+  level: FeatureLevel,
+  nameAt: (name: string) => string | undefined,
+) =>
   Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, presentPermissionRule(name, rule, level)]),
+    Object.entries<PermissionRule>(rules).flatMap(([permission, rule]) => {
+      const name = nameAt(permission);
+      return name === undefined ? [] : [[name, presentPermissionRule(name, rule, level)]];
+    }),
   );
+
+const onlyIf =
+  (exists: (name: string) => boolean) =>
+  (name: string): string | undefined =>
+    exists(name) ? name : undefined;
+
+const presentPermissionRules = (level: FeatureLevel) => ({
+  realm: presentRules(
+    realmPermissionRules,
+    level,
+    onlyIf((name) => isRealmSettingName(name) && hasRealmSetting(name, level)),
+  ),
+  stream: presentRules(channelPermissionRules(level), level, (name) =>
+    hasChannelField(name, level) ? channelFieldName(name, level) : undefined,
+  ),
+  group: presentRules(
+    userGroupPermissionRules,
+    level,
+    onlyIf((name) => hasUserGroupPermission(name, level)),
+  ),
+});
 
 /** Deprecated fields that newer settings replace. */
 const deprecatedFields = ({ settings, systemGroups }: Realm, level: FeatureLevel) => ({
@@ -167,9 +203,5 @@ export const presentRealm = (
   jitsi_server_url: has(presentation.level, 'jitsiServerUrl')
     ? (realm.settings.jitsi_server_url ?? serverFacts.server_jitsi_server_url)
     : serverFacts.server_jitsi_server_url,
-  server_supported_permission_settings: {
-    realm: presentRules(realmPermissionRules, presentation.level),
-    stream: presentRules(channelPermissionRules(presentation.level), presentation.level),
-    group: presentRules(userGroupPermissionRules, presentation.level),
-  },
+  server_supported_permission_settings: presentPermissionRules(presentation.level),
 });

@@ -232,6 +232,12 @@ export const changesTo299 = {
     'only administrators delete messages of others',
     'so can the members of can_delete_any_message_group',
   ),
+  canManageGroup: change(
+    283,
+    'user groups, user_group events, server_supported_permission_settings',
+    'no can_manage_group',
+    'can_manage_group says who may change the group',
+  ),
   detachedUploads: change(
     285,
     'PATCH /messages/{id}',
@@ -250,11 +256,23 @@ export const changesTo299 = {
     'presences of the last two weeks',
     'presence_history_limit_days and history_limit_days set how far back they go',
   ),
+  deactivatedGroups: change(
+    290,
+    'user groups',
+    'no deactivated',
+    'deactivated says whether the group is deactivated',
+  ),
   deletionOfOwnMessagesGroup: change(
     291,
     'POST /register, PATCH /realm, realm events',
     'delete_own_message_policy is a number',
     'can_delete_own_message_group is a group',
+  ),
+  groupCreation: change(
+    292,
+    'user groups',
+    'no creator_id and date_created',
+    'creator_id and date_created say who created the group, and when',
   ),
   includeDeactivatedGroupsCapability: change(
     294,

@@ -8,11 +8,29 @@ export const changesTo399 = {
     'no message_ids',
     'message_ids fetches messages by id',
   ),
+  canJoinGroup: change(
+    301,
+    'user groups, user_group events, server_supported_permission_settings',
+    'no can_join_group',
+    'can_join_group says who may join the group',
+  ),
+  canAddMembersGroup: change(
+    305,
+    'user groups, user_group events, server_supported_permission_settings',
+    'no can_add_members_group',
+    'can_add_members_group says who may add members',
+  ),
   customEmojiGroup: change(
     307,
     'POST /register, PATCH /realm, realm events',
     'add_custom_emoji_policy is a number',
     'can_add_custom_emoji_group is a group',
+  ),
+  canLeaveGroup: change(
+    308,
+    'user groups, user_group events, server_supported_permission_settings',
+    'no can_leave_group',
+    'can_leave_group says who may leave the group',
   ),
   movesBetweenChannelsGroup: change(
     310,
@@ -85,6 +103,12 @@ export const changesTo399 = {
     'channel records',
     'no is_recently_active',
     'is_recently_active says whether the channel had messages lately',
+  ),
+  canRemoveMembersGroup: change(
+    324,
+    'user groups, user_group events, server_supported_permission_settings',
+    'no can_remove_members_group',
+    'can_remove_members_group says who may remove members',
   ),
   canAdministerChannelGroup: change(
     325,
