@@ -10750,6 +10750,10 @@ export interface operations {
             };
             /** @description Always empty: GIFs are not configured. Fetched with giphy. */
             readonly giphy_api_key?: string;
+            /** @description Always empty: GIFs are not configured. Fetched with giphy. New in feature level 442. */
+            readonly tenor_api_key?: string;
+            /** @description Always empty: GIFs are not configured. Fetched with giphy. New in feature level 486. */
+            readonly klipy_api_key?: string;
             /** @description Always false. Fetched with video_calls. */
             readonly has_zoom_token?: boolean;
             /** @description Stop words of searches; always empty. Fetched with stop_words. */
@@ -10858,6 +10862,10 @@ export interface operations {
             readonly starred_messages?: readonly number[];
             /** @description Alert words of the user. Fetched with alert_words. */
             readonly alert_words?: readonly string[];
+            /** @description Always empty: the server sends no push notifications. Fetched with device. New in feature level 468. */
+            readonly devices?: {
+              readonly [key: string]: Record<string, never>;
+            };
             /** @description Drafts of the user, last changed first; at most 1,000. Fetched with drafts. New in feature level 87. */
             readonly drafts?: readonly components["schemas"]["Draft"][];
             /** @description Users whom the user muted. Fetched with muted_users. New in feature level 48. */

@@ -32,6 +32,13 @@ export const removedRegisterFields = (...names: readonly string[]): SideTest => 
   from: [],
 });
 
+/** A field of the register response that the change replaced by another. */
+export const replacedRegisterField = (former: string, name: string): SideTest => ({
+  ...registerFields(former, name),
+  before: [former],
+  from: [name],
+});
+
 /** An endpoint that the change introduced. */
 export const newEndpoint = (call: (world: SideWorld) => Promise<ApiResponse>): SideTest => ({
   observe: async (world) => outcome(await call(world)),

@@ -12,6 +12,7 @@ import {
   realmSetting,
   registerFields,
   replacedPolicy,
+  replacedRegisterField,
   systemGroups,
   unknownParameters,
 } from './observations';
@@ -218,7 +219,7 @@ export const sidesTo299 = testsOf({
     before: ['Unknown user', 'Guest'],
     from: ['Guest'],
   },
-  onboardingSteps: registerFields('onboarding_steps'),
+  onboardingSteps: replacedRegisterField('hotspots', 'onboarding_steps'),
   readBySender: {
     observe: async (world) => {
       const to = await world.channel('stage');

@@ -13,6 +13,7 @@ import {
   realmSetting,
   registerFields,
   removedRegisterFields,
+  replacedRegisterField,
   systemGroups,
   unknownParameters,
   userSetting,
@@ -115,6 +116,7 @@ export const sidesTo491 = testsOf({
     before: ['inherit', 400, 400],
     from: ['inherit', 200, 200],
   },
+  pushDevices: registerFields('push_devices'),
   messageDeletionByChannel: {
     observe: async (world) => [
       await channelPermission('can_delete_any_message_group').observe(world),
@@ -306,7 +308,7 @@ export const sidesTo491 = testsOf({
   },
   userChannels: newEndpoint(({ owner }) => owner.get(`/users/${owner.userId}/channels`)),
   canCreateTopicGroup: channelPermission('can_create_topic_group'),
-  gifOptions: registerFields('gif_rating_options'),
+  gifOptions: registerFields('gif_rating_options', 'tenor_api_key'),
   attachmentTimesInSeconds: {
     observe: async (world) => {
       const { create_time, messages } = await attachment(world);
@@ -446,6 +448,7 @@ export const sidesTo491 = testsOf({
     from: [['realm_rendered_description'], [['default', ['rendered_description']]]],
   },
   organizationUuid: registerFields('realm_uuid'),
+  devices: replacedRegisterField('push_devices', 'devices'),
   mediaPreviewSize: registerFields('realm_media_preview_size'),
   linkifierReverseTemplate: linkifierProperties(
     { example_input: 'one7', reverse_template: 'one{id}' },
@@ -528,6 +531,7 @@ export const sidesTo491 = testsOf({
     before: ['validator'],
     from: ['input_type'],
   },
+  klipyGifs: registerFields('klipy_api_key'),
   archivedChannelNarrow: newNarrow({ operator: 'channels', operand: 'archived' }),
   individualEmojiChangesCapability: {
     observe: async (world) => {

@@ -304,7 +304,11 @@ export const organizationFields = {
       }),
     ),
   },
-  giphy: { giphy_api_key: field('Always empty: GIFs are not configured.', text) },
+  giphy: {
+    giphy_api_key: field('Always empty: GIFs are not configured.', text),
+    tenor_api_key: field('Always empty: GIFs are not configured.', text),
+    klipy_api_key: field('Always empty: GIFs are not configured.', text),
+  },
   video_calls: { has_zoom_token: field('Always false.', boolean) },
   stop_words: { stop_words: field('Stop words of searches; always empty.', arrayOf(text)) },
 } satisfies Readonly<Record<string, Fields>>;

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../codecs';
-import { arrayOf, field, nullable, object, text } from '../../../codecs';
+import { arrayOf, field, nullable, object, recordOf, text } from '../../../codecs';
 import { draftRecord } from '../../drafts/draft-record';
 import { mutedUser } from '../../muted-users/muted-user-record';
 import { navigationViewRecord } from '../../navigation-views/navigation-view-record';
@@ -10,8 +10,14 @@ import { scheduledMessageRecord } from '../../scheduled-messages/scheduled-messa
 /** What a snapshot has that belongs to the user alone. Source: reference, "Personal lists". */
 export const personalFields = {
   alert_words: { alert_words: field('Alert words of the user.', arrayOf(text)) },
+  device: {
+    devices: field('Always empty: the server sends no push notifications.', recordOf(object({}))),
+  },
   drafts: {
     drafts: field('Drafts of the user, last changed first; at most 1,000.', arrayOf(draftRecord)),
+  },
+  hotspots: {
+    hotspots: field('Always empty: there are no hints for new users.', arrayOf(object({}))),
   },
   muted_users: { muted_users: field('Users whom the user muted.', arrayOf(mutedUser)) },
   navigation_views: {
@@ -20,6 +26,12 @@ export const personalFields = {
   onboarding_steps: {
     onboarding_steps: field('Always empty: there are no hints for new users.', arrayOf(object({}))),
     navigation_tour_video_url: field('Always null: there is no tour.', nullable(text)),
+  },
+  push_device: {
+    push_devices: field(
+      'Always empty: the server sends no push notifications.',
+      recordOf(object({})),
+    ),
   },
   reminders: {
     reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord)),

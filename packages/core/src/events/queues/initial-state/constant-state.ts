@@ -10,8 +10,15 @@ export const always =
 /** There are no hints and no tour, so every user has seen all of them. */
 export const onboardingState = always({ onboarding_steps: [], navigation_tour_video_url: null });
 
+/** The older name of the hints. */
+export const hotspotState = always({ hotspots: [] });
+
 /** No provider of GIFs is configured. */
-export const gifState = always({ giphy_api_key: '' });
+export const gifState = always({ giphy_api_key: '', tenor_api_key: '', klipy_api_key: '' });
+
+/** The server sends no push notifications, so no device is registered for them. */
+export const deviceState = always({ devices: {} });
+export const pushDeviceState = always({ push_devices: {} });
 
 /** No video call provider that needs an account is configured. */
 export const videoCallState = always({ has_zoom_token: false });

@@ -23,9 +23,10 @@ const stateAt = async (level: number): Promise<Readonly<Record<string, unknown>>
 type Case = readonly [field: string, change: Change, isAdded: boolean];
 
 const cases: readonly Case[] = [
-  ...Array.from(fieldLevels, ([field, existence]): Case =>
-    'since' in existence ? [field, existence.since, true] : [field, existence.until, false],
-  ),
+  ...Array.from(fieldLevels).flatMap(([field, { since, until }]): readonly Case[] => [
+    ...(since === undefined ? [] : [[field, since, true] as const]),
+    ...(until === undefined ? [] : [[field, until, false] as const]),
+  ]),
   ...realmSettingNames.flatMap((name): readonly Case[] => {
     const change = realmSettingSince(name);
     return change === undefined ? [] : [[`realm_${name}`, change, true]];

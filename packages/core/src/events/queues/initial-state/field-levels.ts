@@ -1,8 +1,8 @@
 import type { Change, FeatureLevel } from '../../../kernel';
 import { has } from '../../../kernel';
 
-/** From which change on, or until which change, a field exists. */
-type Existence = { readonly since: Change } | { readonly until: Change };
+/** From which change on, and until which change, a field exists. */
+type Existence = { readonly since?: Change; readonly until?: Change };
 
 const since = (change: Change, ...fields: readonly string[]) =>
   fields.map((field): readonly [string, Existence] => [field, { since: change }]);
@@ -90,6 +90,11 @@ export const fieldLevels: ReadonlyMap<string, Existence> = new Map([
   ...since('mediaPreviewSize', 'realm_media_preview_size'),
   ...since('workplaceUsers', 'realm_workplace_users_group'),
   ...since('idleQueueTimeout', 'idle_queue_timeout_secs'),
+  ...since('gifOptions', 'tenor_api_key'),
+  ...since('klipyGifs', 'klipy_api_key'),
+  ...since('devices', 'devices'),
+  ['push_devices', { since: 'pushDevices', until: 'devices' }],
+  ...until('onboardingSteps', 'hotspots'),
   ...until('billingGroup', 'is_billing_admin'),
   ...until('gifRatingPolicy', 'realm_giphy_rating'),
   ...until('mirrorRealmsRemoved', 'realm_is_zephyr_mirror_realm'),
@@ -99,11 +104,8 @@ export const fieldLevels: ReadonlyMap<string, Existence> = new Map([
 
 /** Whether the register response has the field at the level, if it has it at any. */
 export const isRegisterField = (name: string, level: FeatureLevel): boolean => {
-  const existence = fieldLevels.get(name);
-  if (existence === undefined) {
-    return true;
-  }
-  return 'since' in existence ? has(level, existence.since) : !has(level, existence.until);
+  const { since: first, until: last } = fieldLevels.get(name) ?? {};
+  return (first === undefined || has(level, first)) && (last === undefined || !has(level, last));
 };
 
 /** The fields that the register response has at the level. */

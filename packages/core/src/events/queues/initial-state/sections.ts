@@ -3,8 +3,11 @@ import { channelFolderState } from './channel-folder-state';
 import { channelState, defaultChannelGroupState, defaultChannelState } from './channel-state';
 import {
   billingState,
+  deviceState,
   gifState,
+  hotspotState,
   onboardingState,
+  pushDeviceState,
   stopWordState,
   videoCallState,
 } from './constant-state';
@@ -45,6 +48,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['channel_folders', channelFolderState],
   ['default_streams', defaultChannelState],
   ['default_stream_groups', defaultChannelGroupState],
+  ['device', deviceState],
   ['drafts', draftState],
   ['custom_profile_fields', profileFieldState],
   ['message', messageState],
@@ -55,8 +59,10 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['muted_users', mutedUserState],
   ['navigation_views', navigationViewState],
   ['giphy', gifState],
+  ['hotspots', hotspotState],
   ['onboarding_steps', onboardingState],
   ['presence', presenceState],
+  ['push_device', pushDeviceState],
   ['realm', realmState],
   ['realm_domains', realmDomainState],
   ['realm_playgrounds', playgroundState],

@@ -107,7 +107,7 @@ export const changesTo299 = {
   onboardingSteps: change(
     233,
     'POST /register',
-    'no onboarding_steps',
+    'the hints are in hotspots',
     'onboarding_steps lists the hints that the user has not seen',
   ),
   readBySender: change(

@@ -20,6 +20,12 @@ export const changesTo491 = {
     'topics_policy has three values',
     'also empty_topic_only',
   ),
+  pushDevices: change(
+    406,
+    'POST /register',
+    'no push_devices',
+    'push_devices lists the devices for push notifications',
+  ),
   messageDeletionByChannel: change(
     407,
     'channel records, can_set_delete_message_policy_group',
@@ -232,6 +238,12 @@ export const changesTo491 = {
     'no realm_uuid',
     'realm_uuid is the UUID of the organization',
   ),
+  devices: change(
+    468,
+    'POST /register',
+    'devices for push notifications are in push_devices',
+    'they are in devices',
+  ),
   mediaPreviewSize: change(
     469,
     'POST /register',
@@ -297,6 +309,12 @@ export const changesTo491 = {
     'POST /register',
     'url_options have a validator',
     'they have an input_type',
+  ),
+  klipyGifs: change(
+    486,
+    'POST /register',
+    'no klipy_api_key',
+    'klipy_api_key is the key of a provider of GIFs',
   ),
   archivedChannelNarrow: change(
     489,
