@@ -92,7 +92,11 @@ describe('feature levels of requests', () => {
 
     it('stand for settings that were true or false', async () => {
       const at357 = at(357);
-      expect((await at357.patch('/realm', { allow_edit_history: false })).status).toBe(200);
+      expect((await at357.patch('/realm', { allow_edit_history: false })).body).toEqual({
+        result: 'success',
+        msg: '',
+        allow_edit_history: false,
+      });
       expect((await at(391).patch('/realm', { mandatory_topics: true })).status).toBe(200);
       const { body } = await server.owner.post('/register', { fetch_event_types: ['realm'] });
       expect(body).toMatchObject({

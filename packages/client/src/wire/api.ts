@@ -9797,13 +9797,13 @@ export interface operations {
             readonly message_content_edit_limit_seconds?: "updated" | (number | null);
             /** @description The new value, or "updated" for a text. For how many seconds people can delete their own messages; `unlimited` for no limit. */
             readonly message_content_delete_limit_seconds?: "updated" | (number | null);
-            /** @description The new value, or "updated" for a text. For how many seconds messages can be moved within their channel; `unlimited` for no limit. */
+            /** @description The new value, or "updated" for a text. For how many seconds messages can be moved within their channel; `unlimited` for no limit. New in feature level 162. */
             readonly move_messages_within_stream_limit_seconds?: "updated" | (number | null);
-            /** @description The new value, or "updated" for a text. For how many seconds messages can be moved between channels; `unlimited` for no limit. */
+            /** @description The new value, or "updated" for a text. For how many seconds messages can be moved between channels; `unlimited` for no limit. New in feature level 162. */
             readonly move_messages_between_streams_limit_seconds?: "updated" | (number | null);
-            /** @description The new value, or "updated" for a text. Which edits of messages are visible: `all`, only `moves`, or `none`. */
+            /** @description The new value, or "updated" for a text. Which edits of messages are visible: `all`, only `moves`, or `none`. New in feature level 358. */
             readonly message_edit_history_visibility_policy?: "updated" | ("all" | "moves" | "none");
-            /** @description The new value, or "updated" for a text. Whether channel messages need a topic: `allow_empty_topic` or `disable_empty_topic`. */
+            /** @description The new value, or "updated" for a text. Whether channel messages need a topic: `allow_empty_topic` or `disable_empty_topic`. New in feature level 392. */
             readonly topics_policy?: "updated" | ("allow_empty_topic" | "disable_empty_topic");
             /** @description The new value, or "updated" for a text. Whether only administrators can change avatars. */
             readonly avatar_changes_disabled?: "updated" | boolean;
@@ -9811,15 +9811,15 @@ export interface operations {
             readonly name_changes_disabled?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether only administrators can change email addresses. */
             readonly email_changes_disabled?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether no two users can have the same name. */
+            /** @description The new value, or "updated" for a text. Whether no two users can have the same name. New in feature level 246. */
             readonly require_unique_names?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. The id of the channel in which new channels are announced; -1 for none. */
+            /** @description The new value, or "updated" for a text. The id of the channel in which new channels are announced; -1 for none. New in feature level 241. */
             readonly new_stream_announcements_stream_id?: "updated" | number;
-            /** @description The new value, or "updated" for a text. The id of the channel in which new users are announced; -1 for none. */
+            /** @description The new value, or "updated" for a text. The id of the channel in which new users are announced; -1 for none. New in feature level 241. */
             readonly signup_announcements_stream_id?: "updated" | number;
-            /** @description The new value, or "updated" for a text. The id of the channel in which updates of the software are announced; -1 for none. */
+            /** @description The new value, or "updated" for a text. The id of the channel in which updates of the software are announced; -1 for none. New in feature level 242. */
             readonly chat_update_announcements_stream_id?: "updated" | number;
-            /** @description The new value, or "updated" for a text. The id of the private channel to which reports of messages are sent; -1 for none. */
+            /** @description The new value, or "updated" for a text. The id of the private channel to which reports of messages are sent; -1 for none. New in feature level 331. */
             readonly moderation_request_channel_id?: "updated" | number;
             /** @description The new value, or "updated" for a text. The language of code blocks that do not specify one; empty for none. */
             readonly default_code_block_language?: "updated" | string;
@@ -9835,15 +9835,15 @@ export interface operations {
             readonly disallow_disposable_email_addresses?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether new users need an email address in one of the organization's domains. */
             readonly emails_restricted_to_domains?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether clients mark guests. */
+            /** @description The new value, or "updated" for a text. Whether clients mark guests. New in feature level 216. */
             readonly enable_guest_user_indicator?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether clients warn users who send direct messages to guests. */
+            /** @description The new value, or "updated" for a text. Whether clients warn users who send direct messages to guests. New in feature level 348. */
             readonly enable_guest_user_dm_warning?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether people can see who has read a message. */
+            /** @description The new value, or "updated" for a text. Whether people can see who has read a message. New in feature level 137. */
             readonly enable_read_receipts?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether channels can be open to people without an account. */
+            /** @description The new value, or "updated" for a text. Whether channels can be open to people without an account. New in feature level 109. */
             readonly enable_spectator_access?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. */
+            /** @description The new value, or "updated" for a text. The highest rating of GIFs that are offered: 0 no GIFs, 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. New in feature level 453. */
             readonly gif_rating_policy?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether messages show the images to which they link. */
             readonly inline_image_preview?: "updated" | boolean;
@@ -9851,21 +9851,21 @@ export interface operations {
             readonly inline_url_embed_preview?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether people need an invitation to join. */
             readonly invite_required?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. The URL of the organization's Jitsi server; `default` for the one of this server. */
+            /** @description The new value, or "updated" for a text. The URL of the organization's Jitsi server; `default` for the one of this server. New in feature level 212. */
             readonly jitsi_server_url?: "updated" | (string | null);
             /** @description The new value, or "updated" for a text. Whether email notifications may contain the contents of messages. */
             readonly message_content_allowed_in_email_notifications?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. After how many days messages are deleted; `unlimited` for never. */
             readonly message_retention_days?: "updated" | number;
-            /** @description The new value, or "updated" for a text. The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other. */
+            /** @description The new value, or "updated" for a text. The kind of organization: 0 unspecified, 10 business, 20 open source, 30 education (non-profit), 35 education, 40 research, 50 event, 60 non-profit, 70 government, 80 political group, 90 community, 100 personal, 1000 other. New in feature level 128. */
             readonly org_type?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether presence is disabled in the organization. */
             readonly presence_disabled?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether owners may read all messages of the organization. */
+            /** @description The new value, or "updated" for a text. Whether owners may read all messages of the organization. New in feature level 438. */
             readonly owner_full_content_access?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether push notifications without end-to-end encryption have no contents. */
+            /** @description The new value, or "updated" for a text. Whether push notifications without end-to-end encryption have no contents. New in feature level 409. */
             readonly require_e2ee_push_notifications?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether changes of a channel, such as a new name, are announced in it. */
+            /** @description The new value, or "updated" for a text. Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
             readonly send_channel_events_messages?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether new users get welcome emails. */
             readonly send_welcome_emails?: "updated" | boolean;
@@ -9873,58 +9873,66 @@ export interface operations {
             readonly video_chat_provider?: "updated" | number;
             /** @description The new value, or "updated" for a text. After how many days new members become full members. */
             readonly waiting_period_threshold?: "updated" | number;
-            /** @description The new value, or "updated" for a text. Whether the organization wants to be listed in a directory of communities. */
+            /** @description The new value, or "updated" for a text. Whether the organization wants to be listed in a directory of communities. New in feature level 129. */
             readonly want_advertise_in_communities_directory?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. */
+            /** @description The new value, or "updated" for a text. What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
             readonly welcome_message_custom_text?: "updated" | string;
-            /** @description The new value, or "updated" for a text. Who can create invitation links. */
+            /** @description The new value, or "updated" for a text. Who can create invitation links. New in feature level 209. */
             readonly create_multiuse_invite_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can see all users; others see those whom they share something with. */
+            /** @description The new value, or "updated" for a text. Who can see all users; others see those whom they share something with. New in feature level 225. */
             readonly can_access_all_users_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can add custom emoji. */
+            /** @description The new value, or "updated" for a text. Who can add custom emoji. New in feature level 307. */
             readonly can_add_custom_emoji_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can subscribe others to channels. */
+            /** @description The new value, or "updated" for a text. Who can subscribe others to channels. New in feature level 341. */
             readonly can_add_subscribers_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can create bots of every type. */
+            /** @description The new value, or "updated" for a text. Who can create bots of every type. New in feature level 344. */
             readonly can_create_bots_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can create bots that only send messages. */
+            /** @description The new value, or "updated" for a text. Who can create bots that only send messages. New in feature level 344. */
             readonly can_create_write_only_bots_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can create user groups. */
+            /** @description The new value, or "updated" for a text. Who can create user groups. New in feature level 299. */
             readonly can_create_groups?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can create public channels. */
+            /** @description The new value, or "updated" for a text. Who can create public channels. New in feature level 264. */
             readonly can_create_public_channel_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can create private channels. */
+            /** @description The new value, or "updated" for a text. Who can create private channels. New in feature level 266. */
             readonly can_create_private_channel_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can create channels that people without an account can read. */
+            /** @description The new value, or "updated" for a text. Who can create channels that people without an account can read. New in feature level 280. */
             readonly can_create_web_public_channel_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can delete any message. */
+            /** @description The new value, or "updated" for a text. Who can delete any message. New in feature level 281. */
             readonly can_delete_any_message_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can delete their own messages. */
+            /** @description The new value, or "updated" for a text. Who can delete their own messages. New in feature level 291. */
             readonly can_delete_own_message_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can invite people by email. */
+            /** @description The new value, or "updated" for a text. Who can invite people by email. New in feature level 321. */
             readonly can_invite_users_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can change every user group. */
+            /** @description The new value, or "updated" for a text. Who can change every user group. New in feature level 299. */
             readonly can_manage_all_groups?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who manages the billing of the organization. */
+            /** @description The new value, or "updated" for a text. Who manages the billing of the organization. New in feature level 363. */
             readonly can_manage_billing_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can use wildcard mentions in large channels and topics. */
+            /** @description The new value, or "updated" for a text. Who can use wildcard mentions in large channels and topics. New in feature level 352. */
             readonly can_mention_many_users_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can move messages between channels. */
+            /** @description The new value, or "updated" for a text. Who can move messages between channels. New in feature level 310. */
             readonly can_move_messages_between_channels_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can move messages between topics. */
+            /** @description The new value, or "updated" for a text. Who can move messages between topics. New in feature level 316. */
             readonly can_move_messages_between_topics_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can mark topics as resolved. */
+            /** @description The new value, or "updated" for a text. Who can mark topics as resolved. New in feature level 367. */
             readonly can_resolve_topics_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can set the permissions to delete messages in the channels that they administer. */
+            /** @description The new value, or "updated" for a text. Who can set the permissions to delete messages in the channels that they administer. New in feature level 407. */
             readonly can_set_delete_message_policy_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can set `topics_policy` of the channels that they administer. */
+            /** @description The new value, or "updated" for a text. Who can set `topics_policy` of the channels that they administer. New in feature level 392. */
             readonly can_set_topics_policy_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can have topics summarized. */
+            /** @description The new value, or "updated" for a text. Who can have topics summarized. New in feature level 350. */
             readonly can_summarize_topics_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can start direct message conversations. */
+            /** @description The new value, or "updated" for a text. Who can start direct message conversations. New in feature level 270. */
             readonly direct_message_initiator_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can take part in direct message conversations: each needs at least one of these users. */
+            /** @description The new value, or "updated" for a text. Who can take part in direct message conversations: each needs at least one of these users. New in feature level 270. */
             readonly direct_message_permission_group?: "updated" | components["schemas"]["GroupSetting"];
+            /** @description The new value. Who can create private channels: 1 members, 2 administrators, 3 full members, 4 moderators. New in feature level 102. */
+            readonly create_private_stream_policy?: number;
+            /** @description The new value. Who can create public channels: 1 members, 2 administrators, 3 full members, 4 moderators. New in feature level 102. */
+            readonly create_public_stream_policy?: number;
+            /** @description The new value. Who can create channels that people without an account can read: 2 administrators, 4 moderators, 6 nobody, 7 owners. New in feature level 103. */
+            readonly create_web_public_stream_policy?: number;
+            /** @description The new value. Who can use wildcard mentions in large channels: 1 everyone, 2 members, 3 full members, 5 administrators, 6 nobody, 7 moderators. New in feature level 34. */
+            readonly wildcard_mention_policy?: number;
           };
         };
       };

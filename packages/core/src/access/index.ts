@@ -87,6 +87,7 @@ export type {
 export {
   channelSettingNames,
   formerName,
+  formerSetting,
   hasRealmSetting,
   isRealmPermissionName,
   isRealmSettingName,

@@ -1,16 +1,19 @@
 import type { LegacyPolicyName, PlainRealmSettingName, RealmPermissionName } from '@parley/core';
 import {
+  hasLegacyPolicy,
   legacyPolicyNames,
   maxRealmDescriptionLength,
   maxRealmNameLength,
   plainRealmSettingNames,
   presentRealmUpdate,
   realmPermissionNames,
+  realmSettingSince,
 } from '@parley/core';
 import type { Fields } from '../../codecs';
 import {
   boolean,
   field,
+  integer,
   literal,
   maxLength,
   nonBlank,
@@ -21,7 +24,7 @@ import {
 import { freeText, json, optional } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { realmSettingCodec } from './realm-setting-fields';
-import { realmSettingDescriptions } from './setting-descriptions';
+import { legacyPolicyDescriptions, realmSettingDescriptions } from './setting-descriptions';
 import { given } from '../supplied-fields';
 import {
   formerParameters,
@@ -47,7 +50,22 @@ const responseFields: Fields = {
       field(
         `The new value, or "updated" for a text. ${realmSettingDescriptions[name]}`,
         oneOf<unknown>(changed, realmSettingCodec(name)),
+        { since: realmSettingSince(name) },
       ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    legacyPolicyNames.map((name) => [
+      name,
+      field(`The new value. ${legacyPolicyDescriptions[name]}`, integer, {
+        isKnownAt: (level) => hasLegacyPolicy(name, level),
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(formerParameters).map(([name, { description, until }]) => [
+      name,
+      field(`The new value. ${description}`, oneOf<unknown>(boolean, integer), { until }),
     ]),
   ),
 };
@@ -94,5 +112,5 @@ export const updateRealm = administratorRoute({
         permissions: given(pick<typeof values, RealmPermissionName>(values, realmPermissionNames)),
         policies: given(pick<typeof values, LegacyPolicyName>(values, legacyPolicyNames)),
       }),
-  present: presentRealmUpdate,
+  present: (update, { level }) => presentRealmUpdate(update, level),
 });

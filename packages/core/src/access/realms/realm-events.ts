@@ -6,7 +6,7 @@ import { presentUserSetting } from '../users/present-user-settings';
 import { Playground, presentPlayground } from './playground';
 import { RealmDomain, presentRealmDomain } from './realm-domain';
 import { hasLegacyPolicy } from './legacy-policies';
-import { formerName, hasRealmSetting, isRealmSettingName } from './realm-settings';
+import { formerSetting, hasRealmSetting, isRealmSettingName } from './realm-settings';
 
 const settingValue = t.union([t.string, t.number, t.boolean, t.null]);
 
@@ -79,42 +79,28 @@ const updateDict = (data: Readonly<Record<string, unknown>>) => ({
   data,
 });
 
-type Present = (
-  value: unknown,
-  viewer: EventViewer,
-) => ReturnType<typeof update | typeof updateDict>;
+type Present = (value: unknown) => ReturnType<typeof updateDict>;
 
 /** The settings whose events have a different form. */
 const otherForms: Readonly<Record<string, Present>> = {
   allow_message_editing: (value) => updateDict({ allow_message_editing: value }),
   message_content_edit_limit_seconds: (value) =>
     updateDict({ message_content_edit_limit_seconds: value }),
-  message_edit_history_visibility_policy: (value, { level }) =>
-    has(level, 'editHistoryVisibilityPolicy')
-      ? updateDict({
-          message_edit_history_visibility_policy: value,
-          allow_edit_history: value !== 'none',
-        })
-      : update('allow_edit_history', value !== 'none'),
-  topics_policy: (value, { level }) =>
-    has(level, 'topicsPolicy')
-      ? updateDict({ topics_policy: value, mandatory_topics: value === 'disable_empty_topic' })
-      : update('mandatory_topics', value === 'disable_empty_topic'),
-  gif_rating_policy: (value, { level }) =>
-    update(has(level, 'gifRatingPolicy') ? 'gif_rating_policy' : 'giphy_rating', value),
+  message_edit_history_visibility_policy: (value) =>
+    updateDict({
+      message_edit_history_visibility_policy: value,
+      ...formerSetting('message_edit_history_visibility_policy', value),
+    }),
+  topics_policy: (value) =>
+    updateDict({ topics_policy: value, ...formerSetting('topics_policy', value) }),
 };
 
-/** Settings whose names differ at older levels. */
-const presentProperty = (property: string, value: unknown, viewer: EventViewer): AtMostOne => {
-  const inOtherForm = otherForms[property];
-  if (inOtherForm !== undefined) {
-    return [inOtherForm(value, viewer)];
+const presentProperty = (property: string, value: unknown, { level }: EventViewer): AtMostOne => {
+  if (!isRealmSettingName(property) || hasRealmSetting(property, level)) {
+    return [otherForms[property]?.(value) ?? update(property, value)];
   }
-  if (!isRealmSettingName(property) || hasRealmSetting(property, viewer.level)) {
-    return [update(property, value)];
-  }
-  const name = formerName(property);
-  return name === undefined ? [] : [update(name, value)];
+  const [former] = Object.entries(formerSetting(property, value) ?? {});
+  return former === undefined ? [] : [update(...former)];
 };
 
 /** A permission, and the numbers that stand for it at older levels. */

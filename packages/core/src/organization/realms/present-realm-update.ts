@@ -1,15 +1,44 @@
-import type { GroupSettingValue } from '../../access';
+import type { GroupSettingValue, RealmPermissionName } from '../../access';
+import { formerSetting, hasLegacyPolicy, hasRealmSetting, isRealmSettingName } from '../../access';
+import type { FeatureLevel } from '../../kernel';
 
-/** What a request changed: texts, settings and permissions under their API names. */
-export type RealmUpdate = Readonly<
-  Record<string, string | number | boolean | null | GroupSettingValue>
->;
+type Values = Readonly<Record<string, string | number | boolean | null | GroupSettingValue>>;
 
-/** The response does not repeat texts. Source: reference, "PATCH /realm". */
-export const presentRealmUpdate = (update: RealmUpdate): Readonly<Record<string, unknown>> =>
+/** What a request changed. */
+export type RealmUpdate = {
+  /** Texts, settings and permissions by their names. */
+  readonly values: Values;
+  /** The numbers that stand for the changed permissions at older levels. */
+  readonly policies: readonly PolicyChange[];
+};
+
+export type PolicyChange = {
+  readonly permission: RealmPermissionName;
+  readonly policy: string;
+  readonly value: number;
+};
+
+/**
+ * What changed, by the names of the level. The response does not repeat texts.
+ *
+ * Source: reference, "PATCH /realm".
+ */
+export const presentRealmUpdate = (
+  { values, policies }: RealmUpdate,
+  level: FeatureLevel,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(update).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? 'updated' : value,
-    ]),
+    [
+      ...Object.entries(values).flatMap(([name, value]): readonly (readonly [string, unknown])[] =>
+        !isRealmSettingName(name) || hasRealmSetting(name, level)
+          ? [[name, value]]
+          : Object.entries(formerSetting(name, value) ?? {}),
+      ),
+      ...policies
+        .filter(
+          ({ permission, policy }) =>
+            !hasRealmSetting(permission, level) && hasLegacyPolicy(policy, level),
+        )
+        .map(({ policy, value }) => [policy, value] as const),
+    ].map(([name, value]) => [name, typeof value === 'string' ? 'updated' : value]),
   );

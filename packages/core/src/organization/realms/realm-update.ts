@@ -35,7 +35,7 @@ import { canReadMetadata, channelFailure } from '../../channels';
 import type { Timestamp } from '../../kernel';
 import { everyone } from '../../kernel';
 import type { AddressedEvent, DomainEvent } from '../domain-events';
-import type { RealmUpdate } from './present-realm-update';
+import type { PolicyChange, RealmUpdate } from './present-realm-update';
 import type { RequestedMethods, RequestedSettings } from './requested-settings';
 import {
   checkAuthenticationMethods,
@@ -180,20 +180,33 @@ const waitingPeriodEvents = (
   ];
 };
 
+/** The numbers of the policies that the changed permissions replaced. */
+const policyChanges = (
+  { settings, systemGroups }: Realm,
+  changed: Partial<RealmPermissions>,
+): readonly PolicyChange[] =>
+  Object.keys(changed)
+    .filter(isRealmPermissionName)
+    .flatMap((permission) =>
+      Object.entries(policyNumbers({ ...settings, ...changed }, systemGroups, permission)).map(
+        ([policy, value]) => ({ permission, policy, value }),
+      ),
+    );
+
 const permissionEvents = (
   { realm, named }: RealmUpdateFacts,
   permissions: Partial<RealmPermissions>,
-): readonly DomainEvent[] =>
-  Object.entries(permissions).map(([permission, value]) => ({
+): readonly DomainEvent[] => {
+  const policies = policyChanges(realm, permissions);
+  return Object.entries(permissions).map(([permission, value]) => ({
     _tag: 'RealmPermissionChanged',
     permission,
     value: viewGroupSetting(shownGroupSetting(named, value), realm.systemGroups),
-    policies: isRealmPermissionName(permission)
-      ? Object.entries(
-          policyNumbers({ ...realm.settings, ...permissions }, realm.systemGroups, permission),
-        ).map(([policy, number]) => ({ policy, value: number }))
-      : [],
+    policies: policies
+      .filter((change) => change.permission === permission)
+      .map(({ policy, value: number }) => ({ policy, value: number })),
   }));
+};
 
 /** The requested value, if it differs. */
 const differing = (wanted: string | undefined, current: string): string | undefined =>
@@ -251,10 +264,13 @@ export const planRealmUpdate = (
           ...waitingPeriodEvents(facts, changed),
         ],
         update: {
-          ...newName,
-          ...(description === undefined ? {} : { description }),
-          ...changed,
-          ...permissions,
+          values: {
+            ...newName,
+            ...(description === undefined ? {} : { description }),
+            ...changed,
+            ...permissions,
+          },
+          policies: policyChanges(realm, permissions),
         },
       };
     }),

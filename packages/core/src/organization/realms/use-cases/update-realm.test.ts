@@ -49,7 +49,9 @@ describe('updateRealm', () => {
       signup_announcements_stream_id: channel.id,
       can_create_groups: systemGroups['role:nobody'],
     };
-    expect(await updateRealm(ports)(owner, wanted)()).toEqual(E.right(update));
+    expect(await updateRealm(ports)(owner, wanted)()).toEqual(
+      E.right({ values: update, policies: [] }),
+    );
     const { description: _, name: __, ...settings } = update;
     expect(state().realms[0]).toMatchObject({ name: 'Court', description: 'text', settings });
     expect(state().events.map(({ event, audience }) => [event._tag, audience])).toEqual([
