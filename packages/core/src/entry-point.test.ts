@@ -237,6 +237,7 @@ const names = [
   'serverFacts',
   'serverLimits',
   'serverVersion',
+  'shownUserDefaultNames',
   'sitePathOf',
   'storedFlags',
   'systemGroupDescriptions',

@@ -237,6 +237,7 @@ export {
   systemGroupsOf,
   systemSubgroup,
   unlimitedAttempts,
+  shownUserDefaultNames,
   userDefaultNames,
   userDefaults,
   userGroupPermissionRules,

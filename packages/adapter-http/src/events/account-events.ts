@@ -1,4 +1,4 @@
-import { userDefaultNames, userSettingNames } from '@parley/core';
+import { shownUserDefaultNames, userSettingNames } from '@parley/core';
 import type { Codec } from '../codecs';
 import {
   arrayOf,
@@ -247,7 +247,7 @@ export const accountEvents = {
     update: {
       name: 'RealmUserSettingsDefaultsUpdateEvent',
       description: 'A default setting of new accounts changed.',
-      required: changedSetting(userDefaultNames),
+      required: changedSetting(shownUserDefaultNames),
     },
   },
   custom_profile_fields: {

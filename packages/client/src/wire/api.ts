@@ -1984,7 +1984,7 @@ export interface components {
        * @description Name of the setting.
        * @enum {string}
        */
-      readonly property: "twenty_four_hour_time" | "web_font_size_px" | "web_line_height_percent" | "starred_message_counts" | "receives_typing_notifications" | "fluid_layout_width" | "high_contrast_mode" | "color_scheme" | "translate_emoticons" | "display_emoji_reaction_users" | "web_home_view" | "web_escape_navigates_to_home_view" | "left_side_userlist" | "emojiset" | "demote_inactive_streams" | "web_mark_read_on_scroll_policy" | "web_channel_default_view" | "user_list_style" | "web_animate_image_previews" | "web_stream_unreads_count_display_policy" | "web_navigate_to_sent_message" | "web_suggest_update_timezone" | "web_left_sidebar_unreads_count_summary" | "web_left_sidebar_show_channel_folders" | "web_inbox_show_channel_folders" | "hide_ai_features" | "resolved_topic_notice_auto_read_policy" | "enter_sends" | "enable_drafts_synchronization" | "email_notifications_batching_period_seconds" | "enable_stream_desktop_notifications" | "enable_stream_email_notifications" | "enable_stream_push_notifications" | "enable_stream_audible_notifications" | "wildcard_mentions_notify" | "enable_followed_topic_desktop_notifications" | "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications" | "enable_followed_topic_audible_notifications" | "enable_followed_topic_wildcard_mentions_notify" | "notification_sound" | "enable_desktop_notifications" | "enable_sounds" | "enable_offline_email_notifications" | "enable_offline_push_notifications" | "enable_online_push_notifications" | "enable_digest_emails" | "message_content_in_email_notifications" | "pm_content_in_desktop_notifications" | "desktop_icon_count_display" | "realm_name_in_email_notifications_policy" | "automatically_follow_topics_policy" | "automatically_unmute_topics_in_muted_streams_policy" | "automatically_follow_topics_where_mentioned" | "presence_enabled" | "send_private_typing_notifications" | "send_stream_typing_notifications" | "send_read_receipts" | "email_address_visibility";
+      readonly property: "twenty_four_hour_time" | "web_font_size_px" | "web_line_height_percent" | "starred_message_counts" | "receives_typing_notifications" | "fluid_layout_width" | "high_contrast_mode" | "color_scheme" | "translate_emoticons" | "display_emoji_reaction_users" | "default_language" | "web_home_view" | "web_escape_navigates_to_home_view" | "left_side_userlist" | "emojiset" | "demote_inactive_streams" | "web_mark_read_on_scroll_policy" | "web_channel_default_view" | "user_list_style" | "web_animate_image_previews" | "web_stream_unreads_count_display_policy" | "web_navigate_to_sent_message" | "web_suggest_update_timezone" | "web_left_sidebar_unreads_count_summary" | "web_left_sidebar_show_channel_folders" | "web_inbox_show_channel_folders" | "hide_ai_features" | "resolved_topic_notice_auto_read_policy" | "enter_sends" | "enable_drafts_synchronization" | "email_notifications_batching_period_seconds" | "enable_stream_desktop_notifications" | "enable_stream_email_notifications" | "enable_stream_push_notifications" | "enable_stream_audible_notifications" | "wildcard_mentions_notify" | "enable_followed_topic_desktop_notifications" | "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications" | "enable_followed_topic_audible_notifications" | "enable_followed_topic_wildcard_mentions_notify" | "notification_sound" | "enable_desktop_notifications" | "enable_sounds" | "enable_offline_email_notifications" | "enable_offline_push_notifications" | "enable_online_push_notifications" | "enable_digest_emails" | "enable_login_emails" | "enable_marketing_emails" | "message_content_in_email_notifications" | "pm_content_in_desktop_notifications" | "desktop_icon_count_display" | "realm_name_in_email_notifications_policy" | "automatically_follow_topics_policy" | "automatically_unmute_topics_in_muted_streams_policy" | "automatically_follow_topics_where_mentioned" | "presence_enabled" | "send_private_typing_notifications" | "send_stream_typing_notifications" | "send_read_receipts" | "allow_private_data_export" | "email_address_visibility";
       /** @description The new value. */
       readonly value: boolean | number | string;
     };
@@ -3193,6 +3193,8 @@ export interface components {
       readonly translate_emoticons: boolean;
       /** @description Whether reactions show the names of the users instead of their number, if they are few. */
       readonly display_emoji_reaction_users: boolean;
+      /** @description Your language, by its code. */
+      readonly default_language: string;
       /**
        * @description The view that is shown first: `inbox`, `recent` or `recent_topics`, its deprecated name, or `all_messages`.
        * @enum {string}
@@ -3282,6 +3284,10 @@ export interface components {
       readonly enable_online_push_notifications: boolean;
       /** @description Whether you get digest emails. */
       readonly enable_digest_emails: boolean;
+      /** @description Whether you get an email when you log in from a new device. */
+      readonly enable_login_emails: boolean;
+      /** @description Whether you get emails about the product. */
+      readonly enable_marketing_emails: boolean;
       /** @description Whether email notifications contain the contents of messages. */
       readonly message_content_in_email_notifications: boolean;
       /** @description Whether desktop notifications contain the contents of direct messages. */
@@ -3302,9 +3308,11 @@ export interface components {
       readonly send_private_typing_notifications: boolean;
       /** @description Whether others see that you are typing in channels. */
       readonly send_stream_typing_notifications: boolean;
-      /** @description Whether others can see that you have read a message. */
+      /** @description Whether others can see that you have read a message. New in feature level 105. */
       readonly send_read_receipts: boolean;
-      /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      /** @description Whether administrators may export your private data. */
+      readonly allow_private_data_export: boolean;
+      /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. New in feature level 163. */
       readonly email_address_visibility: number;
     };
     /** @description Settings of a user. */
@@ -3429,7 +3437,7 @@ export interface components {
       readonly enable_online_push_notifications: boolean;
       /** @description Whether you get digest emails. */
       readonly enable_digest_emails: boolean;
-      /** @description Whether you get an email about each new login. */
+      /** @description Whether you get an email when you log in from a new device. */
       readonly enable_login_emails: boolean;
       /** @description Whether you get emails about the product. */
       readonly enable_marketing_emails: boolean;
@@ -3453,11 +3461,11 @@ export interface components {
       readonly send_private_typing_notifications: boolean;
       /** @description Whether others see that you are typing in channels. */
       readonly send_stream_typing_notifications: boolean;
-      /** @description Whether others can see that you have read a message. */
+      /** @description Whether others can see that you have read a message. New in feature level 105. */
       readonly send_read_receipts: boolean;
       /** @description Whether administrators may export your private data. */
       readonly allow_private_data_export: boolean;
-      /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. New in feature level 163. */
       readonly email_address_visibility: number;
       /** @description Your time zone, by its name in the IANA database; empty for none. */
       readonly timezone: string;
@@ -4254,7 +4262,7 @@ export interface operations {
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
-          /** @description Whether you get an email about each new login. */
+          /** @description Whether you get an email when you log in from a new device. */
           readonly enable_login_emails?: boolean;
           /** @description Whether you get emails about the product. */
           readonly enable_marketing_emails?: boolean;
@@ -4278,11 +4286,11 @@ export interface operations {
           readonly send_private_typing_notifications?: boolean;
           /** @description Whether others see that you are typing in channels. */
           readonly send_stream_typing_notifications?: boolean;
-          /** @description Whether others can see that you have read a message. */
+          /** @description Whether others can see that you have read a message. New in feature level 105. */
           readonly send_read_receipts?: boolean;
           /** @description Whether administrators may export your private data. */
           readonly allow_private_data_export?: boolean;
-          /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+          /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. New in feature level 163. */
           readonly email_address_visibility?: number;
           /** @description Your time zone, by its name in the IANA database; empty for none. */
           readonly timezone?: string;
@@ -4418,7 +4426,7 @@ export interface operations {
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
-          /** @description Whether you get an email about each new login. */
+          /** @description Whether you get an email when you log in from a new device. */
           readonly enable_login_emails?: boolean;
           /** @description Whether you get emails about the product. */
           readonly enable_marketing_emails?: boolean;
@@ -4442,11 +4450,11 @@ export interface operations {
           readonly send_private_typing_notifications?: boolean;
           /** @description Whether others see that you are typing in channels. */
           readonly send_stream_typing_notifications?: boolean;
-          /** @description Whether others can see that you have read a message. */
+          /** @description Whether others can see that you have read a message. New in feature level 105. */
           readonly send_read_receipts?: boolean;
           /** @description Whether administrators may export your private data. */
           readonly allow_private_data_export?: boolean;
-          /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+          /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. New in feature level 163. */
           readonly email_address_visibility?: number;
           /** @description Your time zone, by its name in the IANA database; empty for none. */
           readonly timezone?: string;
@@ -4582,7 +4590,7 @@ export interface operations {
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
-          /** @description Whether you get an email about each new login. */
+          /** @description Whether you get an email when you log in from a new device. */
           readonly enable_login_emails?: boolean;
           /** @description Whether you get emails about the product. */
           readonly enable_marketing_emails?: boolean;
@@ -4606,11 +4614,11 @@ export interface operations {
           readonly send_private_typing_notifications?: boolean;
           /** @description Whether others see that you are typing in channels. */
           readonly send_stream_typing_notifications?: boolean;
-          /** @description Whether others can see that you have read a message. */
+          /** @description Whether others can see that you have read a message. New in feature level 105. */
           readonly send_read_receipts?: boolean;
           /** @description Whether administrators may export your private data. */
           readonly allow_private_data_export?: boolean;
-          /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+          /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. New in feature level 163. */
           readonly email_address_visibility?: number;
           /** @description Your time zone, by its name in the IANA database; empty for none. */
           readonly timezone?: string;
@@ -10058,9 +10066,9 @@ export interface operations {
           readonly send_private_typing_notifications?: boolean;
           /** @description Whether others see that you are typing in channels. */
           readonly send_stream_typing_notifications?: boolean;
-          /** @description Whether others can see that you have read a message. */
+          /** @description Whether others can see that you have read a message. New in feature level 105. */
           readonly send_read_receipts?: boolean;
-          /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+          /** @description Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. New in feature level 163. */
           readonly email_address_visibility?: number;
         };
       };

@@ -230,6 +230,7 @@ export {
 export { systemBot, systemBotsOf } from './users/steps/system-bot';
 export { newSystemBot } from './users/system-bots';
 export type { UserDefaults } from './users/user-defaults';
+export { shownUserDefaultNames, shownUserDefaults } from './users/shown-user-defaults';
 export { pickUserDefaults, userDefaultNames, userDefaults } from './users/user-defaults';
 export type { UserSettingName, UserSettings } from './users/user-settings';
 export {

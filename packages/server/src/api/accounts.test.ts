@@ -115,6 +115,14 @@ describe('accounts', () => {
       expect(defaults).toHaveProperty('emojiset_choices');
       expect(defaults).toHaveProperty('available_notification_sounds');
       expect(defaults).not.toHaveProperty('timezone');
+      for (const name of [
+        'default_language',
+        'enable_login_emails',
+        'enable_marketing_emails',
+        'allow_private_data_export',
+      ]) {
+        expect(defaults).toHaveProperty(name);
+      }
       const emilia = await server.newUser('Emilia');
       const { body } = await emilia.post('/register', { fetch_event_types: ['user_settings'] });
       expect(body.user_settings).toMatchObject({

@@ -72,7 +72,7 @@ export const userSettingDescriptions: Readonly<Record<UserSettingName, string>> 
     'Whether direct messages, mentions and alert words cause push notifications while you are away.',
   enable_online_push_notifications: 'Whether push notifications are sent while you are active too.',
   enable_digest_emails: 'Whether you get digest emails.',
-  enable_login_emails: 'Whether you get an email about each new login.',
+  enable_login_emails: 'Whether you get an email when you log in from a new device.',
   enable_marketing_emails: 'Whether you get emails about the product.',
   message_content_in_email_notifications:
     'Whether email notifications contain the contents of messages.',

@@ -1,6 +1,6 @@
 import type { UserSettingName } from '@parley/core';
 import {
-  userDefaultNames,
+  shownUserDefaultNames,
   userSettingDefinitions,
   userSettingNames,
   userSettingSince,
@@ -79,6 +79,6 @@ export const userDefaults = named(
   'Default settings of new accounts.',
   object({
     required: settingChoices,
-    leveled: { ...fieldsOf(userDefaultNames), dense_mode: denseModeField },
+    leveled: { ...fieldsOf(shownUserDefaultNames), dense_mode: denseModeField },
   }),
 );

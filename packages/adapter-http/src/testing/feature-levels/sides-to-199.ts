@@ -11,11 +11,13 @@ import {
   pick,
   realmSetting,
   registerFields,
+  userSetting,
   withSetting,
   withoutSetting,
 } from './observations';
 import { uploadEmoji } from './uploads';
 import { createdField } from './profile-fields';
+import type { SideTest } from './side-test';
 import { testsOf } from './side-test';
 import type { SideWorld, Wire } from './side-world';
 
@@ -35,6 +37,12 @@ const schedule = ({ newest }: SideWorld, to: number) =>
     content: 'later',
     scheduled_delivery_timestamp: inADay,
   });
+
+/** The same at levels that do not report unknown parameters. */
+const beforeUnknownReports = (test: SideTest): SideTest => ({
+  ...test,
+  before: { registered: [], unknown: [], announced: [] },
+});
 
 /** The changes up to level 199. */
 export const sidesTo199 = testsOf({
@@ -255,6 +263,7 @@ export const sidesTo199 = testsOf({
     before: [[], [withoutSetting]],
     from: [['can_create_web_public_streams'], [withSetting('create_web_public_stream_policy')]],
   },
+  sendReadReceipts: beforeUnknownReports(userSetting('send_read_receipts', true, false)),
   fullNameNotJsonEncoded: {
     observe: async (world) => {
       const other = await world.account('Other', role.member);
@@ -519,6 +528,7 @@ export const sidesTo199 = testsOf({
       ],
     })),
   },
+  emailAddressVisibility: beforeUnknownReports(userSetting('email_address_visibility', 1, 3)),
   presencePeriods: registerFields(
     'server_presence_ping_interval_seconds',
     'server_presence_offline_threshold_seconds',

@@ -8,6 +8,8 @@ import { userSettingNames } from './user-settings';
  * exist.
  */
 export const userSettingSince: Readonly<Partial<Record<UserSettingName, Change>>> = {
+  send_read_receipts: 'sendReadReceipts',
+  email_address_visibility: 'emailAddressVisibility',
   web_suggest_update_timezone: 'timezoneSuggestions',
   hide_ai_features: 'hiddenAiFeatures',
   resolved_topic_notice_auto_read_policy: 'resolvedTopicNoticePolicy',

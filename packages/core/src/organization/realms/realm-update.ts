@@ -180,6 +180,12 @@ const waitingPeriodEvents = (
   ];
 };
 
+/** New accounts begin with the language of the organization. */
+const languageEvents = ({
+  default_language: value,
+}: Partial<PlainRealmSettings>): readonly DomainEvent[] =>
+  value === undefined ? [] : [{ _tag: 'UserDefaultChanged', property: 'default_language', value }];
+
 /** The numbers of the policies that the changed permissions replaced. */
 const policyChanges = (
   { settings, systemGroups }: Realm,
@@ -251,6 +257,7 @@ export const planRealmUpdate = (
           property,
           value,
         })),
+        ...languageEvents(changed),
         ...permissionEvents(facts, permissions),
       ];
       return {

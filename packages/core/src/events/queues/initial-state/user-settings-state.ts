@@ -7,6 +7,7 @@ import {
   emojisets,
   notificationSounds,
   presentUserSettings,
+  shownUserDefaults,
   userSettings,
 } from '../../../access';
 import type { LegacySettingType } from '../../../accounts';
@@ -45,9 +46,9 @@ export const userSettingsState: InitialStateSection = (tx, caller, { level }) =>
 export const userDefaultsState: VisitorSection = (tx, { realm }, { level }) =>
   pipe(
     currentRealm(tx, realm),
-    TE.map(({ userDefaults }) => ({
+    TE.map((current) => ({
       realm_user_settings_defaults: {
-        ...presentUserSettings(userDefaults, level),
+        ...presentUserSettings(shownUserDefaults(current), level),
         ...emojisetChoices,
         ...sounds,
       },

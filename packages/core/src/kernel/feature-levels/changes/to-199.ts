@@ -147,6 +147,12 @@ export const changesTo199 = {
     'no permission for web-public channels',
     'can_create_web_public_streams and realm_create_web_public_stream_policy say who may create them',
   ),
+  sendReadReceipts: change(
+    105,
+    'user settings',
+    'no send_read_receipts',
+    'send_read_receipts says whether others see what the user has read',
+  ),
   fullNameNotJsonEncoded: change(
     106,
     'PATCH /users/{id}',
@@ -285,6 +291,12 @@ export const changesTo199 = {
     'POST /register, PATCH /realm',
     'no time limits of moves',
     'move_messages_within_stream_limit_seconds and move_messages_between_streams_limit_seconds set them',
+  ),
+  emailAddressVisibility: change(
+    163,
+    'user settings',
+    'no email_address_visibility',
+    'email_address_visibility says who sees the email address',
   ),
   presencePeriods: change(
     164,

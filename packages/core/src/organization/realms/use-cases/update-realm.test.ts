@@ -165,4 +165,13 @@ describe('updateRealm', () => {
     const unarchived = inMemory({ ...given, channels: [{ ...target, isArchived: false }] });
     expect(E.isRight(await updateRealm(unarchived)(owner, command({ settings }))())).toBe(true);
   });
+
+  it('announces a new language as that of new accounts, too', async () => {
+    const { state, ...ports } = inMemory(given);
+    await updateRealm(ports)(owner, command({ settings: { default_language: 'de' } }))();
+    expect(state().events.map(({ event }) => event)).toEqual([
+      { _tag: 'RealmPropertyChanged', property: 'default_language', value: 'de' },
+      { _tag: 'UserDefaultChanged', property: 'default_language', value: 'de' },
+    ]);
+  });
 });
