@@ -192,7 +192,7 @@ export const channelEvents = {
   user_topic: {
     name: 'UserTopicEvent',
     description: "The user's preference for a topic changed.",
-    levels: { since: 'userTopics' },
+    levels: { since: 'userTopicList' },
     required: userTopicFields,
   },
   muted_topics: {

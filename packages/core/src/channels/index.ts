@@ -112,6 +112,7 @@ export {
   TopicPreference,
   VisibilityPolicy,
   isMutedTopic,
+  policyAtLevel,
   visibilityPolicy,
 } from './topics/topic-preference';
 export {

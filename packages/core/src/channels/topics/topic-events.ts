@@ -33,7 +33,7 @@ export const topicEvents = eventTable({
         },
       ],
       (viewer) =>
-        has(viewer.level, 'userTopics')
+        has(viewer.level, 'userTopicList')
           ? [
               {
                 type: 'user_topic',

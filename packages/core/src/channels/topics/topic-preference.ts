@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
-import { ChannelId, UserId } from '../../kernel';
+import type { FeatureLevel } from '../../kernel';
+import { ChannelId, has, UserId } from '../../kernel';
 
 /** How visible a topic is to a user: like its channel, muted, unmuted or followed. */
 export const visibilityPolicy = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
@@ -29,6 +30,15 @@ export type TopicStatus = {
 /** Whether the topic is muted, or is in a muted channel without an exception for it. */
 export const isMutedTopic = ({ policy, isChannelMuted }: TopicStatus): boolean =>
   policy === visibilityPolicy.muted || (isChannelMuted && policy === visibilityPolicy.inherit);
+
+/**
+ * The policy of a topic as clients of the level know it. Old ones know only which topics are muted:
+ * for them, all other topics are like their channels.
+ */
+export const policyAtLevel = (level: FeatureLevel, policy: VisibilityPolicy): VisibilityPolicy =>
+  policy === visibilityPolicy.muted || has(level, 'userTopicList')
+    ? policy
+    : visibilityPolicy.inherit;
 
 export const MutedTopic = t.readonly(
   t.type({ channelName: t.string, topic: t.string, updatedAt: t.number }),

@@ -9,7 +9,7 @@ export const unreadState: InitialStateSection = (tx, caller, { capabilities }) =
   pipe(
     together({
       unread: tx.flags.unreadGroupsOf(caller.realm.id, caller.user.id),
-      isMuted: loadMuted(tx, caller),
+      isMuted: loadMuted(tx, caller, { level: caller.level }),
     }),
     TE.map(({ unread, isMuted }) => ({
       unread_msgs: summarizeUnread(unread, {

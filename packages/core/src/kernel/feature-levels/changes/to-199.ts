@@ -215,9 +215,9 @@ export const changesTo199 = {
   ),
   userTopicList: change(
     134,
-    'POST /register',
-    'muted topics are in muted_topics only',
-    'user_topics lists all topic preferences',
+    'POST /register, user_topic events',
+    'clients know muted topics only: muted_topics, and a count of unread messages that follows it',
+    'user_topics lists all topic preferences, user_topic events say what changes',
   ),
   deactivationComment: change(
     135,
@@ -312,9 +312,9 @@ export const changesTo199 = {
   ),
   userTopics: change(
     170,
-    'POST /user_topics, user_topic events',
-    'topics can be muted only',
-    'topics have a visibility_policy',
+    'POST /user_topics',
+    'clients can only mute topics',
+    'clients can set the visibility_policy of a topic',
   ),
   userIdWithApiKey: change(
     171,

@@ -77,7 +77,7 @@ const writeAndDescribe = (
         together({
           ...writing(tx, caller, change, plan),
           unread: tx.flags.unreadOf(caller.realm.id, caller.user.id, { ids: plan.ids }),
-          isMuted: loadMuted(tx, caller, channelsOf(facts, plan)),
+          isMuted: loadMuted(tx, caller, { channelIds: channelsOf(facts, plan) }),
         }),
         TE.map(({ unread, isMuted }) => describeFlagChange(change, plan, unread, isMuted)),
       )

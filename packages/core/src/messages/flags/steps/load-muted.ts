@@ -2,23 +2,27 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { UnreadMessage } from '../../../channels';
-import { isMutedTopic, visibilityPolicy } from '../../../channels';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import { isMutedTopic, policyAtLevel, visibilityPolicy } from '../../../channels';
+import type { ChannelId, FeatureLevel, Unexpected } from '../../../kernel';
 import { foldCase, together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
 /** Whether a message is in a muted channel or topic. */
 export type IsMuted = (message: Pick<UnreadMessage, 'place'>) => boolean;
 
-/**
- * Loads which channels and topics the caller has muted.
- *
- * @param channelIds the channels of the messages, if these are known
- */
+/** What is known about the messages, and about the client that the answer is for. */
+type MutedScope = {
+  /** The channels of the messages, if these are known. */
+  readonly channelIds?: readonly ChannelId[] | undefined;
+  /** The level of the client; if there is none, all preferences count. */
+  readonly level?: FeatureLevel | undefined;
+};
+
+/** Loads which channels and topics the caller has muted. */
 export const loadMuted = (
   { subscriptions, topics }: Pick<Transaction, 'subscriptions' | 'topics'>,
   { realm, user }: Pick<Caller, 'realm' | 'user'>,
-  channelIds?: readonly ChannelId[],
+  { channelIds, level }: MutedScope = {},
 ): TE.TaskEither<Unexpected, IsMuted> =>
   pipe(
     together({
@@ -29,7 +33,7 @@ export const loadMuted = (
       const policies = new Map(
         preferences.map(({ channelId, topic, policy }) => [
           `${channelId} ${foldCase(topic)}`,
-          policy,
+          level === undefined ? policy : policyAtLevel(level, policy),
         ]),
       );
       return ({ place }) =>
