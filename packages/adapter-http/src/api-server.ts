@@ -28,6 +28,7 @@ import { limited } from './http/rate-limit';
 import { reportingFor, setRequestId } from './http/request-id';
 import { setSecurityHeaders } from './http/security-headers';
 import { prepareSpoolFolder } from './http/spooled-file';
+import { pictures, sendPicture } from './http/pictures';
 import { serveUploads } from './http/uploads';
 import { sendDocument } from './http/documents';
 import { sendReference } from './http/reference';
@@ -148,6 +149,9 @@ const appOf = (options: ApiServerOptions, messages?: MessageClasses): Serve => {
   app.get('/api/v1/openapi.json', fileLimit, sendReference(routeGroups, options.mountPath ?? ''));
   app.use('/api/docs', fileLimit, referenceViewer());
   app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));
+  for (const [path, picture] of Object.entries(pictures)) {
+    app.get(path, fileLimit, sendPicture(picture));
+  }
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
   for (const pagesOf of Object.values(pages)) {
@@ -221,6 +225,7 @@ const ownPaths: readonly string[] = [
   '/user_uploads',
   '/user_avatars',
   emojiDataPath,
+  ...Object.keys(pictures),
   ...Object.keys(pages),
   ...siteRoutes.map(({ path }) => path.replace(/\/:.*$/, '')),
 ];

@@ -290,6 +290,11 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '403 BAD_REQUEST': 'FileNotReadable',
     '404 BAD_REQUEST': 'FileNotFound',
   },
+  getTemporaryFileUrlByEncodedPathId: {
+    '401 UNAUTHORIZED': 'NotLoggedIn',
+    '403 BAD_REQUEST': 'FileNotReadable',
+    '404 BAD_REQUEST': 'FileNotFound',
+  },
   getUser: {
     '400 BAD_REQUEST': 'InsufficientPermission UserDoesNotExist',
   },

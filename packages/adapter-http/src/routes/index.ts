@@ -1,5 +1,9 @@
 import { deleteAttachment } from './attachments/delete-attachment';
-import { getTemporaryUrl, getTemporaryUrlByEncodedPath } from './attachments/get-temporary-url';
+import {
+  getTemporaryUrl,
+  getTemporaryUrlByEncodedPath,
+  getTemporaryUrlByEncodedPathId,
+} from './attachments/get-temporary-url';
 import { listAttachments } from './attachments/list-attachments';
 import { uploadFile } from './attachments/upload-file';
 import type { Route } from '../route';
@@ -423,6 +427,7 @@ export const routeGroups: readonly RouteGroup[] = [
       deleteAttachment,
       getTemporaryFileUrl: getTemporaryUrl,
       getTemporaryFileUrlByEncodedPath: getTemporaryUrlByEncodedPath,
+      getTemporaryFileUrlByEncodedPathId: getTemporaryUrlByEncodedPathId,
     },
   },
   {

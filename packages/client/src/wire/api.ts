@@ -8647,6 +8647,34 @@ export interface operations {
       };
     };
   };
+  readonly getTemporaryFileUrlByEncodedPathId: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The path of the file, which its URL has, percent-encoded. */
+        readonly path_id: string;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description URL that needs no authentication; valid for a short time. */
+            readonly url: string;
+          };
+        };
+      };
+    };
+  };
   readonly listLinkifiers: {
     readonly parameters: {
     };

@@ -124,6 +124,7 @@ export const operationPaths = {
   deleteAttachment: 'DELETE /attachments/{attachment_id}',
   getTemporaryFileUrl: 'GET /user_uploads/{realm_id}/{folder}/{token}/{filename}',
   getTemporaryFileUrlByEncodedPath: 'GET /user_uploads/{realm_id}/{filename}',
+  getTemporaryFileUrlByEncodedPathId: 'GET /user_uploads/{path_id}',
   listLinkifiers: 'GET /realm/linkifiers',
   reorderLinkifiers: 'PATCH /realm/linkifiers',
   createLinkifier: 'POST /realm/filters',

@@ -1,4 +1,5 @@
 import { ApiClient } from '@parley/adapter-http/testing';
+import sharp from 'sharp';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -240,6 +241,31 @@ describe('a file without a Content-Type', () => {
       headers: { authorization: `Basic ${key}` },
     });
     expect(direct.status).toBe(200);
+    const whole = `/user_uploads/${encodeURIComponent(parts.join('/'))}`;
+    const issued = (await owner.get(whole)).body;
+    expect((await fetch(`${server.site}${String(issued.url)}`)).status).toBe(200);
+    expect((await owner.get('/user_uploads/1%2F3e%2Fnothing%2Fa.png')).body).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: expect.stringMatching(/not found|Invalid|does not exist/),
+    });
+  });
+});
+
+describe('pictures of the server', () => {
+  it('exist for placeholder users, the extra emoji and images without a thumbnail yet', async () => {
+    const unknown = await fetch(`${server.site}/static/images/unknown-user-avatar.png`);
+    expect([unknown.status, unknown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const rendered = (await owner.post('/messages/render', { content: ':zulip:' })).body.rendered;
+    const [, source = ''] = /src="([^"]+)"/.exec(String(rendered)) ?? [];
+    const emoji = await fetch(`${server.site}${source}`);
+    expect([emoji.status, emoji.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { format } = await sharp(Buffer.from(await emoji.arrayBuffer())).metadata();
+    expect(format).toBe('png');
+    const loader = await fetch(`${server.site}/static/images/loading/loader-black.svg`);
+    expect([loader.status, loader.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('image/svg+xml'),
+    ]);
   });
 });
 

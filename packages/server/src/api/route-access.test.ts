@@ -210,6 +210,7 @@ const gates: Readonly<Record<string, Gate>> = {
   'post /user_groups/create': nonGuestHumans,
   'post /user_topics': anyAccount,
   'post /user_uploads': anyAccount,
+  'get /user_uploads/:path_id': publicAccess,
   'get /user_uploads/:realm_id/:filename': publicAccess,
   'get /user_uploads/:realm_id/:folder/:token/:filename': publicAccess,
   'post /zcommand': humans,

@@ -258,6 +258,7 @@ const leftOut = new Set([
   'delete /users/me',
   'get /avatar/:user',
   'get /avatar/:user/medium',
+  'get /user_uploads/:path_id',
   'get /user_uploads/:realm_id/:filename',
   'get /user_uploads/:realm_id/:folder/:token/:filename',
   'post /users/me/api_key/regenerate',

@@ -6,6 +6,9 @@ import { maxLineLength } from '../limits';
 
 const part = pathText(maxLineLength, 'One part of the path of the file, which its URL has.');
 
+/** The path has four parts. */
+const maxPathLength = 4 * maxLineLength;
+
 const common = {
   summary: 'Get a temporary URL of an uploaded file, valid for a minute without credentials',
   method: 'get',
@@ -38,5 +41,19 @@ export const getTemporaryUrlByEncodedPath = visitorRoute({
     ({ messages }) =>
     (viewer, { realm_id, filename }) =>
       messages.issueTemporaryUrl(viewer, `${realm_id}/${filename}`),
+  present,
+});
+
+/** For clients that encode the slashes of the whole path. */
+export const getTemporaryUrlByEncodedPathId = visitorRoute({
+  ...common,
+  path: '/user_uploads/:path_id',
+  pathParameters: {
+    path_id: pathText(maxPathLength, 'The path of the file, which its URL has, percent-encoded.'),
+  },
+  run:
+    ({ messages }) =>
+    (viewer, { path_id }) =>
+      messages.issueTemporaryUrl(viewer, path_id),
   present,
 });
