@@ -17,6 +17,10 @@ export type PathValuesOf<P extends PathParameters> = {
   readonly [Name in keyof P]: P[Name] extends PathParameter<infer A> ? A : never;
 };
 
+/** Whether the text is a number that `pathId` reads as another one. */
+export const isTooLargeId = (text: string): boolean =>
+  /^\d+$/.test(text) && Number(text) > Number.MAX_SAFE_INTEGER;
+
 /**
  * An id in the path; a segment with other characters is another path. Numbers that are too large
  * for an id are read as the largest one, which nothing has, so that the client gets the message of

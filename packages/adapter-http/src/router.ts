@@ -19,6 +19,7 @@ import { hasJsonBody, queryParameters, rawParameters, readBody } from './http/bo
 import { BodyFailure, tooManyAtOnce } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
 import { clientAddress } from './http/client-address';
+import type { FailureResponse } from './http/failure-response';
 import type { BodyLimits, Form } from './http/form';
 import type { LevelDefaults } from './http/identify';
 import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
@@ -35,7 +36,7 @@ import { asUnexpected } from './http/thrown';
 import { isDescribedFailure } from './openapi/responses';
 import type { RawParameters } from './parameters';
 import { isKnownAt, unknownParameters } from './parameters';
-import { readPath } from './path-parameters';
+import { isTooLargeId, readPath } from './path-parameters';
 import { byPath } from './paths';
 import type { Failed, Route, WaitingRequest } from './route';
 import { rejected } from './route';
@@ -93,6 +94,18 @@ const withFormHint = (request: Request, failure: Failed): Failed => {
     : failure;
 };
 
+/** Ids that are too large are read as the largest one; the message names the id that was sent. */
+const withSentId = (
+  texts: Readonly<Record<string, string>>,
+  { msg, ...presentation }: FailureResponse,
+): FailureResponse => {
+  const sent = Object.values(texts).find(isTooLargeId);
+  return {
+    ...presentation,
+    msg: sent === undefined ? msg : msg.replace(String(Number.MAX_SAFE_INTEGER), sent),
+  };
+};
+
 /** The route of a request, and the text of its path parameters. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
 
@@ -134,7 +147,7 @@ const declaredPayload = (payload: SentPayload | undefined): SentPayload => {
 
 const failWith = (
   { reportDefect, onUndescribed }: RouterOptions,
-  route: Route,
+  { route, texts }: Served,
   level: FeatureLevel,
   response: Response,
   failure: Failed,
@@ -155,7 +168,7 @@ const failWith = (
     // connection.
     response.destroy();
   } else {
-    sendFailure(response, presentation);
+    sendFailure(response, withSentId(texts, presentation));
   }
 };
 
@@ -231,7 +244,7 @@ const waitingRequest = (
       const sending = watchedSending(options, route, level, response, unknownNames);
       const sent = E.isLeft(result) ? result : await sending.take(result.right)();
       if (E.isLeft(sent)) {
-        failWith(options, route, level, response, sent.left);
+        failWith(options, { route, texts: {} }, level, response, sent.left);
       } else {
         sending.end();
       }
@@ -260,7 +273,8 @@ const answer = async (
   const origin = originOf(request, pinned, options.levels);
   /** That of the caller, once that is known. */
   let level = chooseLevel({ ...unknownSources, ...origin.levels });
-  const fail = (failure: Failed): void => failWith(options, route, level, response, failure);
+  const fail = (failure: Failed): void =>
+    failWith(options, { route, texts }, level, response, failure);
   const address = clientAddress(request);
   const isCounted = (kind: 'address' | 'user', who: string | number): Promise<boolean> =>
     isWithinLimit(rateLimiter, kind, who, response);
