@@ -13,7 +13,9 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request } from 'express';
+import { missingParameter } from '../parameters/parameter-failures';
 import type { Access, Failed } from '../route';
+import { rejected } from '../route';
 import { basicCredentials } from './basic-credentials';
 import { queryParameters } from './body';
 
@@ -69,7 +71,10 @@ export const identify = (
   origin: RequestOrigin,
 ): TE.TaskEither<Failed, Viewer> => {
   if (access === 'webhook') {
-    return accounts.authenticateWebhook(origin, queryParameters(request).get('api_key') ?? '');
+    const key = queryParameters(request).get('api_key');
+    return key === undefined
+      ? TE.left(rejected(missingParameter('api_key')))
+      : accounts.authenticateWebhook(origin, key);
   }
   return isAnonymous(access, request)
     ? accounts.identifyVisitor(origin)

@@ -6014,7 +6014,7 @@ export interface operations {
           readonly api_key: string;
           /** @description The id or the name of the channel to post in. By default, the owner of the bot gets direct messages. */
           readonly stream?: string;
-          /** @description The topic, instead of the one that the integration chooses. */
+          /** @description The topic. By default, the integration chooses one. */
           readonly topic?: string;
           /** @description Types of events to post; `*` matches any text. By default, all are posted. */
           readonly only_events?: readonly string[];
@@ -6043,7 +6043,7 @@ export interface operations {
             readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Ids of the messages that were sent. */
             readonly message_ids: readonly number[];
-            /** @description The type of an event that the integration cannot read, or an empty text. Nothing was sent, and the owner of the bot was notified. */
+            /** @description The type of an event that the integration cannot read, or an empty string. Nothing was sent, and the owner of the bot was notified. */
             readonly unknown_event?: string;
           };
         };

@@ -140,6 +140,26 @@ describe('POST /external/{integration}', () => {
     expect((await webhook('json', { api_key: key, stream: 'builds' }, body)).status).toBe(status);
   });
 
+  it('explains which key and which lists it requires', async () => {
+    const { key } = await newBot('lists', { bot_type: 2 });
+    expect(await webhook('github', {}, '{}')).toMatchObject({
+      status: 400,
+      body: { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'api_key' argument" },
+    });
+    const { body: generic } = await owner.post('/bots', {
+      full_name: 'Generic',
+      short_name: 'generic',
+    });
+    expect(await webhook('github', { api_key: generic.api_key }, '{}')).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED', msg: 'Invalid API key' },
+    });
+    expect(await webhook('github', { api_key: key, only_events: 'push' }, '{}')).toMatchObject({
+      status: 400,
+      body: { msg: 'only_events is not valid JSON (a list such as ["push"] is expected)' },
+    });
+  });
+
   it('responds with 404 for an integration that does not exist', async () => {
     const { key } = await newBot('lost', { bot_type: 2 });
     expect(await webhook('nothing', { api_key: key }, '{}')).toMatchObject({

@@ -1,4 +1,6 @@
 import { ChannelId, asId, integrations } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import { arrayOf, field, integer, object, text } from '../../codecs';
 import { json, optional, plain, required } from '../../parameters';
 import { pathText } from '../../path-parameters';
@@ -21,7 +23,16 @@ const urlOptions = Object.fromEntries(
 /** Integrations have a few dozen types of events at most. */
 const maxEventTypes = 100;
 
-const eventTypes = json(arrayOf(keyword, maxEventTypes));
+const jsonList = json(arrayOf(keyword, maxEventTypes));
+
+const eventTypes: typeof jsonList = {
+  ...jsonList,
+  read: (name, value) =>
+    pipe(
+      jsonList.read(name, value),
+      E.mapLeft((message) => `${message} (a list such as ["push"] is expected)`),
+    ),
+};
 
 const channelOf = (stream: string): ChannelId | string =>
   /^\d{1,15}$/.test(stream) ? asId(ChannelId)(Number(stream)) : stream;
@@ -29,7 +40,7 @@ const channelOf = (stream: string): ChannelId | string =>
 const names = integrations.map(({ name }) => `\`${name}\``).join(', ');
 
 export const receiveWebhook = webhookRoute({
-  summary: 'Receive an event of another service',
+  summary: 'Post an event from another service',
   method: 'post',
   path: '/external/:integration',
   pathParameters: { integration: pathText(60, `The name of the integration: ${names}.`) },
@@ -41,10 +52,7 @@ export const receiveWebhook = webhookRoute({
       plain(line),
       'The id or the name of the channel to post in. By default, the owner of the bot gets direct messages.',
     ),
-    topic: optional(
-      plain(rawTopicInput),
-      'The topic, instead of the one that the integration chooses.',
-    ),
+    topic: optional(plain(rawTopicInput), 'The topic. By default, the integration chooses one.'),
     only_events: optional(
       eventTypes,
       'Types of events to post; `*` matches any text. By default, all are posted.',
@@ -58,7 +66,7 @@ export const receiveWebhook = webhookRoute({
     },
     optional: {
       unknown_event: field(
-        'The type of an event that the integration cannot read, or an empty text. Nothing was sent, and the owner of the bot was notified.',
+        'The type of an event that the integration cannot read, or an empty string. Nothing was sent, and the owner of the bot was notified.',
         text,
       ),
     },

@@ -72,7 +72,7 @@ export const configOptionsOf = ({ signature }: Integration): readonly Integratio
     : [
         {
           key: secretKey,
-          label: 'Secret with which requests are signed; requests without it are rejected',
+          label: 'Shared secret; requests that do not prove it are rejected',
           kind: 'check_string',
         },
       ];

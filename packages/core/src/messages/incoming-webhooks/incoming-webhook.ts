@@ -147,7 +147,10 @@ export const unknownPayloadNotice = (
   const name = event?.replace(/[^\w :.-]/g, '?').slice(0, maxEventNameLength);
   const what = name === undefined ? 'a payload' : `an event of type \`${name}\``;
   const beginning = `Your bot \`${user.deliveryEmail}\` received ${what} that the integration ${displayName} cannot read`;
-  const notice = botOwnerNotice(user, `${beginning}. Nothing was posted. This is reported once.`);
+  const notice = botOwnerNotice(
+    user,
+    `${beginning}. Nothing was posted. You will not be notified of this type of event again for a year.`,
+  );
   return notice === undefined
     ? undefined
     : { ...notice, limitedBy: beginning, limitSeconds: secondsPerYear };
