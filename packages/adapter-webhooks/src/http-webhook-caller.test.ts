@@ -89,5 +89,6 @@ describe('httpWebhookCaller', () => {
   ])('does not connect to a private network unless allowed: %s', async (url) => {
     const careful = httpWebhookCaller({ allowsPrivateNetworks: false });
     expect(await careful.call(json(url))()).toEqual(E.left({ _tag: 'NotAllowed' }));
+    expect(await careful.call(json(''))()).toEqual(E.left({ _tag: 'NoUrl' }));
   });
 });

@@ -30,6 +30,8 @@ const connectionCodes = new Set([
 /** The error message of the address filter, which has no code of its own. */
 const notAllowed = 'is not allowed. Because';
 
+const noUrl: WebhookUnanswered = { _tag: 'NoUrl' };
+
 const failureOf = (thrown: unknown, hasTimedOut: boolean): WebhookUnanswered => {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (error.message.includes(notAllowed)) {
@@ -85,6 +87,9 @@ export const httpWebhookCaller = ({
   };
   return {
     call: (request) => () => {
+      if (!URL.canParse(request.url)) {
+        return TE.left(noUrl)();
+      }
       const signal = AbortSignal.timeout(timeout * 1000);
       return TE.tryCatch(
         () => ask(request, signal),

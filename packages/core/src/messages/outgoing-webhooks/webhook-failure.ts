@@ -46,6 +46,8 @@ const whyUnanswered = (why: WebhookUnanswered): string => {
       return `Request timed out after ${webhookTimeoutSeconds} seconds.`;
     case 'NotReached':
       return 'A connection error occurred. Is my bot server down?';
+    case 'NoUrl':
+      return 'The bot has no valid URL to call. Set its `service_payload_url`.';
     case 'NotAllowed':
       return 'The URL is on a private or disallowed network.';
     case 'Failed':

@@ -13,6 +13,8 @@ export type WebhookUnanswered =
   /** No response within `webhookTimeoutSeconds`. */
   | { readonly _tag: 'TimedOut' }
   | { readonly _tag: 'NotReached' }
+  /** The bot has no URL, or an invalid one. */
+  | { readonly _tag: 'NoUrl' }
   /** The address is in a network that the server must not call. */
   | { readonly _tag: 'NotAllowed' }
   | { readonly _tag: 'Failed'; readonly name: string; readonly message: string };

@@ -157,6 +157,7 @@ describe('an outgoing webhook bot', () => {
   it.each<[string, WebhookUnanswered, number, string, string]>([
     ['a timeout', { _tag: 'TimedOut' }, 4, 'Bot is unavailable', 'timed out after 10 seconds'],
     ['a connection error', { _tag: 'NotReached' }, 4, 'Bot is unavailable', 'connection error'],
+    ['no URL', { _tag: 'NoUrl' }, 1, 'Bot is unavailable', 'no valid URL'],
     ['a disallowed address', { _tag: 'NotAllowed' }, 1, 'Bot is unavailable', 'disallowed network'],
     [
       'another error',
