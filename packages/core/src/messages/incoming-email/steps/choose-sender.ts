@@ -22,7 +22,7 @@ const namedSender = (
   { realm, issued, requester }: KnownAddress,
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
   pipe(
-    issued.senderId === null ? TE.right(O.none) : users.find(realm.id, issued.senderId),
+    issued.senderId === null ? TE.right(O.none) : users.findActor(realm.id, issued.senderId),
     TE.map(
       O.filter(
         ({ id, isActive, bot }) =>

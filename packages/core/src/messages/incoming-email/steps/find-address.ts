@@ -53,7 +53,7 @@ export const findAddress = (
         TE.bind('requester', ({ issued }) =>
           O.isNone(issued)
             ? TE.right(O.none)
-            : tx.users.find(issued.value.realmId, issued.value.userId),
+            : tx.users.findActor(issued.value.realmId, issued.value.userId),
         ),
         TE.map(({ issued, realm, requester }) =>
           O.isSome(issued) &&

@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { systemBot } from '../../../access';
 import type { ChannelEmail } from '../../../channels';
 import { fakeChannelEmailTokens, inMemory, someTime } from '../../../in-memory';
+import type { UserId } from '../../../kernel';
 import { secondsPerDay, unavailable } from '../../../kernel';
 import { aBot, aChannel, aSubscription, aUser, someRealm } from '../../../testing';
 import type { IncomingEmail } from '../incoming-email';
@@ -144,6 +145,18 @@ describe('receiveEmail', () => {
     const ports = world();
     const address = await addressOf(ports, { userId: former.id });
     expect(await receive(ports, address)).toEqual({ _tag: 'UnknownAddress' });
+  });
+
+  it('does not post for accounts that are being deactivated', async () => {
+    const ports = world();
+    const byBot = await addressOf(ports, { senderId: bot.id });
+    const leave = (id: UserId) =>
+      ports.transact(({ users }) => users.setLeaving(someRealm.id, id, true))();
+    await leave(bot.id);
+    expect(await receive(ports, byBot)).toEqual(posted);
+    expect(ports.state().messages).toMatchObject([{ senderId: await gatewayOf(ports) }]);
+    await leave(ann.id);
+    expect(await receive(ports, byBot, { id: 'second' })).toEqual({ _tag: 'UnknownAddress' });
   });
 
   it('posts where only the requester of the address may, and no longer than they may', async () => {

@@ -54,7 +54,7 @@ export const loadCall = (
   pipe(
     TE.Do,
     TE.bind('realm', () => tx.realms.find(realmId)),
-    TE.bind('bot', () => tx.users.find(realmId, botId)),
+    TE.bind('bot', () => tx.users.findActor(realmId, botId)),
     TE.bind('configurations', () => tx.bots.configurationsOf(realmId, [botId])),
     TE.flatMap(({ realm, bot, configurations }) => {
       const service = configurations.get(botId)?.service;

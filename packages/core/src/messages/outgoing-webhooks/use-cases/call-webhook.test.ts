@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { UserRepository } from '../../../access';
 import { plainConfiguration } from '../../../access';
 import { bindJobHandlers } from '../../../bind-job-handlers';
 import type { State } from '../../../in-memory';
@@ -13,6 +14,7 @@ import {
   quietSettings,
   someRealm,
 } from '../../../testing';
+import type { Unexpected } from '../../../kernel';
 import { bindUseCases } from '../../../use-cases';
 import type { WebhookAnswer, WebhookUnanswered } from '../webhook-request';
 
@@ -115,15 +117,16 @@ describe('an outgoing webhook bot', () => {
     expect(messages).toMatchObject([{ senderId: bot.id, topic: '', content: 'Hello' }]);
   });
 
-  it.each([
-    ['answers', responding('{"content": "Hello"}')],
-    ['fails', responding('no such page', 404)],
-  ])('posts nothing if it is deactivated while its webhook %s', async (_, outcome) => {
+  /** Sends a message to the bot, and changes accounts while its webhook is called. */
+  const runMeanwhile = async (
+    outcome: E.Either<WebhookUnanswered, WebhookAnswer>,
+    meanwhile: (users: UserRepository) => TE.TaskEither<Unexpected, unknown>,
+  ) => {
     const ports = inMemory(given(1));
     ports.webhooks.answerWith(outcome);
     const call: typeof ports.webhooks.call = (request) =>
       pipe(
-        ports.transact(({ users }) => users.update(someRealm.id, bot.id, { isActive: false })),
+        ports.transact(({ users }) => meanwhile(users)),
         TE.mapLeft((): WebhookUnanswered => ({ _tag: 'NotReached' })),
         TE.flatMap(() => ports.webhooks.call(request)),
       );
@@ -136,7 +139,28 @@ describe('an outgoing webhook bot', () => {
     })();
     expect(await ports.jobs.runDue(bindJobHandlers(useCases))()).toEqual(E.right(undefined));
     expect(ports.webhooks.called()).toHaveLength(1);
-    expect(ports.state().messages).toHaveLength(1);
+    return ports.state().messages.slice(1);
+  };
+
+  it.each([
+    ['deactivated', 'answers', responding('{"content": "Hello"}')],
+    ['deactivated', 'fails', responding('no such page', 404)],
+    ['being deactivated', 'answers', responding('{"content": "Hello"}')],
+    ['being deactivated', 'fails', responding('no such page', 404)],
+  ])('posts nothing if it is %s while its webhook %s', async (change, _, outcome) => {
+    const messages = await runMeanwhile(outcome, (users) =>
+      change === 'deactivated'
+        ? users.update(someRealm.id, bot.id, { isActive: false })
+        : users.setLeaving(someRealm.id, bot.id, true),
+    );
+    expect(messages).toEqual([]);
+  });
+
+  it('does not write to an owner who is being deactivated', async () => {
+    const messages = await runMeanwhile(responding('no such page', 404), (users) =>
+      users.setLeaving(someRealm.id, owner.id, true),
+    );
+    expect(messages).toMatchObject([{ senderId: bot.id, content: expect.stringMatching('404') }]);
   });
 
   it('is not called by a message that does not address it', async () => {

@@ -59,7 +59,7 @@ const ifStillActive = <E>(
     pipe(
       TE.Do,
       TE.bind('organization', () => tx.realms.find(realm.id)),
-      TE.bind('account', () => tx.users.find(realm.id, bot.id)),
+      TE.bind('account', () => tx.users.findActor(realm.id, bot.id)),
       TE.flatMap(({ organization, account }): TE.TaskEither<E | Unexpected, void> =>
         O.exists(isActive)(organization) && O.exists(isActive)(account)
           ? work(tx)
@@ -105,7 +105,7 @@ const notifyOwner = (
   notice: Answer,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    bot.bot?.ownerId == null ? TE.right(O.none) : tx.users.find(realm.id, bot.bot.ownerId),
+    bot.bot?.ownerId == null ? TE.right(O.none) : tx.users.findActor(realm.id, bot.bot.ownerId),
     TE.flatMap((owner) =>
       O.isSome(owner) && owner.value.isActive
         ? pipe(
