@@ -587,7 +587,7 @@ export const sidesTo399 = testsOf({
       });
       return events.map((event) => pick(event, 'op', 'property', 'value'));
     },
-    before: [{ op: 'delete' }],
+    before: [{ op: 'delete' }, { op: 'create' }],
     from: [{ op: 'update', property: 'is_archived', value: true }],
   },
   editsKnowPreviousContent: {

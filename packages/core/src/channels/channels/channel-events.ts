@@ -33,7 +33,7 @@ const ChannelArchived = t.readonly(
     WithInherited,
   ]),
 );
-/** The channel was archived, or unarchived together with its subscriptions. */
+/** The channel was archived or unarchived together with its subscriptions. */
 export type ChannelArchived = t.TypeOf<typeof ChannelArchived>;
 
 const PermissionName = t.keyof(ChannelPermissionsView.type.props);
@@ -149,10 +149,10 @@ const presentCreated = (
 });
 
 /**
- * The subscriptions of an unarchived channel, for a client for which it did not exist: with the
- * viewer's own settings for a subscriber, as peers for others.
+ * The subscriptions of a channel that is new to a client: with the viewer's own settings for a
+ * subscriber, as peers for others.
  */
-const presentReturn = (
+const presentSubscriptions = (
   channel: ChannelView,
   subscriptions: readonly Subscription[],
   inherited: WithInherited,
@@ -181,8 +181,13 @@ const presentReturn = (
       ];
 };
 
-const knowsArchived = ({ capabilities, level }: EventViewer): boolean =>
+/** Whether the client knows the update that archives or unarchives a channel. */
+const knowsUpdate = ({ capabilities, level }: EventViewer): boolean =>
   capabilities.has('archived_channels') && has(level, 'archivedChannelsEvents');
+
+/** Whether a channel that was archived or unarchived is a new one for the client. */
+const appearsTo = (viewer: EventViewer, isArchived: boolean): boolean =>
+  !knowsUpdate(viewer) && isKnownTo(viewer)({ isArchived });
 
 export const channelEvents = eventTable({
   ChannelCreated: eventKind(ChannelCreated, ({ channels }, viewer) => {
@@ -193,10 +198,12 @@ export const channelEvents = eventTable({
     const known = channels.filter(isKnownTo(viewer));
     return known.length === 0 ? [] : [presentHidden(known, viewer)];
   }),
+  // For clients that do not know the update, the channel disappears, if it was there, and then
+  // appears, if it is there: archived channels are, with the capability.
   ChannelArchived: eventKind(ChannelArchived, {
     parts: ({ channel, isArchived, subscriptions = [], ...event }) => [
       (viewer) => {
-        if (knowsArchived(viewer)) {
+        if (knowsUpdate(viewer)) {
           return [
             {
               type: 'stream',
@@ -208,14 +215,15 @@ export const channelEvents = eventTable({
             },
           ];
         }
-        return [isArchived ? presentHidden([channel], viewer) : presentCreated([channel], viewer)];
+        return isKnownTo(viewer)({ isArchived: !isArchived })
+          ? [presentHidden([channel], viewer)]
+          : [];
       },
-      ...(isArchived
-        ? []
-        : [
-            (viewer: EventViewer): AtMostOne =>
-              knowsArchived(viewer) ? [] : presentReturn(channel, subscriptions, event, viewer),
-          ]),
+      (viewer) => (appearsTo(viewer, isArchived) ? [presentCreated([channel], viewer)] : []),
+      (viewer) =>
+        appearsTo(viewer, isArchived)
+          ? presentSubscriptions(channel, subscriptions, event, viewer)
+          : [],
     ],
   }),
   ChannelUpdated: eventKind(ChannelUpdated, {

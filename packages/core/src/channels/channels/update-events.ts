@@ -117,7 +117,7 @@ export const activityEvents = (
 export type ArchivingEventFacts = {
   readonly views: readonly ChannelView[];
   readonly viewers: readonly UserId[];
-  /** The subscriptions of an unarchived channel; empty for an archived one. */
+  /** The subscriptions of the channel. */
   readonly subscriptions: readonly Subscription[];
   /** What the subscriptions inherit. */
   readonly inherited: WithInherited;

@@ -6,7 +6,6 @@ import { markReadInChannels } from '../../read-state/steps/read-state';
 import type { GuestVisibility } from '../../subscriptions/guest-visibility';
 import { withInherited } from '../../subscriptions/inherited-notifications';
 import { guestVisibilityChanges } from '../../subscriptions/steps/guest-visibility';
-import type { Subscription } from '../../subscriptions/subscription';
 import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
 import { archivingEvents } from '../update-events';
@@ -48,11 +47,7 @@ export const announceArchiving = (
     TE.bind('views', () => viewChannels(tx, realm, [channel], now)),
     TE.bind('viewers', () => loadChannelViewers(tx, realm, [channel])),
     TE.bind('guests', () => guestVisibilityChanges(tx, realm, before)),
-    TE.bind('subscriptions', () =>
-      channel.isArchived
-        ? TE.right<Unexpected, readonly Subscription[]>([])
-        : tx.subscriptions.activeIn(realm.id, channel.id),
-    ),
+    TE.bind('subscriptions', () => tx.subscriptions.activeIn(realm.id, channel.id)),
     TE.bind('inherited', ({ subscriptions }) =>
       pipe(
         tx.userSettings.of(

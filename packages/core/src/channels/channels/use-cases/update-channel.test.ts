@@ -68,7 +68,7 @@ describe('updateChannel', () => {
     expect(state().channels[0]).toMatchObject({ isArchived: false });
     const archivings = state().events.filter(({ event }) => event._tag === 'ChannelArchived');
     expect(archivings).toMatchObject([
-      { event: { isArchived: true, subscriptions: [] } },
+      { event: { isArchived: true, subscriptions: [{}, {}] } },
       { event: { isArchived: false, subscriptions: [{}, {}] } },
     ]);
   });

@@ -312,7 +312,7 @@ export const changesTo399 = {
   archivedChannelsEvents: change(
     378,
     'stream events',
-    'archiving removes the channel',
+    'archiving removes the channel; clients with archived_channels get it again, as archived',
     'clients with archived_channels get an update of is_archived',
   ),
   editsKnowPreviousContent: change(
