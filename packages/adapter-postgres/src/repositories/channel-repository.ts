@@ -1,5 +1,5 @@
 import type { ChannelChanges, ChannelRepository } from '@parley/core';
-import { foldCase } from '@parley/core';
+import { UserId, asId, foldCase } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -96,6 +96,41 @@ export const channelRepository = (db: Db): ChannelRepository => ({
           ),
       ),
       TE.map((found) => found.map(toChannel)),
+    ),
+
+  botsWithDefault: (realmId, id) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('bot')
+          .innerJoin('account', (join) =>
+            join
+              .onRef('account.realm_id', '=', 'bot.realm_id')
+              .onRef('account.id', '=', 'bot.user_id'),
+          )
+          .select([
+            'bot.user_id',
+            'account.bot_owner_id',
+            'bot.default_sending_channel_id',
+            'bot.default_events_channel_id',
+          ])
+          .where('bot.realm_id', '=', realmId)
+          .where((or) =>
+            or.or([
+              or('bot.default_sending_channel_id', '=', id),
+              or('bot.default_events_channel_id', '=', id),
+            ]),
+          )
+          .orderBy('bot.user_id'),
+      ),
+      TE.map((found) =>
+        found.map((row) => ({
+          botId: asId(UserId)(row.user_id),
+          ownerId: row.bot_owner_id === null ? null : asId(UserId)(row.bot_owner_id),
+          isSendingDefault: row.default_sending_channel_id === id,
+          isEventsDefault: row.default_events_channel_id === id,
+        })),
+      ),
     ),
 
   update: (realmId, id, changes) =>

@@ -1,6 +1,7 @@
 import { accessEventTable } from '../access';
 import type { AddressedEventOf, EventIn } from '../kernel';
 import { channelFolderEvents } from './channel-folders/channel-folder-events';
+import { botDefaultEvents } from './channels/bot-default-events';
 import { channelEvents } from './channels/channel-events';
 import { defaultChannelGroupEvents } from './default-channel-groups/default-channel-group-events';
 import { flagEvents } from './read-state/flag-events';
@@ -10,6 +11,7 @@ import { topicEvents } from './topics/topic-events';
 /** Every kind of event of this module and the modules below it. */
 export const channelsEventTable = {
   ...accessEventTable,
+  ...botDefaultEvents,
   ...channelFolderEvents,
   ...channelEvents,
   ...defaultChannelGroupEvents,

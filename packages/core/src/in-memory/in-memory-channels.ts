@@ -135,6 +135,19 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
             ),
         ),
       ),
+    botsWithDefault: (realmId, id) =>
+      reading(cell, ({ users, bots }) =>
+        users
+          .filter((user) => user.realmId === realmId)
+          .map((user) => ({
+            botId: user.id,
+            ownerId: user.bot?.ownerId ?? null,
+            isSendingDefault: bots.get(user.id)?.defaultSendingChannel === id,
+            isEventsDefault: bots.get(user.id)?.defaultEventsChannel === id,
+          }))
+          .filter(({ isSendingDefault, isEventsDefault }) => isSendingDefault || isEventsDefault)
+          .sort((a, b) => a.botId - b.botId),
+      ),
     // In-memory transactions run one at a time: there is nothing to lock.
     hold: () => TE.right(undefined),
     lock: () => TE.right(undefined),

@@ -1,6 +1,7 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelId, RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
+import type { BotWithDefault } from '../channels/bot-default-events';
 import type { Channel, ChannelChanges, NewChannel } from '../channels/channel';
 import type { ChannelForViewer } from '../channels/channel-access';
 import type { ChannelActivity } from '../channels/channel-view';
@@ -51,6 +52,11 @@ export interface ChannelRepository {
     realmId: RealmId,
     since: Timestamp,
   ) => TE.TaskEither<Unexpected, readonly Channel[]>;
+  /** The bots of which the channel is a default, active or not, ascending by id. */
+  readonly botsWithDefault: (
+    realmId: RealmId,
+    id: ChannelId,
+  ) => TE.TaskEither<Unexpected, readonly BotWithDefault[]>;
   /** Writes the changes. */
   readonly update: (
     realmId: RealmId,

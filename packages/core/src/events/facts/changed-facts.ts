@@ -63,6 +63,7 @@ const rules: Rules = {
   AttachmentUpdated: none,
   AvatarChanged: ofUser('user'),
   BotAdded: none,
+  BotDefaultRenamed: none,
   BotDeleted: none,
   BotDetailChanged: ({ botId }) => [userFact('user', botId)],
   BotKeyChanged: ({ bot }) => [userFact('user', bot.userId)],

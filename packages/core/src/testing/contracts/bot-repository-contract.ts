@@ -34,6 +34,41 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
       expect(await of()).toEqual(new Map());
     });
 
+    it('knows the bots that have a channel as a default', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, addUser, addChannel, within } = world;
+      const other = await anotherWorld(world);
+      const owner = await addUser();
+      const [channel, elsewhere] = [await addChannel(), await addChannel()];
+      const newBot = async (
+        { within: inRealm, realm: { id }, addUser: add }: typeof world,
+        ownerId: typeof owner.id | null,
+        defaults: Partial<BotConfiguration>,
+      ) => {
+        const bot = await add({ bot: { type: 1, ownerId }, isActive: ownerId !== null });
+        await inRealm(({ bots }) =>
+          bots.configure(id, bot.id, { ...plainConfiguration, ...defaults }),
+        );
+        return bot.id;
+      };
+      const both = { defaultSendingChannel: channel.id, defaultEventsChannel: channel.id };
+      const sending = { defaultSendingChannel: channel.id, defaultEventsChannel: elsewhere.id };
+      const [one, two, three] = [
+        await newBot(world, owner.id, both),
+        await newBot(world, null, sending),
+        await newBot(world, owner.id, { defaultEventsChannel: channel.id }),
+      ];
+      await newBot(world, owner.id, { defaultSendingChannel: elsewhere.id });
+      await newBot(world, owner.id, {});
+      await newBot(other, null, both);
+      const found = await within(({ channels }) => channels.botsWithDefault(realm.id, channel.id));
+      expect(found).toEqual([
+        { botId: one, ownerId: owner.id, isSendingDefault: true, isEventsDefault: true },
+        { botId: two, ownerId: null, isSendingDefault: true, isEventsDefault: false },
+        { botId: three, ownerId: owner.id, isSendingDefault: false, isEventsDefault: true },
+      ]);
+    });
+
     it('finds the outgoing webhooks and embedded bots among the users whom a message addresses', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, join, within } = world;

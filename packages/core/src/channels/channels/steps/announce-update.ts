@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
+import { botDefaultsRenamed } from '../bot-default-events';
 import type { Channel } from '../channel';
 import { hasSameVisibility } from '../channel-audience';
 import type { ChannelChange } from '../channel-events';
@@ -69,7 +70,20 @@ const loadFacts = (
         ),
       );
 
-/** Announces what changed to users who can see the channel, and to users who no longer can. */
+const announceBotDefaults = (
+  tx: Transaction,
+  realm: Realm,
+  { id, name }: Channel,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.channels.botsWithDefault(realm.id, id),
+    TE.flatMap((bots) => tx.events.emit(realm.id, botDefaultsRenamed(bots, name))),
+  );
+
+/**
+ * Announces what changed to users who can see the channel, and to users who no longer can; a new
+ * name also to those who know the channel as a default of a bot.
+ */
 export const announceUpdate = (
   tx: Transaction,
   realm: Realm,
@@ -84,5 +98,8 @@ export const announceUpdate = (
         loadFacts(tx, realm, before, after, now),
         TE.flatMap((facts) =>
           tx.events.emit(realm.id, updateEvents(before, after, changes, facts)),
+        ),
+        TE.flatMap(() =>
+          before.name === after.name ? TE.right(undefined) : announceBotDefaults(tx, realm, after),
         ),
       );

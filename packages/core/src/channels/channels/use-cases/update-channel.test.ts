@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either';
+import { plainConfiguration } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
 import {
+  aBot,
   aCaller,
   aChannel,
   aSubscription,
@@ -58,6 +60,27 @@ describe('updateChannel', () => {
     expect(state().events.map(({ event, audience }) => [event._tag, audience])).toEqual([
       ['ChannelUpdated', { users: [owner.user.id, guest.id], standing: 'administrators' }],
       ['ChannelHidden', expect.objectContaining({ standing: 'nonGuests' })],
+    ]);
+  });
+
+  it('announces a new name to those who have the channel as a default of a bot', async () => {
+    const bot = aBot(owner.user);
+    const { state, ...ports } = inMemory({
+      ...world,
+      users: [...world.users, bot],
+      bots: new Map([[bot.id, { ...plainConfiguration, defaultSendingChannel: denmark.id }]]),
+    });
+    await updateChannel(ports)(owner, command({ name: 'Iceland' }))();
+    await updateChannel(ports)(owner, command({ description: 'ice' }))();
+    expect(state().events.filter(({ event }) => event._tag === 'BotDefaultRenamed')).toEqual([
+      expect.objectContaining({
+        event: {
+          _tag: 'BotDefaultRenamed',
+          botId: bot.id,
+          property: 'default_sending_stream',
+          name: 'Iceland',
+        },
+      }),
     ]);
   });
 

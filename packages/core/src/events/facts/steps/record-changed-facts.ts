@@ -92,6 +92,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     listFor: 'nothing',
     activityOf: 'nothing',
     becameInactive: 'nothing',
+    botsWithDefault: 'nothing',
     update: (_result, realmId, id) => [realmId, [channelFact('channel', id)]],
     hold: 'nothing',
     lock: 'nothing',
