@@ -562,7 +562,13 @@ export const sidesTo399 = testsOf({
       const events = await world.events(() => world.newest.patch(path, { title: 'V' }));
       return [outcome(edited), events.map(({ type, op }) => [type, op])];
     },
-    before: [[405, 'METHOD_NOT_ALLOWED'], []],
+    before: [
+      [405, 'METHOD_NOT_ALLOWED'],
+      [
+        ['saved_snippets', 'remove'],
+        ['saved_snippets', 'add'],
+      ],
+    ],
     from: [[200], [['saved_snippets', 'update']]],
   },
   navigationTour: registerFields('navigation_tour_video_url'),

@@ -6,16 +6,16 @@ import { anEventViewer } from '../../testing';
 const snippet = { id: nextId(SavedSnippetId), title: 'Hello', content: 'x', createdAt: someTime };
 
 it.each([
-  [296, [0, 0, 0]],
-  [297, [1, 0, 1]],
-  [367, [1, 0, 1]],
-  [368, [1, 1, 1]],
-])('reports added, changed and removed snippets at level %d: %j events', (level, counts) => {
+  [296, [[], [], []]],
+  [297, [['add'], ['remove', 'add'], ['remove']]],
+  [367, [['add'], ['remove', 'add'], ['remove']]],
+  [368, [['add'], ['update'], ['remove']]],
+])('reports added, changed and removed snippets at level %d: %j', (level, ops) => {
   const viewer = anEventViewer({ level });
   const wireEvents = [
     presentEvent({ _tag: 'SavedSnippetAdded', snippet }, viewer),
     presentEvent({ _tag: 'SavedSnippetUpdated', snippet }, viewer),
     presentEvent({ _tag: 'SavedSnippetRemoved', snippetId: snippet.id }, viewer),
   ];
-  expect(wireEvents.map(({ length }) => length)).toEqual(counts);
+  expect(wireEvents.map((events) => events.map(({ op }) => op))).toEqual(ops);
 });

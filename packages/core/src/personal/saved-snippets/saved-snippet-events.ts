@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import type { AtMostOne, FeatureLevel } from '../../kernel';
 import { SavedSnippetId, eventKind, eventTable, has } from '../../kernel';
 import { SavedSnippet, presentSavedSnippet } from './saved-snippet';
 
@@ -17,21 +18,32 @@ const SavedSnippetRemoved = t.readonly(
 );
 export type SavedSnippetRemoved = t.TypeOf<typeof SavedSnippetRemoved>;
 
+const added = (snippet: SavedSnippet, level: FeatureLevel): AtMostOne =>
+  has(level, 'savedSnippets')
+    ? [{ type: 'saved_snippets', op: 'add', saved_snippet: presentSavedSnippet(snippet) }]
+    : [];
+
+const removed = (snippetId: SavedSnippetId, level: FeatureLevel): AtMostOne =>
+  has(level, 'savedSnippets')
+    ? [{ type: 'saved_snippets', op: 'remove', saved_snippet_id: snippetId }]
+    : [];
+
 /** Source: reference, "Saved snippets". */
 export const savedSnippetEvents = eventTable({
   SavedSnippetAdded: eventKind(SavedSnippetAdded, ({ snippet }, { level }) =>
-    has(level, 'savedSnippets')
-      ? [{ type: 'saved_snippets', op: 'add', saved_snippet: presentSavedSnippet(snippet) }]
-      : [],
+    added(snippet, level),
   ),
-  SavedSnippetUpdated: eventKind(SavedSnippetUpdated, ({ snippet }, { level }) =>
-    has(level, 'savedSnippetEditing')
-      ? [{ type: 'saved_snippets', op: 'update', saved_snippet: presentSavedSnippet(snippet) }]
-      : [],
-  ),
+  // Clients that do not know changed snippets get the new one in place of the old one.
+  SavedSnippetUpdated: eventKind(SavedSnippetUpdated, {
+    parts: ({ snippet }) => [
+      ({ level }) => (has(level, 'savedSnippetEditing') ? [] : removed(snippet.id, level)),
+      ({ level }) =>
+        has(level, 'savedSnippetEditing')
+          ? [{ type: 'saved_snippets', op: 'update', saved_snippet: presentSavedSnippet(snippet) }]
+          : added(snippet, level),
+    ],
+  }),
   SavedSnippetRemoved: eventKind(SavedSnippetRemoved, ({ snippetId }, { level }) =>
-    has(level, 'savedSnippets')
-      ? [{ type: 'saved_snippets', op: 'remove', saved_snippet_id: snippetId }]
-      : [],
+    removed(snippetId, level),
   ),
 });

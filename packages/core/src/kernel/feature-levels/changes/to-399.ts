@@ -293,8 +293,8 @@ export const changesTo399 = {
   ),
   savedSnippetEditing: change(
     368,
-    'PATCH /saved_snippets/{id}',
-    'a snippet cannot be edited',
+    'PATCH /saved_snippets/{id}, saved_snippets events',
+    'a snippet cannot be edited; an edit by a newer client is announced as remove and add',
     'it can be edited, and an event announces it',
   ),
   navigationTour: change(
