@@ -12,6 +12,7 @@ import type { Channel, ChannelChange } from '../../channels';
 import { postPolicyOf } from '../../channels';
 import type { Timestamp, UserId } from '../../kernel';
 import type { DomainEvent } from '../domain-events';
+import { ofDeactivated } from './user-group-events';
 
 export type ReferencesToUser = {
   /** The groups that contain the user directly, ascending. */
@@ -45,19 +46,19 @@ const membershipsIn = (
   now: Timestamp,
 ): readonly DomainEvent[] =>
   [
-    ...directSystemGroupsOf(user, realm.settings.waiting_period_threshold, now).map(
-      (name) => realm.systemGroups[name],
-    ),
-    ...groups
-      .filter(({ isActive, members }) => isActive && members.includes(user.id))
-      .map(({ id }) => id),
+    ...directSystemGroupsOf(user, realm.settings.waiting_period_threshold, now).map((name) => ({
+      id: realm.systemGroups[name],
+      isActive: true,
+    })),
+    ...groups.filter(({ members }) => members.includes(user.id)),
   ]
-    .sort((a, b) => a - b)
-    .map((groupId) => ({
+    .sort((a, b) => a.id - b.id)
+    .map((group) => ({
       _tag: 'UserGroupMembersChanged',
       change,
-      groupId,
+      groupId: group.id,
       userIds: [user.id],
+      ...ofDeactivated(group),
     }));
 
 const isNamed = (value: GroupSettingValue, id: UserId): boolean =>
