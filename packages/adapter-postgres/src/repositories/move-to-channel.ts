@@ -9,8 +9,8 @@ import { carriedBit, historicalBit, unreadBit } from './message-history';
 const entered = sql.lit(historicalBit | carriedBit);
 
 /**
- * Who has which of the messages so far, who has them unread, and who receives them in the new
- * channel because they were subscribed when the messages were sent.
+ * Who has which of the messages so far, which subscribers have them unread, and who receives them in
+ * the new channel because they were subscribed when the messages were sent.
  */
 const messageStates = (
   realmId: RealmId,
@@ -34,16 +34,23 @@ const messageStates = (
       and flags & ${entered} <> 0
   ),
   unread as (
-    select received.user_id, received.id
-    from received
-    left join read_range on read_range.realm_id = ${realmId}
-      and read_range.user_id = received.user_id
-      and read_range.recipient_id = ${from.recipientId}
-    where not coalesce(read_range.ranges @> received.id, false)
-    union
-    select user_id, message_id from message_flag
-    where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
-      and flags & ${sql.lit(unreadBit)} <> 0
+    select left_unread.user_id, left_unread.id
+    from (
+      select received.user_id, received.id
+      from received
+      left join read_range on read_range.realm_id = ${realmId}
+        and read_range.user_id = received.user_id
+        and read_range.recipient_id = ${from.recipientId}
+      where not coalesce(read_range.ranges @> received.id, false)
+      union
+      select user_id, message_id from message_flag
+      where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
+        and flags & ${sql.lit(unreadBit)} <> 0
+    ) as left_unread
+    join subscription on subscription.realm_id = ${realmId}
+      and subscription.channel_id = ${from.channelId}
+      and subscription.user_id = left_unread.user_id
+      and subscription.is_active
   ),
   receiving as (
     select distinct period.user_id, moved.id

@@ -41,7 +41,8 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
   const isClosed = privacy === undefined || isPrivate(privacy);
   for (const { id: userId } of after.users) {
     const had = isInHistory(before, userId, old);
-    const wasUnread = had && isUnread(before, userId, old);
+    const wasUnread =
+      had && isSubscribed(before, userId, move.from.channelId) && isUnread(before, userId, old);
     const receives = hasReceived(after, userId, fresh);
     const row =
       after.flags.find((each) => each.messageId === id && each.userId === userId)?.flags ?? [];

@@ -82,9 +82,9 @@ export interface MessageEditRepository {
     change: ContentChange,
   ) => TE.TaskEither<Unexpected, void>;
   /**
-   * Moves messages to another topic or channel. For subscribers of the new channel who received a
-   * message, it stays read or unread; for its other subscribers, it is read. In a channel with
-   * protected history, all subscribers get the message in their history.
+   * Moves messages to another topic or channel. For subscribers of both channels who received a
+   * message, it stays read or unread; for other subscribers of the new channel, it is read. In a
+   * channel with protected history, all subscribers get the message in their history.
    */
   readonly move: (
     realmId: RealmId,

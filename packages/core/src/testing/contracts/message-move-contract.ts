@@ -122,6 +122,26 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       });
     });
 
+    it('mark a message as read for a bot that received it only because it was mentioned', async () => {
+      const { world, editor, here, there, move } = await between();
+      const [bot, reader] = [
+        await world.addUser({ bot: { type: 1, ownerId: editor.id } }),
+        await world.addUser(),
+      ];
+      await world.join(here, reader);
+      await world.join(there, bot, reader);
+      const id = await world.send(
+        editor,
+        here.recipientId,
+        {},
+        { read: [], delivered: [bot.id], stored: [[bot.id, ['mentioned']]] },
+      );
+      expect(await seenBy(world, bot, id)).toEqual(new Set(['mentioned']));
+      await move([id]);
+      expect(await seenBy(world, bot, id)).toEqual(new Set(['read', 'mentioned']));
+      expect(await seenBy(world, reader, id)).toEqual(new Set());
+    });
+
     it('add a message to protected history for all subscribers', async () => {
       const { world, there, send, move } = await between({ privacy: 'privateProtected' });
       const [before, after, former] = [

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
+import { isBot } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import { loadDefaultsEvent } from '../../channels/steps/announce-defaults';
@@ -70,6 +71,23 @@ const loadSubscribedFacts = (
   );
 };
 
+/**
+ * Marks as read the messages of these channels in which bots were mentioned before they subscribed:
+ * to a client, they are not unread.
+ */
+const markMentionsRead = (
+  tx: Pick<Transaction, 'events' | 'flags'>,
+  realm: Realm,
+  { added }: SubscriptionPlan,
+): TE.TaskEither<Unexpected, void> =>
+  markReadInChannels(
+    tx,
+    realm,
+    added
+      .filter(([user]) => isBot(user))
+      .map(([user, , channel]) => ({ userId: user.id, channelId: channel.id })),
+  );
+
 /** Writes the planned subscriptions, and announces them and the channels created for them. */
 export const writeSubscriptions = (
   tx: Transaction,
@@ -83,6 +101,7 @@ export const writeSubscriptions = (
     ? TE.right(undefined)
     : pipe(
         loadGuests(tx, realm, added),
+        TE.tap(() => markMentionsRead(tx, realm, plan)),
         TE.tap(() => tx.subscriptions.subscribe(realm.id, added)),
         TE.flatMap((before) => guestVisibilityChanges(tx, realm, before)),
         TE.flatMap(({ gained }) => loadSubscribedFacts(tx, realm, plan, created, gained, now)),

@@ -1,14 +1,17 @@
 import * as E from 'fp-ts/Either';
 import type { State } from '../../../in-memory';
 import { inMemory, nextId } from '../../../in-memory';
-import { UserId, role } from '../../../kernel';
+import { UserId, onlyTo, role } from '../../../kernel';
 import {
+  aBot,
   aCaller,
   aChannel,
+  aMessage,
   aRealm,
   aSubscription,
   aUser,
   channelOptions,
+  exactly,
   someRealm,
 } from '../../../testing';
 import type { Subscribe } from '../subscribe-plan';
@@ -129,6 +132,27 @@ describe('subscribe', () => {
         },
       ],
     ]);
+  });
+
+  it('marks as read what a bot received there as a mention', async () => {
+    const bot = aBot(caller.user);
+    const message = aMessage({ recipientId: denmark.recipientId });
+    const { state, ...ports } = inMemory({
+      ...realm,
+      users: [caller.user, bot],
+      messages: [message],
+      flags: [{ userId: bot.id, messageId: message.id, flags: ['mentioned', 'carried', 'unread'] }],
+    });
+    await subscribe(ports)(caller, command({ principals: byIds(bot.id) }))();
+    expect(
+      state().events.filter(({ event }) => event._tag === 'MessageFlagsChanged'),
+    ).toMatchObject([
+      {
+        event: { operation: 'add', flag: 'read', messageIds: [message.id] },
+        audience: exactly(onlyTo(bot.id)),
+      },
+    ]);
+    expect(state().flags).toMatchObject([{ flags: ['mentioned', 'carried'] }]);
   });
 
   it('shows a public channel to guests when they are subscribed', async () => {
