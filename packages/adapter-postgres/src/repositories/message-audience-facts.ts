@@ -10,6 +10,7 @@ import { enteredBits } from './message-history';
 type Row = {
   readonly people: readonly number[];
   readonly non_receivers: readonly number[];
+  readonly entered: readonly number[];
   /** No message has a larger id, whether or not it was committed. */
   readonly newest: number;
 };
@@ -39,12 +40,26 @@ export const loadAudienceFacts = (
                 and message_flag.message_id = any(${ids}::bigint[])
                 and message_flag.flags & ${sql.lit(enteredBits)} <> 0
               order by message_flag.user_id) as non_receivers,
+            array(select distinct message_flag.user_id from message_flag
+              join message on message.realm_id = message_flag.realm_id
+                and message.id = message_flag.message_id
+              join channel on channel.realm_id = message.realm_id
+                and channel.recipient_id = message.recipient_id
+              join subscription on subscription.realm_id = channel.realm_id
+                and subscription.channel_id = channel.id
+                and subscription.user_id = message_flag.user_id
+                and subscription.is_active
+              where message_flag.realm_id = ${realmId}::bigint
+                and message_flag.message_id = any(${ids}::bigint[])
+                and message_flag.flags & ${sql.lit(enteredBits)} <> 0
+              order by message_flag.user_id) as entered,
             (select last_value from message_id_seq) as newest`,
       ),
     ),
-    TE.map(({ people, non_receivers, newest }) => ({
+    TE.map(({ people, non_receivers, entered, newest }) => ({
       people: people.map(asId(UserId)),
       nonReceivers: non_receivers.map(asId(UserId)),
+      entered: entered.map(asId(UserId)),
       next: asId(MessageId)(newest + 1),
     })),
   );

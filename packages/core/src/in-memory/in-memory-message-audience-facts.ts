@@ -26,6 +26,12 @@ export const audienceFactsOf = (
       .filter((user) => entered.includes(user.id) && !isGuest(user))
       .map((user) => user.id)
       .sort((a, b) => a - b),
+    entered: (recipient?._tag === 'ChannelRecipient'
+      ? subscribersOf(state, recipient.channelId)
+      : []
+    )
+      .filter((id) => entered.includes(id))
+      .sort((a, b) => a - b),
     next: takeMessageId(state, realmId),
   };
 };

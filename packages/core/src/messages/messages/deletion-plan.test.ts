@@ -44,7 +44,7 @@ describe('deletedTogether', () => {
 describe('planDeletion', () => {
   const [reader, deleter, nonReceiver] = [nextId(UserId), nextId(UserId), nextId(UserId)];
   const next = asId(MessageId)(1_000_000);
-  const audienceFacts = { people: [], nonReceivers: [nonReceiver], next };
+  const audienceFacts = { people: [], nonReceivers: [nonReceiver], entered: [], next };
 
   it('sends the event of a topic to receivers, other users with the message in their history, and the deleter', () => {
     const message = inTopic('lunch');

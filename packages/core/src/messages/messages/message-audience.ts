@@ -8,6 +8,8 @@ export type MessageAudienceFacts = {
   readonly people: readonly UserId[];
   /** Users, except guests, who have the message in their history without having received it. */
   readonly nonReceivers: readonly UserId[];
+  /** Subscribers, guests too, who have the message in their history without having received it. */
+  readonly entered: readonly UserId[];
   /** An id above those of all messages and of all ends of membership periods. */
   readonly next: MessageId;
 };
@@ -23,7 +25,7 @@ type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
  */
 export const messageActionAudience = (
   { id, channel: place }: Addressed,
-  { people, nonReceivers, next }: MessageAudienceFacts,
+  { people, nonReceivers, entered, next }: MessageAudienceFacts,
   others: readonly MessageId[] = [],
 ): Audience => {
   if (place === undefined) {
@@ -38,7 +40,7 @@ export const messageActionAudience = (
   };
   switch (privacy) {
     case 'privateProtected':
-      return { users: [], receivers: { ...receivers, rule: 'andSubscribed' } };
+      return { users: entered, receivers: { ...receivers, rule: 'andSubscribed' } };
     case 'private':
       return { users: [], receivers };
     case 'public':

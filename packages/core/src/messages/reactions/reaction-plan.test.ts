@@ -21,7 +21,7 @@ describe('a reaction', () => {
     message: { ...message, isInHistory: true },
     catalogue: { unicode: new Map([['cat', '1f408']]), custom: [] },
     reactions: [],
-    audience: { people: [], nonReceivers: [other], next },
+    audience: { people: [], nonReceivers: [other], entered: [], next },
     participant: undefined,
     ...given,
   });

@@ -112,15 +112,24 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
         expect(next).toBeGreaterThan(second);
         return audienceFacts;
       };
-      expect(await audienceFactsOf(id)).toEqual({ people: [], nonReceivers: [visitor.id] });
+      expect(await audienceFactsOf(id)).toEqual({
+        people: [],
+        nonReceivers: [visitor.id],
+        entered: [],
+      });
       expect(await audienceFactsOf(id, second)).toEqual({
         people: [],
         nonReceivers: [visitor.id, other.id],
+        entered: [],
       });
       expect(await audienceFactsOf(direct)).toEqual({
         people: [member.id, guest.id],
         nonReceivers: [],
+        entered: [],
       });
+      await join(channel, guest, other);
+      expect((await audienceFactsOf(id)).entered).toEqual([guest.id]);
+      expect((await audienceFactsOf(id, second)).entered).toEqual([guest.id, other.id]);
     });
 
     it('find the first message after a time in the history', async () => {

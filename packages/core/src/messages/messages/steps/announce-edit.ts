@@ -1,7 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { FlagHolders, Unexpected, UserId } from '../../../kernel';
+import { hasSharedHistory } from '../../../channels';
+import type { FlagHolders, MessageId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
@@ -16,6 +17,18 @@ const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolder
   flags.read === 'everyone' ? flags : { ...flags, read: [...(flags.read ?? []), ...readers] };
 
 /**
+ * The other moved messages whose receivers get the event too: with protected history, subscribers
+ * may have only some of the messages.
+ */
+const othersToReceive = (
+  { id, channel }: EditableMessage['message'],
+  moved: MoveOutcome | undefined,
+): readonly MessageId[] =>
+  channel !== undefined && !hasSharedHistory(channel.channel.privacy)
+    ? (moved?.ids ?? []).filter((each) => each !== id)
+    : [];
+
+/**
  * Emits the events of an edit or a move, beginning with a deletion to users who lose access.
  *
  * Source: reference, "Event `update_message`".
@@ -27,17 +40,20 @@ export const announceEdit = (
   content: WrittenContent | undefined,
   moved: MoveOutcome | undefined,
   now: number,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
+): TE.TaskEither<Unexpected, void> => {
+  const others = othersToReceive(message, moved);
+  return pipe(
     TE.Do,
-    TE.bind('audienceFacts', () => tx.messages.audienceFactsOf(caller.realm.id, [message.id])),
+    TE.bind('audienceFacts', () =>
+      tx.messages.audienceFactsOf(caller.realm.id, [message.id, ...others]),
+    ),
     TE.bind('flags', () => tx.edits.flagHolders(caller.realm.id, message.id)),
     TE.bind('firstMessageEvents', () =>
       loadFirstMessageEvents(tx, caller.realm.id, moved?.newFirstMessages ?? []),
     ),
     TE.flatMap(({ audienceFacts, flags, firstMessageEvents }) => {
       const place = message.channel?.channel;
-      const audience = messageActionAudience(message, audienceFacts);
+      const audience = messageActionAudience(message, audienceFacts, others);
       const { notSubscribed, losingAccess } = moved?.affectedUsers ?? {
         notSubscribed: [],
         losingAccess: [],
@@ -76,3 +92,4 @@ export const announceEdit = (
       ]);
     }),
   );
+};
