@@ -1,6 +1,7 @@
 import type { Realm } from '../../access';
 import { placeholderUser } from '../../access';
-import type { UserId } from '../../kernel';
+import type { EventViewer, UserId } from '../../kernel';
+import { role } from '../../kernel';
 import type { MessagePerson, MessageSender, MessageView } from './message-view';
 
 type Host = Pick<Realm, 'id' | 'host' | 'url'>;
@@ -11,10 +12,25 @@ export const unknownSender = (id: UserId, realm: Host): MessageSender => {
   return { id, email, fullName, emailVisibility, avatarUrl, isGravatar };
 };
 
-const unknownPerson = (id: UserId, realm: Host): MessagePerson => {
+export const unknownPerson = (id: UserId, realm: Host): MessagePerson => {
   const { email, fullName } = placeholderUser(id, realm);
   return { id, email, fullName };
 };
+
+/**
+ * Whether the viewer of an event has to see a placeholder for the user.
+ *
+ * @param knownTo the guests who know the user; undefined if all viewers do
+ */
+export const isInaccessibleTo = (
+  viewer: Pick<EventViewer, 'userId' | 'role'>,
+  userId: UserId,
+  knownTo: readonly UserId[] | undefined,
+): boolean =>
+  knownTo !== undefined &&
+  viewer.role === role.guest &&
+  viewer.userId !== userId &&
+  !knownTo.includes(viewer.userId);
 
 /**
  * Replaces users whom the viewer does not know by placeholders that show only their ids.

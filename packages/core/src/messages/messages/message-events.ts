@@ -1,16 +1,9 @@
 import * as t from 'io-ts';
 import { OfArchived, isKnownTo, presentTopic } from '../../channels';
 import type { AtMostOne, EventViewer } from '../../kernel';
-import {
-  ChannelId,
-  MessageId,
-  UserId,
-  eventKind,
-  eventTable,
-  presentFlags,
-  role,
-} from '../../kernel';
+import { ChannelId, MessageId, UserId, eventKind, eventTable, presentFlags } from '../../kernel';
 import { Submessage } from './edit-record';
+import { isInaccessibleTo } from './hide-inaccessible-users';
 import { MessageSender, MessageView } from './message-view';
 import { isMeMessage, presentMessage, presentTopicLinks } from './present-message';
 
@@ -145,12 +138,10 @@ export const viewSentMessage = (
   { message, inaccessibleUser }: MessageSent,
   viewer: Pick<EventViewer, 'userId' | 'role'>,
 ): MessageView =>
-  inaccessibleUser === undefined ||
-  viewer.role !== role.guest ||
-  viewer.userId === message.sender.id ||
-  inaccessibleUser.knownTo.includes(viewer.userId)
-    ? message
-    : { ...message, sender: inaccessibleUser.sender };
+  inaccessibleUser !== undefined &&
+  isInaccessibleTo(viewer, message.sender.id, inaccessibleUser.knownTo)
+    ? { ...message, sender: inaccessibleUser.sender }
+    : message;
 
 /** Notices are posted in archived channels, too, which do not exist for some clients. */
 const presentSent = (event: MessageSent, viewer: EventViewer): AtMostOne =>

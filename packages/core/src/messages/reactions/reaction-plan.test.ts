@@ -22,6 +22,7 @@ describe('a reaction', () => {
     catalogue: { unicode: new Map([['cat', '1f408']]), custom: [] },
     reactions: [],
     audience: { people: [], nonReceivers: [other], entered: [], next },
+    callerKnownTo: undefined,
     participant: undefined,
     ...given,
   });

@@ -3,9 +3,10 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../access';
 import { isGuest } from '../../access';
 import type { MessageForViewer, TopicPreference } from '../../channels';
-import type { Timestamp } from '../../kernel';
+import type { Timestamp, UserId } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import type { EmojiCatalogue } from '../emoji/emoji';
+import { unknownPerson } from '../messages/hide-inaccessible-users';
 import type { MessageAudienceFacts } from '../messages/message-audience';
 import { messageActionAudience } from '../messages/message-audience';
 import { viewPerson } from '../messages/message-sender';
@@ -22,6 +23,8 @@ export type ReactionFacts = {
   /** All reactions to the message. */
   readonly reactions: readonly Reaction[];
   readonly audience: MessageAudienceFacts;
+  /** Other guests than these see a placeholder for the caller; undefined if no guest does. */
+  readonly callerKnownTo: readonly UserId[] | undefined;
 };
 
 export type NewReactionFacts = ReactionFacts & {
@@ -40,9 +43,8 @@ export type NewReactionPlan = ReactionPlan & {
 const reactionEvent = (
   { user, realm }: Caller,
   tag: (ReactionAdded | ReactionRemoved)['_tag'],
-  message: MessageForViewer,
+  { message, audience, callerKnownTo }: ReactionFacts,
   { emoji }: Reaction,
-  audience: MessageAudienceFacts,
 ): AddressedEvent => ({
   event: {
     _tag: tag,
@@ -53,6 +55,9 @@ const reactionEvent = (
       reactionType: emoji.type,
       user: viewPerson(user, realm),
     },
+    ...(callerKnownTo === undefined
+      ? {}
+      : { inaccessibleUser: { user: unknownPerson(user.id, realm), knownTo: callerKnownTo } }),
   },
   audience: messageActionAudience(message, audience),
 });
@@ -64,24 +69,26 @@ const withCaller = (audience: MessageAudienceFacts, { user }: Caller): MessageAu
 /** Plans the caller's reaction to a message. Source: reference, "POST /messages/{id}/reactions". */
 export const planNewReaction = (
   caller: Caller,
-  { message, catalogue, reactions, audience, participant }: NewReactionFacts,
+  facts: NewReactionFacts,
   reference: NamedReference,
   now: Timestamp,
-): E.Either<NewReactionFailure, NewReactionPlan> =>
-  pipe(
+): E.Either<NewReactionFailure, NewReactionPlan> => {
+  const { message, catalogue, reactions, participant } = facts;
+  return pipe(
     identifyNewReaction(catalogue, reactions, caller.user.id, reference),
     E.map((emoji) => {
       const reaction = { userId: caller.user.id, emoji };
       const entersHistory = !message.isInHistory;
-      const haveIt = entersHistory ? withCaller(audience, caller) : audience;
+      const audience = entersHistory ? withCaller(facts.audience, caller) : facts.audience;
       return {
         reaction,
         entersHistory,
         preferences: planParticipation(participant, message, now),
-        event: reactionEvent(caller, 'ReactionAdded', message, reaction, haveIt),
+        event: reactionEvent(caller, 'ReactionAdded', { ...facts, audience }, reaction),
       };
     }),
   );
+};
 
 /**
  * Plans the removal of the caller's reaction.
@@ -90,13 +97,13 @@ export const planNewReaction = (
  */
 export const planReactionRemoval = (
   caller: Caller,
-  { message, catalogue, reactions, audience }: ReactionFacts,
+  facts: ReactionFacts,
   reference: EmojiReference,
 ): E.Either<OwnReactionFailure, ReactionPlan> =>
   pipe(
-    identifyOwnReaction(catalogue, reactions, caller.user.id, reference, caller.level),
+    identifyOwnReaction(facts.catalogue, facts.reactions, caller.user.id, reference, caller.level),
     E.map((reaction) => ({
       reaction,
-      event: reactionEvent(caller, 'ReactionRemoved', message, reaction, audience),
+      event: reactionEvent(caller, 'ReactionRemoved', facts, reaction),
     })),
   );

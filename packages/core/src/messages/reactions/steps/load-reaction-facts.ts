@@ -1,13 +1,25 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import { isKnownToAllGuests } from '../../../access';
+import type { MessageForViewer } from '../../../channels';
+import type { MessageId, Unexpected, UserId } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import { loadCatalogue } from '../../emoji/steps/load-catalogue';
 import type { MessageFailure } from '../../failures';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Transaction } from '../../transaction';
 import type { ReactionFacts } from '../reaction-plan';
+
+/** The guests who know the caller; undefined if everyone who can read the message does. */
+const loadCallerKnownTo = (
+  { knownUsers }: Transaction,
+  { realm, user }: Caller,
+  { channel }: MessageForViewer,
+): TE.TaskEither<Unexpected, readonly UserId[] | undefined> =>
+  channel === undefined || isKnownToAllGuests(realm, user)
+    ? TE.right(undefined)
+    : knownUsers.guestsOf(realm.id, user.id);
 
 /** Locks the message and loads the facts for a reaction to it. */
 export const loadReactionFacts = (
@@ -23,4 +35,5 @@ export const loadReactionFacts = (
     TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
     TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, messageId)),
     TE.bindW('audience', () => tx.messages.audienceFactsOf(caller.realm.id, [messageId])),
+    TE.bindW('callerKnownTo', ({ message }) => loadCallerKnownTo(tx, caller, message)),
   );
