@@ -122,4 +122,42 @@ describe('applyEvent', () => {
     const hide = { type: 'stream', op: 'delete', streams: [{ stream_id: 5 }] };
     expect(applyEvent(left, hide, client)).toMatchObject({ unsubscribed: [], streams: [] });
   });
+
+  it.each([
+    { type: 'user_settings', op: 'update', property: 'enable_drafts_synchronization' },
+    { type: 'update_display_settings', setting_name: 'enable_drafts_synchronization' },
+  ])('forgets drafts that are no longer synchronized: $type', (event) => {
+    const drafts = [{ id: 1, timestamp: 1 }];
+    const known: State = { drafts, user_settings: {} };
+    const set = (value: boolean) => {
+      const changed: { readonly type: string } = { ...event, ...{ value, setting: value } };
+      return applyEvent(known, changed, client).drafts;
+    };
+    expect([set(false), set(true)]).toEqual([[], drafts]);
+  });
+
+  it.each([
+    [231, true, ['Unknown user']],
+    [232, true, []],
+    [232, false, ['Unknown user']],
+  ])(
+    'at level %d replaces users who became inaccessible by placeholders; with user_list_incomplete %p: %j',
+    (level, isIncomplete, names) => {
+      const known: State = {
+        chat_feature_level: level,
+        realm_url: 'https://chat.example.org',
+        realm_users: [
+          { user_id: 2, full_name: 'Iago', email: 'iago@example.org', delivery_email: null },
+        ],
+      };
+      const event = {
+        type: 'realm_user',
+        op: 'remove',
+        person: { user_id: 2, full_name: 'Unknown user' },
+      };
+      const capabilities = new Set(isIncomplete ? ['user_list_incomplete'] : []);
+      const { realm_users: users } = applyEvent(known, event, { ...client, capabilities });
+      expect(users?.map(({ full_name: name }) => name)).toEqual(names);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { startTestServer } from './testing/test-server';
 describe('a snapshot with all later events applied', () => {
   // `npm run law` runs longer; see docs/testing.md.
   it('equals a later snapshot', async () => {
-    const check = { seeds: [1, 2], operations: 150, viewers: 8, checkEvery: 10 };
+    const check = { seeds: [1, 2], operations: 120, viewers: 8, checkEvery: 20 };
     expect(await checkLaw(memorySite, check)).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('a snapshot with all later events applied', () => {
           : event,
     ],
   ])('differs after %s', async (_, tamper) => {
-    const check = { seeds: [1], operations: 200, viewers: 6, checkEvery: 10 };
+    const check = { seeds: [1], operations: 120, viewers: 4, checkEvery: 20 };
     expect(await checkLaw(memorySite, { ...check, tamper, shortens: false })).toHaveLength(1);
   });
 });
@@ -54,7 +54,7 @@ describe('on PostgreSQL, a snapshot with all later events applied', () => {
       realms += 1;
       return postgresSite(server)(`lawfulrealm${'x'.repeat(realms)}`);
     };
-    const check = { seeds: [3], operations: 80, viewers: 6, checkEvery: 10 };
+    const check = { seeds: [3], operations: 80, viewers: 6, checkEvery: 20 };
     expect(await checkLaw(newSite, check)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import type {
   UserSettingsEvent,
   UserTopicEvent,
 } from '../wire/events';
+import type { State } from '../wire/state';
 import { sameTopic } from './unread';
 
 /** The policy of a topic without a preference. */
@@ -93,16 +94,25 @@ export const applyNavigationView: Handler<NavigationViewEvent> = byOp<Navigation
     ),
 });
 
+/** The server deletes the drafts of an account that no longer synchronizes them, without an event. */
+const withoutUnsynchronizedDrafts = (state: State, setting: string, value: unknown): State =>
+  setting === 'enable_drafts_synchronization' && value === false
+    ? change(state, 'drafts', () => [])
+    : state;
+
 export const applyUserSettings: Handler<UserSettingsEvent> = byOp<UserSettingsEvent>({
   update: (state, { property, value }) =>
-    change(state, 'user_settings', (settings) => ({ ...settings, [property]: value })),
+    change(withoutUnsynchronizedDrafts(state, property, value), 'user_settings', (settings) => ({
+      ...settings,
+      [property]: value,
+    })),
 });
 
 /** Settings at the top level, for clients without support for `user_settings`. */
 export const applyDisplaySetting: Handler<EventOf<'update_display_settings'>> = (
   state,
   { setting_name, setting },
-) => replace(state, setting_name, setting);
+) => replace(withoutUnsynchronizedDrafts(state, setting_name, setting), setting_name, setting);
 
 export const applyNotificationSetting: Handler<EventOf<'update_global_notifications'>> = (
   state,

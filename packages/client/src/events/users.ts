@@ -123,6 +123,14 @@ const setActive = (state: State, userId: number, isActive: boolean): State =>
         userId,
       );
 
+/** The level from which on servers know the capability `user_list_incomplete`. */
+const incompleteUserLists = 232;
+
+/** Whether users whom the account may not know are missing, or else are listed as placeholders. */
+const isUserListIncomplete = (state: State, { capabilities }: Client): boolean =>
+  capabilities.has('user_list_incomplete') &&
+  Number(state.chat_feature_level) >= incompleteUserLists;
+
 const lists = ['realm_users', 'realm_non_active_users'] as const;
 
 export const applyUser: Handler<UserEvent> = byOp<UserEvent>({
@@ -152,7 +160,7 @@ export const applyUser: Handler<UserEvent> = byOp<UserEvent>({
     const own = withOwnFields(updated, person);
     return person.is_active === undefined ? own : setActive(own, person.user_id, person.is_active);
   },
-  remove: (state, { person }, { capabilities }) => {
+  remove: (state, { person }, client) => {
     const { user_id: userId, full_name } = person;
     const withoutUser = lists.reduce(
       (result: State, list) =>
@@ -162,7 +170,7 @@ export const applyUser: Handler<UserEvent> = byOp<UserEvent>({
     const known = lists
       .flatMap((list) => state[list] ?? [])
       .find((user) => user.user_id === userId);
-    return known === undefined || capabilities.has('user_list_incomplete')
+    return known === undefined || isUserListIncomplete(state, client)
       ? withoutUser
       : change(withoutUser, 'realm_users', (users) => [
           ...users,

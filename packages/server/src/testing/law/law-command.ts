@@ -1,11 +1,26 @@
 import { parseArgs } from 'node:util';
+import { changes, currentLevel } from '@parley/core';
 import { wholeNumbers } from '../whole-number';
 import { checkLaw } from './law';
 import { memorySite } from './memory-site';
 
-const usage = 'npm run law -- [--seed S] [--runs N] [--operations N] [--viewers N] [--every N]';
+const usage =
+  'npm run law -- [--seed S] [--runs N] [--operations N] [--viewers N] [--every N] [--levels L,L|all]';
 
 const wholeNumber = wholeNumbers(usage);
+
+/** The oldest level at which clients are checked. */
+const oldestLevel = 100;
+
+/** The levels on both sides of each change of the API. */
+const allLevels: readonly number[] = Array.from(
+  new Set(Object.values(changes).flatMap(({ level }) => [level - 1, level])),
+).filter((level) => level >= oldestLevel);
+
+const levelsOf = (text: string): readonly number[] =>
+  text === 'all'
+    ? allLevels
+    : text.split(',').map((level) => wholeNumber('levels', level, currentLevel));
 
 /** `npm run law`: resolves to the exit code. */
 export const lawCommand = async (args: readonly string[]): Promise<number> => {
@@ -18,6 +33,7 @@ export const lawCommand = async (args: readonly string[]): Promise<number> => {
       operations: option,
       viewers: option,
       every: option,
+      levels: option,
     },
   });
   const first = wholeNumber('seed', values.seed, 1);
@@ -26,6 +42,7 @@ export const lawCommand = async (args: readonly string[]): Promise<number> => {
     operations: wholeNumber('operations', values.operations, 500),
     viewers: wholeNumber('viewers', values.viewers, 12),
     checkEvery: wholeNumber('every', values.every, 5),
+    ...(values.levels === undefined ? {} : { levels: levelsOf(values.levels) }),
     print: (line) => console.log(line),
   });
   return reports.length === 0 ? 0 : 1;

@@ -29,6 +29,8 @@ export type LawOptions = {
   readonly checkEvery: number;
   /** How many viewers there are. */
   readonly viewers: number;
+  /** The levels to choose from for each client but the owner's; its usual one if there are none. */
+  readonly levels?: readonly number[];
   /** Ends the run at the first violation. */
   readonly stopsAtFirst: boolean;
   /** What reaches the clients of an event; everything by default. */
@@ -54,13 +56,13 @@ const cast = [
   ['member', roles.member, 491],
   ['guest', roles.guest, 491],
   ['administrator', roles.administrator, 438],
-  ['member at 313', roles.member, 313],
-  ['guest at 313', roles.guest, 313],
-  ['member at 100', roles.member, 100],
+  ['second member', roles.member, 313],
+  ['second guest', roles.guest, 313],
+  ['third member', roles.member, 100],
   ['moderator', roles.moderator, 400],
-  ['administrator at 300', roles.administrator, 300],
-  ['member at 200', roles.member, 200],
-  ['guest at 400', roles.guest, 400],
+  ['second administrator', roles.administrator, 300],
+  ['fourth member', roles.member, 200],
+  ['third guest', roles.guest, 400],
 ] as const;
 
 export const capabilityNames = [
@@ -95,8 +97,9 @@ const registration = (random: Random, level: number): Registration => ({
 const assemble = async (
   site: LawSite,
   random: Random,
-  { viewers: count, tamper }: LawOptions,
+  { viewers: count, levels = [], tamper }: LawOptions,
 ): Promise<Viewer[]> => {
+  const levelOf = (usual: number): number => random.maybePick(levels) ?? usual;
   const viewers = [
     new Viewer(
       'owner',
@@ -115,10 +118,10 @@ const assemble = async (
     await site.owner.post('/users', { email, password: site.password, full_name: name });
     const account = await site.logIn(email);
     await site.owner.patch(`/users/${account.userId}`, { role });
-    viewers.push(new Viewer(name, account, registration(random, level), tamper));
+    viewers.push(new Viewer(name, account, registration(random, levelOf(level)), tamper));
   }
   viewers.push(
-    new Viewer('bot', await newBot(site.owner, 'law'), registration(random, 491), tamper),
+    new Viewer('bot', await newBot(site.owner, 'law'), registration(random, levelOf(491)), tamper),
   );
   return viewers;
 };

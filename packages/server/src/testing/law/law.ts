@@ -80,6 +80,8 @@ export type LawCheck = {
   readonly operations: number;
   readonly viewers: number;
   readonly checkEvery: number;
+  /** The levels of the clients, if not the usual ones. */
+  readonly levels?: readonly number[];
   /** Shortens the operations that lead to a violation. */
   readonly shortens?: boolean;
   readonly tamper?: LawOptions['tamper'];
@@ -93,7 +95,7 @@ export type LawCheck = {
  */
 export const checkLaw = async (
   newSite: NewSite,
-  { seeds, operations, viewers, checkEvery, shortens = true, tamper, print }: LawCheck,
+  { seeds, operations, viewers, checkEvery, levels, shortens = true, tamper, print }: LawCheck,
 ): Promise<readonly string[]> => {
   const reports: string[] = [];
   for (const seed of seeds) {
@@ -104,6 +106,7 @@ export const checkLaw = async (
       viewers,
       checkEvery,
       stopsAtFirst: true,
+      ...(levels === undefined ? {} : { levels }),
       ...(tamper === undefined ? {} : { tamper }),
     };
     const [violation] = await runOn(newSite, options);

@@ -53,7 +53,7 @@ export const lostBy = (
   { level, capabilities }: Pick<Registration, 'level' | 'capabilities'>,
   state: State,
 ): readonly string[] => {
-  // At old levels, the event is all that says that an account has left its archived channels.
+  // Below that level, the event is all that says that an account has left its archived channels.
   if (
     event.type === 'realm_user' &&
     isDeactivation(event.person) &&
