@@ -442,8 +442,30 @@ describe('a report of a message', () => {
       subject: 'Reports about Owner',
       sender_full_name: 'Notification Bot',
     });
+    await report(member, { description: 'first\n```\nnever closed' });
+    const { messages: later } = (
+      await admin.get('/messages', { narrow, anchor: 'newest', num_before: 1, num_after: 0 })
+    ).body;
+    expect(later.at(-1).content).toMatch(/never closed\n<\/code><\/pre>[^]*<p>The message:<\/p>/);
     for (const text of ['Spam', 'see <em>this</em>', 'bad ```` words', 'Member', `near/${id}`]) {
       expect(messages.at(-1).content).toContain(text);
     }
+  });
+
+  it('is never posted in a public channel', async () => {
+    const { owner: admin, ...realm } = await server.newRealm('open-reports');
+    const member = await realm.newUser('Member');
+    const { id } = (
+      await member.post('/messages', { type: 'direct', to: [member.userId], content: 'private' })
+    ).body;
+    await admin.post('/users/me/subscriptions', { subscriptions: [{ name: 'open' }] });
+    const open = (await admin.get('/get_stream_id', { stream: 'open' })).body.stream_id;
+    expect(await admin.patch('/realm', { moderation_request_channel_id: open })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'Moderation request channel must be private.' },
+    });
+    expect((await member.post(`/messages/${id}/report`, { report_type: 'spam' })).body.msg).toBe(
+      'This organization has no channel for reports of messages.',
+    );
   });
 });

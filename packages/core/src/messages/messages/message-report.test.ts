@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
-import { aRealm } from '../../testing';
+import { aChannel, aRealm } from '../../testing';
 import { messageFailure } from '../failures';
-import { checkReport, checkReportChannel } from './message-report';
+import { checkReport, checkReportChannel, reportChannelOf } from './message-report';
 
 describe('checkReport', () => {
   it.each([
@@ -22,10 +22,23 @@ describe('checkReport', () => {
   });
 });
 
-describe('checkReportChannel', () => {
-  it('needs a channel in the settings', () => {
-    expect(checkReportChannel(aRealm())).toEqual(E.left(messageFailure('NoReportChannel')));
-    const settings = { moderation_request_channel_id: 5 };
-    expect(checkReportChannel(aRealm({ settings }))).toEqual(E.right(5));
+describe('the channel for reports', () => {
+  it('is the one that the settings name', () => {
+    expect(reportChannelOf(aRealm())).toBeUndefined();
+    expect(reportChannelOf(aRealm({ settings: { moderation_request_channel_id: 5 } }))).toBe(5);
+  });
+
+  it.each(['private', 'privateProtected'] as const)('can be %s', (privacy) => {
+    const channel = aChannel({ privacy });
+    expect(checkReportChannel(channel)).toEqual(E.right(channel.id));
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['public', aChannel()],
+    ['web-public', aChannel({ privacy: 'webPublic' })],
+    ['archived', aChannel({ privacy: 'private', isArchived: true })],
+  ])('gets no reports if it is %s', (_, channel) => {
+    expect(checkReportChannel(channel)).toEqual(E.left(messageFailure('NoReportChannel')));
   });
 });

@@ -1,8 +1,17 @@
 import * as E from 'fp-ts/Either';
 import type { Realm, User } from '../../access';
 import { silentMention } from '../../access';
+import type { Channel } from '../../channels';
+import { isPrivate } from '../../channels';
 import type { ChannelId, ChannelNotice } from '../../kernel';
-import { asId, ChannelId as channelId, fenceFor, lengthOf, truncate } from '../../kernel';
+import {
+  asId,
+  ChannelId as channelId,
+  fenceFor,
+  fencedQuotation,
+  lengthOf,
+  truncate,
+} from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 import { maxMessageLength } from './message-content';
@@ -43,16 +52,25 @@ export const checkReport = (
     : E.right({ type, description: trimmed });
 };
 
-/** The channel for reports of the organization. */
-export const checkReportChannel = ({
-  settings,
-}: Pick<Realm, 'settings'>): E.Either<MessageFailure<'NoReportChannel'>, ChannelId> => {
+/** The channel for reports that the settings name; undefined if they name none. */
+export const reportChannelOf = ({ settings }: Pick<Realm, 'settings'>): ChannelId | undefined => {
   const id = settings.moderation_request_channel_id;
-  return id > 0 ? E.right(asId(channelId)(id)) : E.left(messageFailure('NoReportChannel'));
+  return id > 0 ? asId(channelId)(id) : undefined;
 };
 
-/** A quotation of at most that many code points, fence included. */
-const quotation = (text: string, room: number): string => {
+/**
+ * Whether reports can be posted in the channel: they contain messages that their readers could not
+ * read otherwise, so they are never posted in a public channel.
+ */
+export const checkReportChannel = (
+  channel: Channel | undefined,
+): E.Either<MessageFailure<'NoReportChannel'>, ChannelId> =>
+  channel === undefined || channel.isArchived || !isPrivate(channel.privacy)
+    ? E.left(messageFailure('NoReportChannel'))
+    : E.right(channel.id);
+
+/** A quotation, as the last part of a message, of at most that many code points, fence included. */
+const lastQuotation = (text: string, room: number): string => {
   const fence = fenceFor(text);
   const frame = `${fence}quote\n\n${fence}`;
   return `${fence}quote\n${truncate(text, room - lengthOf(frame), '\n[message truncated]')}\n${fence}`;
@@ -69,7 +87,7 @@ export const reportNotice = (
   const head = [
     `${silentMention(reporter)} reported [a message](${messageLink(realmUrl, message)}) of ${silentMention(message.sender)}.`,
     `- Reason: **${type.name}**`,
-    ...(description === '' ? [] : ['- Description:', quotation(description, 2 * maxReportLength)]),
+    ...(description === '' ? [] : ['- Description:', fencedQuotation(description)]),
     '',
     'The message:',
     '',
@@ -79,7 +97,7 @@ export const reportNotice = (
     channelId: channel,
     topic: `Reports about ${message.sender.fullName}`,
     about: { _tag: 'Other' },
-    content: `${head}${quotation(message.content, maxMessageLength - lengthOf(head))}`,
+    content: `${head}${lastQuotation(message.content, maxMessageLength - lengthOf(head))}`,
     quotedId: reporter.id,
   };
 };

@@ -30,8 +30,8 @@ import {
   viewGroupSetting,
 } from '../../access';
 import { newFullMemberEvents, systemGroupEvents } from '../../accounts';
-import type { ChannelFailure, ChannelForViewer } from '../../channels';
-import { canReadMetadata, channelFailure } from '../../channels';
+import type { ChannelFailure, ChannelForViewer, ChannelPrivacy } from '../../channels';
+import { canReadMetadata, channelFailure, isPrivate } from '../../channels';
 import type { Timestamp } from '../../kernel';
 import { everyone } from '../../kernel';
 import type { AddressedEvent, DomainEvent } from '../domain-events';
@@ -145,22 +145,31 @@ export type RealmUpdatePlan = {
   readonly update: RealmUpdate;
 };
 
-export type RealmUpdateFailure = ChannelFailure<'InvalidChannelId'> | GroupSettingFailure;
+type ChannelSettingFailure = ChannelFailure<'InvalidChannelId' | 'PublicModerationChannel'>;
 
-/** Whether every channel that the settings refer to is visible to the caller and not archived. */
+export type RealmUpdateFailure = ChannelSettingFailure | GroupSettingFailure;
+
+/**
+ * Whether every channel that the settings refer to is visible to the caller and not archived, and
+ * that for reports is private, because reports contain direct messages.
+ */
 const checkChannels = (
   caller: Caller,
   channels: readonly ChannelForViewer[],
   settings: Partial<PlainRealmSettings>,
-): E.Either<ChannelFailure<'InvalidChannelId'>, void> => {
-  const visible = new Set<number>(
+): E.Either<ChannelSettingFailure, void> => {
+  const visible = new Map(
     channels
       .filter((found) => !found.channel.isArchived && canReadMetadata(caller, found))
-      .map(({ channel }) => channel.id),
+      .map(({ channel }): readonly [number, ChannelPrivacy] => [channel.id, channel.privacy]),
   );
-  return channelsNamed(settings).every((id) => visible.has(id))
+  if (!channelsNamed(settings).every((id) => visible.has(id))) {
+    return E.left(channelFailure('InvalidChannelId'));
+  }
+  const forReports = visible.get(settings.moderation_request_channel_id ?? noChannel);
+  return forReports === undefined || isPrivate(forReports)
     ? E.right(undefined)
-    : E.left(channelFailure('InvalidChannelId'));
+    : E.left(channelFailure('PublicModerationChannel'));
 };
 
 /** A change of the waiting period changes who is a full member. */

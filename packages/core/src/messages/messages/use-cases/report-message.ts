@@ -1,14 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { Caller, Realm } from '../../../access';
 import { currentRealm } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { ChannelId, MessageId, Unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
-import { checkReport, checkReportChannel, reportNotice } from '../message-report';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { checkReport, checkReportChannel, reportChannelOf, reportNotice } from '../message-report';
 import { accessMessage } from '../steps/access-message';
 
 export type ReportMessage = {
@@ -25,6 +25,17 @@ export type ReportMessageFailure =
 
 type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork };
 
+const loadReportChannel = (
+  { channels }: Transaction,
+  realm: Realm,
+): TE.TaskEither<MessageFailure<'NoReportChannel'> | Unexpected, ChannelId> => {
+  const id = reportChannelOf(realm);
+  return pipe(
+    id === undefined ? TE.right([]) : channels.loadManyFor(realm.id, undefined, [id]),
+    TE.flatMapEither(([found]) => checkReportChannel(found?.channel)),
+  );
+};
+
 /** Reports a message that the caller can read to those who read the channel for reports. */
 export const reportMessage =
   (dependencies: Dependencies) =>
@@ -36,7 +47,7 @@ export const reportMessage =
           pipe(
             TE.Do,
             TE.bind('realm', () => currentRealm(tx, caller.realm)),
-            TE.bindW('channel', ({ realm }) => TE.fromEither(checkReportChannel(realm))),
+            TE.bindW('channel', ({ realm }) => loadReportChannel(tx, realm)),
             TE.tap(() => accessMessage(tx, caller, command.messageId)),
             TE.bindW('message', ({ realm }) =>
               pipe(

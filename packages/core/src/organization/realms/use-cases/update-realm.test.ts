@@ -166,6 +166,20 @@ describe('updateRealm', () => {
     expect(E.isRight(await updateRealm(unarchived)(owner, command({ settings }))())).toBe(true);
   });
 
+  it.each(['public', 'webPublic'] as const)(
+    'does not accept a %s channel for reports, which contain direct messages',
+    async (privacy) => {
+      const open = aChannel({ privacy });
+      const { state, ...ports } = inMemory({ ...given, channels: [open] });
+      const before = state();
+      const settings = { moderation_request_channel_id: open.id };
+      expect(await updateRealm(ports)(owner, command({ settings }))()).toEqual(
+        E.left(channelFailure('PublicModerationChannel')),
+      );
+      expect(state()).toEqual(before);
+    },
+  );
+
   it('announces a new language as that of new accounts, too', async () => {
     const { state, ...ports } = inMemory(given);
     await updateRealm(ports)(owner, command({ settings: { default_language: 'de' } }))();
