@@ -259,7 +259,7 @@ export const changesTo199 = {
     144,
     'GET /messages/{id}/read_receipts',
     'users whom the caller mutes are in the list',
-    'they are left out, as are users who mute the caller',
+    'they are left out; users who mute the caller are left out at every level',
   ),
   profileFieldInSummary: change(
     146,

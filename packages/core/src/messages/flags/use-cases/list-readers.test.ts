@@ -40,8 +40,9 @@ describe('listReaders', () => {
   });
 
   it.each([
-    [142, [reader.id, muted.id, muting.id]],
-    [143, [caller.user.id, reader.id, muted.id, muting.id]],
+    [137, [reader.id, muted.id]],
+    [142, [reader.id, muted.id]],
+    [143, [caller.user.id, reader.id, muted.id]],
     [144, [caller.user.id, reader.id]],
   ])('lists readers at level %d', async (level, ids) => {
     expect(await list({ ...caller, level })).toEqual(E.right(ids));

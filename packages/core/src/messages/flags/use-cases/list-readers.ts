@@ -10,17 +10,35 @@ import { messageFailure } from '../../failures';
 
 type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** Readers who are not shown to the caller. */
-const loadHidden = (
+/**
+ * The users who mute the caller, or whom the caller mutes. Levels that show those whom the caller
+ * mutes show all of them, and nobody else who mutes the caller: nothing reveals who does.
+ */
+const loadMuted = (
   { mutedUsers }: Transaction,
   { realm, user, level }: Caller,
 ): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+  has(level, 'readReceiptsWithoutTheMuted')
+    ? mutedUsers.eitherWay(realm.id, user.id)
+    : pipe(
+        TE.Do,
+        TE.bind('eitherWay', () => mutedUsers.eitherWay(realm.id, user.id)),
+        TE.bind('own', () => mutedUsers.list(realm.id, user.id)),
+        TE.map(({ eitherWay, own }) => {
+          const shown = new Set(own.map(({ userId }) => userId));
+          return new Set(Array.from(eitherWay).filter((id) => !shown.has(id)));
+        }),
+      );
+
+/** Readers who are not shown to the caller. */
+const loadHidden = (
+  tx: Transaction,
+  caller: Caller,
+): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
   pipe(
-    has(level, 'readReceiptsWithoutTheMuted')
-      ? mutedUsers.eitherWay(realm.id, user.id)
-      : TE.right(new Set<UserId>()),
+    loadMuted(tx, caller),
     TE.map((muted) =>
-      has(level, 'readReceiptsNameTheReader') ? muted : new Set([...muted, user.id]),
+      has(caller.level, 'readReceiptsNameTheReader') ? muted : new Set([...muted, caller.user.id]),
     ),
   );
 
