@@ -4,6 +4,7 @@ import type {
   EnsuredBot,
   NewUser,
   SystemBotKind,
+  Unexpected,
   User,
   UserChanges,
   UserRepository,
@@ -136,6 +137,24 @@ const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable>
 /** The number that separates this realm-wide advisory lock from the others. */
 const emailLock = 1;
 
+const accountRow = (db: Db, realmId: RealmId, id: UserId) =>
+  db
+    .selectFrom('account')
+    .select([...userColumns, 'is_leaving'])
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id);
+
+type AccountQuery = ReturnType<typeof accountRow>;
+
+const userIn = (query: AccountQuery): TE.TaskEither<Unexpected, O.Option<User>> =>
+  pipe(firstRow(query), TE.map(O.map(toUser)));
+
+const actorIn = (query: AccountQuery): TE.TaskEither<Unexpected, O.Option<User>> =>
+  pipe(
+    firstRow(query),
+    TE.map(O.map((row) => ({ ...toUser(row), isActive: row.is_active && !row.is_leaving }))),
+  );
+
 export const userRepository = (db: Db): UserRepository => ({
   create: (user) =>
     pipe(
@@ -165,29 +184,10 @@ export const userRepository = (db: Db): UserRepository => ({
       ),
     ),
 
-  find: (realmId, id) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('account')
-          .select(userColumns)
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id),
-      ),
-      TE.map(O.map(toUser)),
-    ),
+  find: (realmId, id) => userIn(accountRow(db, realmId, id)),
 
-  findActor: (realmId, id) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('account')
-          .select([...userColumns, 'is_leaving'])
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id),
-      ),
-      TE.map(O.map((row) => ({ ...toUser(row), isActive: row.is_active && !row.is_leaving }))),
-    ),
+  findActor: (realmId, id) => actorIn(accountRow(db, realmId, id)),
+
 
   findByEmail: (realmId, email) =>
     pipe(
@@ -313,6 +313,8 @@ export const userRepository = (db: Db): UserRepository => ({
       ),
       TE.map(O.isSome),
     ),
+
+  lock: (realmId, id) => userIn(accountRow(db, realmId, id).forUpdate()),
 
   lockOwners: (realmId) =>
     pipe(

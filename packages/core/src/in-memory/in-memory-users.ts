@@ -203,6 +203,7 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
           ]),
         }),
       ),
+    lock: (realmId, id) => first(realmId, (user) => user.id === id),
     lockOwners: (realmId) =>
       reading(cell, (state) =>
         usersOf(state, realmId)

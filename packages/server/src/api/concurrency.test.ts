@@ -60,6 +60,16 @@ describe('concurrent requests', () => {
     return body.id;
   };
 
+  const query = async (sql: string): Promise<readonly Wire[]> => {
+    const database = new Client({ connectionString: server.databaseUrl });
+    await database.connect();
+    try {
+      return (await database.query(sql)).rows;
+    } finally {
+      await database.end();
+    }
+  };
+
   /** Starts the actions almost at the same time; none of them may cause a defect. */
   const together = async (
     next: () => number,
@@ -384,14 +394,56 @@ describe('concurrent requests', () => {
     }
   });
 
+  it('name the role before each of several changes of one role', async () => {
+    const next = fractions(19);
+    const changed = await server.newUser('Changed');
+    const roles = [200, 300, 400, 600];
+    for (let round = 0; round < rounds; round += 1) {
+      await together(
+        next,
+        roles.map((role) => () => owner.patch(`/users/${changed.userId}`, { role })),
+      );
+    }
+    const changes = await query(
+      `select event::jsonb->'role' as role, event::jsonb->'previousRole' as before from event
+        where event::jsonb->>'_tag' = 'UserRoleChanged' and event::jsonb->'userId' = '${changed.userId}'
+        order by id`,
+    );
+    expect(changes.length).toBeGreaterThan(rounds);
+    expect(changes.map(({ before }) => before)).toEqual([
+      400,
+      ...changes.slice(0, -1).map(({ role }) => role),
+    ]);
+  });
+
+  it('deactivate an account once, and reactivate it once', async () => {
+    const next = fractions(20);
+    const changed = await server.newUser('Leaving');
+    const path = `/users/${changed.userId}`;
+    for (let round = 0; round < rounds; round += 1) {
+      await together(
+        next,
+        [0, 1, 2].map(() => () => owner.delete(path)),
+      );
+      await together(
+        next,
+        [0, 1, 2].map(() => () => owner.post(`${path}/reactivate`)),
+      );
+    }
+    const changes = await query(
+      `select event::jsonb->'isActive' as active from event
+        where event::jsonb->>'_tag' = 'UserActivityChanged' and event::jsonb->'userId' = '${changed.userId}'
+        order by id`,
+    );
+    expect(changes.map(({ active }) => active)).toEqual(
+      Array.from({ length: rounds }, () => [false, true]).flat(),
+    );
+  });
+
   // The last test, about all the others.
   it('never deadlock', async () => {
-    const database = new Client({ connectionString: server.databaseUrl });
-    await database.connect();
-    const { rows } = await database.query(
-      'select deadlocks from pg_stat_database where datname = current_database()',
-    );
-    await database.end();
-    expect(rows).toEqual([{ deadlocks: '0' }]);
+    expect(
+      await query('select deadlocks from pg_stat_database where datname = current_database()'),
+    ).toEqual([{ deadlocks: '0' }]);
   });
 });

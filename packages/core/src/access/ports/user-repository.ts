@@ -139,6 +139,11 @@ export interface UserRepository {
     id: UserId,
     isLeaving: boolean,
   ) => TE.TaskEither<Unexpected, boolean>;
+  /**
+   * Like `find`, and locks the account: until the transaction ends, nobody else changes it. The
+   * result includes what other transactions have committed until then.
+   */
+  readonly lock: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
   /** Active human owners, except those who are being deactivated; nobody else can change any of them until the transaction ends. */
   readonly lockOwners: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Bots that the user owns, active or not, ascending. */

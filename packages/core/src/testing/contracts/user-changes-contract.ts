@@ -2,6 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User, UserChanges } from '../../access';
+import type { Role } from '../../kernel';
 import { role } from '../../kernel';
 import { aNewUser } from '../build-people';
 import type { MakeStore } from './world';
@@ -175,6 +176,37 @@ export const userChangesContract = (makeStore: MakeStore): void =>
         );
       await Promise.all([demote(one), demote(two)]);
       expect(await within(({ users }) => users.lockOwners(realm.id))).toHaveLength(1);
+    });
+
+    it('locks an account, which is then as other transactions have left it', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const roles = [role.guest, role.member, role.moderator, role.administrator];
+      const { id } = await addUser({ role: role.owner });
+      const changeTo = (next: Role) =>
+        within(({ users }) =>
+          pipe(
+            users.lock(realm.id, id),
+            TE.flatMap((found) =>
+              pipe(
+                users.update(realm.id, id, { role: next }),
+                TE.map(() => O.toUndefined(found)?.role),
+              ),
+            ),
+          ),
+        );
+      const before = await Promise.all(roles.map(changeTo));
+      const last = O.toUndefined(await within(({ users }) => users.lock(realm.id, id)));
+      // Each change but the last one is what another one found.
+      expect([...before, last?.role].sort()).toEqual([...roles, role.owner].sort());
+      expect(new Set(before).size).toBe(roles.length);
+    });
+
+    it('locks no account that is not in the realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await (await anotherWorld(world)).addUser();
+      expect(await world.within(({ users }) => users.lock(world.realm.id, other.id))).toEqual(
+        O.none,
+      );
     });
 
     it('knows the secrets of a new user in the transaction that creates it', async () => {

@@ -62,9 +62,7 @@ const loadFacts = (
     TE.let('reservedNames', ({ everyone }) =>
       realm.settings.require_unique_names ? everyone : [],
     ),
-    TE.bind('roleChange', ({ now }) =>
-      loadRoleChange(tx, caller, bot, command.role ?? bot.role, now),
-    ),
+    TE.bind('roleChange', ({ now }) => loadRoleChange(tx, caller, bot, command.role, now)),
     TE.bind('emailHolder', () =>
       email === bot.deliveryEmail ? TE.right(O.none) : loadEmailHolder(tx, realm, email),
     ),
@@ -77,7 +75,7 @@ const loadFacts = (
       loadNamedChannel(tx, caller, command.defaultEventsRegisterStream),
     ),
     TE.map(({ configurations, ...loaded }) => ({
-      bot,
+      bot: loaded.roleChange.target,
       configuration: configurations.get(bot.id) ?? plainConfiguration,
       avatar,
       ...loaded,

@@ -12,6 +12,7 @@ import { loadReferences } from '../../user-groups/steps/load-references';
 import { announceNewFullMembers } from '../../user-groups/steps/new-full-members';
 import type { ActivityFacts } from '../account-activity';
 import { deactivationEvents, reactivationEvents, restorationEvents } from '../account-activity';
+import { lockedUser } from './locked-user';
 
 const noReferences: ReferencesToUser = { memberships: [], permissions: [], channels: [] };
 
@@ -58,13 +59,7 @@ const loadDeactivationFacts = (tx: Transaction, realm: Realm, user: User, now: T
     ),
   );
 
-/**
- * Deactivates one account. Keeps its subscriptions for a reactivation; until then the account is
- * not among the subscribers of any channel. Removes its event queues, so that it never receives
- * what happens meanwhile. Which guests know the user depends on the activity, so it is read before
- * and after the change.
- */
-export const deactivate = (
+const deactivateLocked = (
   tx: Transaction,
   realm: Realm,
   user: User,
@@ -97,6 +92,25 @@ export const deactivate = (
   );
 
 /**
+ * Deactivates one account, unless it is deactivated already. Keeps its subscriptions for a
+ * reactivation; until then the account is not among the subscribers of any channel. Removes its
+ * event queues, so that it never receives what happens meanwhile. Which guests know the user depends
+ * on the activity, so it is read before and after the change.
+ */
+export const deactivate = (
+  tx: Transaction,
+  realm: Realm,
+  user: User,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    lockedUser(tx, user),
+    TE.flatMap((locked) =>
+      locked.isActive ? deactivateLocked(tx, realm, locked, now) : TE.right(undefined),
+    ),
+  );
+
+/**
  * Marks as read what the user received in channels that are archived: where nothing is unread, as it
  * was marked as read for the active subscribers when the channel was archived.
  */
@@ -115,12 +129,7 @@ const markArchivedRead = (
       );
 };
 
-/**
- * Activates one account with the subscriptions that it had.
- *
- * @param adopt gives a bot a new owner, before the events of its channels
- */
-export const reactivate = (
+const reactivateLocked = (
   tx: Transaction,
   realm: Realm,
   user: User,
@@ -157,4 +166,23 @@ export const reactivate = (
     }),
     TE.tap(() => adopt),
     TE.flatMap(({ facts }) => tx.events.emit(realm.id, restorationEvents(facts))),
+  );
+
+/**
+ * Activates one account with the subscriptions that it had, unless it is active already.
+ *
+ * @param adopt gives a bot a new owner, before the events of its channels
+ */
+export const reactivate = (
+  tx: Transaction,
+  realm: Realm,
+  user: User,
+  adopt: TE.TaskEither<Unexpected, unknown>,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    lockedUser(tx, user),
+    TE.flatMap((locked) =>
+      locked.isActive ? TE.right(undefined) : reactivateLocked(tx, realm, locked, adopt, now),
+    ),
   );

@@ -6,7 +6,6 @@ import {
   isBot,
   isGuest,
   isOpenToGuests,
-  isOwner,
   isSystemBot,
   viewersOf,
   withUserDetails,
@@ -24,61 +23,78 @@ import { endInvitations } from '../../invitations/steps/end-invitations';
 import type { Transaction } from '../../transaction';
 import { loadNewFullMembers } from '../../user-groups/steps/new-full-members';
 import type { RoleChangeFacts, RoleChangePlan } from '../role-change';
+import { lockOwnersIfOwner, lockedUser } from './locked-user';
 
-/**
- * The active human owners, locked until the end of the transaction; empty unless the user is one.
- */
-export const lockOwnersIfOwner = (
-  { users }: Pick<Transaction, 'users'>,
-  user: User,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  isOwner(user) ? users.lockOwners(user.realmId) : TE.right([]);
-
-/** What a change to the wanted role depends on; loads nothing if the role does not change. */
-export const loadRoleChange = (
+const loadFacts = (
   tx: Transaction,
+  unchanged: RoleChangeFacts,
+  wanted: Role,
+): TE.TaskEither<Unexpected, RoleChangeFacts> => {
+  const { realm, target, now } = unchanged;
+  const isAboutGuests = !isOpenToGuests(realm) && isGuest(target) !== (wanted === role.guest);
+  return pipe(
+    TE.Do,
+    TE.bind('ownerIds', () => lockOwnersIfOwner(tx, target)),
+    TE.bind('viewers', () => viewersOf(tx, realm, target)),
+    TE.bind('newFullMembers', () => loadNewFullMembers(tx, realm, now)),
+    TE.bind('everyone', () => tx.users.list(realm.id)),
+    TE.bind('bots', ({ everyone: all }) =>
+      isAtLeast(wanted, role.administrator) === isAdministrator(target)
+        ? TE.right([])
+        : loadBots(
+            tx,
+            realm,
+            all.filter((user) => isBot(user) && !isSystemBot(user)),
+          ),
+    ),
+    TE.bind('known', () =>
+      isAboutGuests ? tx.knownUsers.of(realm.id, target.id) : TE.right(new Set<UserId>()),
+    ),
+    TE.bind('invitations', () => tx.invitations.listOpen(realm.id, now, target.id)),
+    TE.map((loaded) => ({ ...unchanged, ...loaded })),
+  );
+};
+
+const unchangedRole = (
   { realm, user: caller }: Caller,
   target: User,
-  wanted: Role,
   now: Timestamp,
-): TE.TaskEither<Unexpected, RoleChangeFacts> => {
-  const isAboutGuests = !isOpenToGuests(realm) && isGuest(target) !== (wanted === role.guest);
-  return wanted === target.role
-    ? TE.right({
-        realm,
-        caller,
-        target,
-        ownerIds: [],
-        viewers: everyone,
-        newFullMembers: [],
-        everyone: [],
-        known: new Set(),
-        bots: [],
-        invitations: [],
-        now,
-      })
+): RoleChangeFacts => ({
+  realm,
+  caller,
+  target,
+  ownerIds: [],
+  viewers: everyone,
+  newFullMembers: [],
+  everyone: [],
+  known: new Set(),
+  bots: [],
+  invitations: [],
+  now,
+});
+
+/**
+ * What a change to the wanted role depends on; loads nothing if the role does not change. The target
+ * of the result is locked and current, because the event of the change names the role before it.
+ *
+ * @param wanted undefined if no role was requested: then the target is not locked
+ */
+export const loadRoleChange = (
+  tx: Transaction,
+  caller: Caller,
+  target: User,
+  wanted: Role | undefined,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, RoleChangeFacts> =>
+  wanted === undefined
+    ? TE.right(unchangedRole(caller, target, now))
     : pipe(
-        TE.Do,
-        TE.bind('ownerIds', () => lockOwnersIfOwner(tx, target)),
-        TE.bind('viewers', () => viewersOf(tx, realm, target)),
-        TE.bind('newFullMembers', () => loadNewFullMembers(tx, realm, now)),
-        TE.bind('everyone', () => tx.users.list(realm.id)),
-        TE.bind('bots', ({ everyone: all }) =>
-          isAtLeast(wanted, role.administrator) === isAdministrator(target)
-            ? TE.right([])
-            : loadBots(
-                tx,
-                realm,
-                all.filter((user) => isBot(user) && !isSystemBot(user)),
-              ),
+        lockedUser(tx, target),
+        TE.map((locked) => unchangedRole(caller, locked, now)),
+        TE.flatMap((unchanged) =>
+          wanted === unchanged.target.role ? TE.right(unchanged) : loadFacts(tx, unchanged, wanted),
         ),
-        TE.bind('known', () =>
-          isAboutGuests ? tx.knownUsers.of(realm.id, target.id) : TE.right(new Set<UserId>()),
-        ),
-        TE.bind('invitations', () => tx.invitations.listOpen(realm.id, now, target.id)),
-        TE.map((loaded) => ({ realm, caller, target, now, ...loaded })),
       );
-};
 
 /** Announces to one user the default channels and groups, which guests do not see. */
 const announceDefaultsTo = (

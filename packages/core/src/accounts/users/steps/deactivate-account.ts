@@ -8,7 +8,7 @@ import type { Transaction } from '../../transaction';
 import type { DeactivationFacts, DeactivationPlan } from '../deactivation';
 import { deletedUserName } from '../deactivation';
 import { deactivate } from './change-activity';
-import { lockOwnersIfOwner } from './change-role';
+import { lockOwnersIfOwner } from './locked-user';
 import { writeAvatar, writeName } from './write-account';
 
 /** The newest message of each account that sent any, archived or not. */

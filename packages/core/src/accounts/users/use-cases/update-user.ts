@@ -50,7 +50,7 @@ const loadFacts = (
 ): TE.TaskEither<Unexpected, UserUpdateFacts> =>
   pipe(
     TE.Do,
-    TE.bind('roleChange', () => loadRoleChange(tx, caller, target, role ?? target.role, now)),
+    TE.bind('roleChange', () => loadRoleChange(tx, caller, target, role, now)),
     TE.bind('reservedNames', () =>
       fullName === undefined ? TE.right([]) : loadReservedNames(tx, caller.realm),
     ),
@@ -60,7 +60,7 @@ const loadFacts = (
         ? TE.right(O.none)
         : loadEmailHolder(tx, caller.realm, newEmail.trim()),
     ),
-    TE.map((loaded) => ({ target, ...loaded })),
+    TE.map((loaded) => ({ target: loaded.roleChange.target, ...loaded })),
   );
 
 const applyPlan = (

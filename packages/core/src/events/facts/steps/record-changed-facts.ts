@@ -244,6 +244,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     update: ofUser('user'),
     claimEmail: 'nothing',
     setLeaving: ofUser('user'),
+    lock: 'nothing',
     lockOwners: 'nothing',
     botsOf: 'nothing',
     secretsOf: 'nothing',
