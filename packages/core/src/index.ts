@@ -356,6 +356,7 @@ export type {
   Move,
   Narrow,
   NarrowTerm,
+  MessageToStore,
   NewMessage,
   NotificationPreferenceReader,
   NotificationPreferences,

@@ -43,7 +43,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   changeGroupMembers: {
     '400 BAD_REQUEST':
-      'AlreadyGroupMember AlreadySubgroup CyclicSubgroup InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId NoMembershipChanges NotGroupMember NotSubgroup RenderingFailed UserGroupDeactivated',
+      'AlreadyGroupMember AlreadySubgroup CyclicSubgroup InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId NoMembershipChanges NotGroupMember NotSubgroup UserGroupDeactivated',
   },
   changeMessageFlags: {
     '400 BAD_REQUEST': 'FlagNotEditable InvalidFlag InvalidFlagOperation InvalidMessage',
@@ -59,7 +59,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   changeSubgroups: {
     '400 BAD_REQUEST':
-      'AlreadyGroupMember AlreadySubgroup CyclicSubgroup InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId NoMembershipChanges NotGroupMember NotSubgroup RenderingFailed UserGroupDeactivated',
+      'AlreadyGroupMember AlreadySubgroup CyclicSubgroup InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId NoMembershipChanges NotGroupMember NotSubgroup UserGroupDeactivated',
   },
   changeSubscriptionSetting: {
     '400 BAD_REQUEST':

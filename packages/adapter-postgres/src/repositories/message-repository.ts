@@ -11,7 +11,7 @@ import { isInHistory, isInOwnHistory, isUnread } from './message-history';
 import { loadFlagFacts, loadFlags } from './message-flags';
 import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
-import { createMessage } from './message-rows';
+import { createMessage, createMessages } from './message-rows';
 import { loadPage } from './message-page';
 import { loadMatches } from './matches';
 import { pageFacts } from './page-facts';
@@ -64,7 +64,10 @@ export const haveMessages = (
   );
 
 export const messageRepository = (db: Db): MessageRepository => ({
-  create: (message, flags) => createMessage(db, message, flags),
+  create: (message, flags) => createMessage(db, { message, flags }),
+
+  createMany: (realmId, messages) =>
+    messages.length === 0 ? TE.right([]) : createMessages(db, realmId, messages),
 
   findFor: (realmId, userId, id) =>
     pipe(

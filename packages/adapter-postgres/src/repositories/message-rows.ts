@@ -1,16 +1,14 @@
-import type { InitialFlags, NewMessage, RealmId, Unexpected } from '@parley/core';
+import type { InitialFlags, MessageToStore, RealmId, Unexpected } from '@parley/core';
 import { MessageId, asId, foldCase } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { fixed, onlyRow } from '../connection/run';
+import { asUnexpected } from '../connection/failures';
+import { fixed, rows } from '../connection/run';
 import type { Db } from '../database';
 import { toBits } from './flag-bits';
 import type { Marked } from './join-ranges';
 import { fewRanges, joinRanges } from './join-ranges';
 import { carriedBit, unreadBit } from './message-history';
-
-/** A message to write, with its flags. */
-export type NewRows = { readonly message: NewMessage; readonly flags: InitialFlags };
 
 /** The users with flags on a message, and the bits that are stored. */
 const flagBits = ({
@@ -26,24 +24,24 @@ const flagBits = ({
   return Array.from(bits).filter(([, value]) => value !== 0);
 };
 
-const flagged = (rows: readonly NewRows[]) =>
-  rows.flatMap(({ flags }, index) =>
+const flagged = (stored: readonly MessageToStore[]) =>
+  stored.flatMap(({ flags }, index) =>
     flagBits(flags).map(([userId, bits]) => ({ place: index + 1, userId, bits })),
   );
 
 /** Which message is read by whom; each pair once. */
-const marks = (rows: readonly NewRows[]) =>
-  rows.flatMap(({ flags }, index) =>
+const marks = (stored: readonly MessageToStore[]) =>
+  stored.flatMap(({ flags }, index) =>
     Array.from(new Set(flags.read), (userId) => ({ place: index + 1, userId })),
   );
 
 /** The parameters $1 to $21 of the fragments below. Messages are numbered from 1: their place. */
 export const messageParameters = (
   realmId: RealmId,
-  rows: readonly NewRows[],
+  stored: readonly MessageToStore[],
 ): readonly unknown[] => {
-  const messages = rows.map(({ message }) => message);
-  const [flags, read] = [flagged(rows), marks(rows)];
+  const messages = stored.map(({ message }) => message);
+  const [flags, read] = [flagged(stored), marks(stored)];
   return [
     realmId,
     messages.map(({ recipientId }) => recipientId),
@@ -61,7 +59,7 @@ export const messageParameters = (
     messages.map(({ rendering }) => rendering.hasLink),
     messages.map(({ rendering }) => rendering.hasImage),
     messages.map(({ rendering }) => rendering.attachmentPaths.length > 0),
-    rows.map(({ flags: own }) => new Set(own.read).size),
+    stored.map(({ flags: own }) => new Set(own.read).size),
     flags.map(({ place }) => place),
     flags.map(({ userId }) => userId),
     flags.map(({ bits }) => bits),
@@ -128,22 +126,35 @@ export const writtenMessages = `
 export const dueMarks = `(select json_agg(marked) from marked where is_due) as due`;
 
 const creating = `with ${givenMessages}, ${posted('select * from given')}, ${writtenMessages}
-  select posted.id, ${dueMarks} from posted`;
+  select posted.id, ${dueMarks} from posted order by posted.id`;
 
-/** Writes one message in the transaction, and joins read marks where that has become worthwhile. */
-export const createMessage = (
+/** Writes messages in the transaction, and joins read marks where that has become worthwhile. */
+export const createMessages = (
   db: Db,
-  message: NewMessage,
-  flags: InitialFlags,
-): TE.TaskEither<Unexpected, MessageId> =>
+  realmId: RealmId,
+  messages: readonly MessageToStore[],
+): TE.TaskEither<Unexpected, readonly MessageId[]> =>
   pipe(
-    onlyRow(
+    rows(
       fixed<{ readonly id: number; readonly due: readonly Marked[] | null }>(
         db,
         creating,
-        messageParameters(message.realmId, [{ message, flags }]),
+        messageParameters(realmId, messages),
       ),
     ),
-    TE.tap(({ due }) => joinRanges(db, message.realmId, due ?? [])),
-    TE.map(({ id }) => asId(MessageId)(id)),
+    // Each row has the marks of all messages.
+    TE.tap(([first]) => joinRanges(db, realmId, first?.due ?? [])),
+    TE.map((created) => created.map(({ id }) => asId(MessageId)(id))),
+  );
+
+/** Like `createMessages`, for one message. */
+export const createMessage = (
+  db: Db,
+  message: MessageToStore,
+): TE.TaskEither<Unexpected, MessageId> =>
+  pipe(
+    createMessages(db, message.message.realmId, [message]),
+    TE.flatMap(([id]) =>
+      id === undefined ? TE.left(asUnexpected(new Error('the message has no id'))) : TE.right(id),
+    ),
   );

@@ -1,4 +1,6 @@
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { MessageForViewer } from '../channels';
 import type { Flag, RealmId, UserId } from '../kernel';
 import { MessageId, ascending, sameText } from '../kernel';
@@ -57,22 +59,28 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
     });
   const oldestFirst = (messages: readonly StoredMessage[]) => messages;
   const newestFirst = (messages: readonly StoredMessage[]) => messages.toReversed();
+  const create: MessageRepository['create'] = (message, flags) =>
+    writing(
+      cell,
+      () => nextId(MessageId),
+      (id) => (state) =>
+        initialFlags(
+          id,
+          flags,
+        )({
+          ...state,
+          messages: [
+            ...state.messages,
+            { ...message, id, lastEditedAt: null, lastMovedAt: null, editHistory: [] },
+          ],
+        }),
+    );
   return {
-    create: (message, flags) =>
-      writing(
-        cell,
-        () => nextId(MessageId),
-        (id) => (state) =>
-          initialFlags(
-            id,
-            flags,
-          )({
-            ...state,
-            messages: [
-              ...state.messages,
-              { ...message, id, lastEditedAt: null, lastMovedAt: null, editHistory: [] },
-            ],
-          }),
+    create,
+    createMany: (_realmId, messages) =>
+      pipe(
+        messages,
+        TE.traverseSeqArray(({ message, flags }) => create(message, flags)),
       ),
     findFor: (realmId, userId, id) =>
       first(

@@ -40,12 +40,18 @@ export const inMemoryRecipients = (cell: Cell): RecipientRepository => {
         recipients: [...state.recipients, { ...made, realmId }],
       }),
     );
+  const ensureConversation: RecipientRepository['ensureConversation'] = (realmId, userIds) =>
+    pipe(
+      findConversation(realmId, userIds),
+      TE.flatMap(O.match(() => create(realmId, userIds), TE.right)),
+    );
   return {
     findConversation,
-    ensureConversation: (realmId, userIds) =>
+    ensureConversation,
+    ensureConversations: (realmId, participants) =>
       pipe(
-        findConversation(realmId, userIds),
-        TE.flatMap(O.match(() => create(realmId, userIds), TE.right)),
+        participants,
+        TE.traverseSeqArray((userIds) => ensureConversation(realmId, userIds)),
       ),
   };
 };

@@ -54,7 +54,7 @@ export { presentSnapshots } from './messages/snapshots';
 export { accessMessage } from './messages/steps/access-message';
 export type { MessagePage } from './messages/steps/list-selected';
 export type { MessageWithFlags } from './messages/steps/load-messages';
-export type { InitialFlags, NewMessage } from './messages/new-message';
+export type { InitialFlags, MessageToStore, NewMessage } from './messages/new-message';
 export { noFlags } from './messages/new-message';
 export type { Narrow, NarrowTerm, TermKind, SendTimeTerm, TermValues } from './narrows/narrow';
 export {
@@ -150,7 +150,7 @@ export type { Destination, DestinationFailure } from './sending/destination';
 export type { Correspondent } from './sending/direct-message-permission';
 export type { MentionFailure } from './sending/mention-permission';
 export type { MessageText, SendFailure } from './sending/plan-send';
-export { notifier, writeToUser } from './sending/steps/deliver-message';
+export { notifier, writeToUsers } from './sending/steps/deliver-message';
 export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
 export { prepareMessage } from './sending/steps/prepare-message';
 export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';

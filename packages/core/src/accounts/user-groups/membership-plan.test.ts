@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../access';
-import { role } from '../../kernel';
-import { aCaller, aUser, aUserGroup, someRealm } from '../../testing';
+import { personalNotice, role } from '../../kernel';
+import { aBot, aCaller, aUser, aUserGroup, someRealm } from '../../testing';
 import type { RequestedMembershipChanges } from './membership-plan';
 import { planMembership } from './membership-plan';
 
@@ -95,6 +95,21 @@ describe('planMembership', () => {
         ],
       }),
     );
+  });
+
+  it('notifies users whose membership changes, but neither bots nor the caller', () => {
+    const bot = aBot(caller.user);
+    const named = aUserGroup({ name: 'club', members: [inside.id] });
+    const by = `@_**${caller.user.fullName}|${caller.user.id}**`;
+    const plan = planMembership(
+      caller,
+      { ...facts, group: named, users: [...facts.users, caller.user, bot] },
+      requestedOf({ add: [outside.id, caller.user.id, bot.id], remove: [inside.id] }),
+    );
+    expect(E.isRight(plan) && plan.right.notices).toEqual([
+      personalNotice(outside, `${by} added you to the group @_*club*.`),
+      personalNotice(inside, `${by} removed you from the group @_*club*.`),
+    ]);
   });
 
   it('checks the permission before anything else', () => {

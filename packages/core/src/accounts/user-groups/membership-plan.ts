@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User, UserGroup } from '../../access';
-import { accessFailure, wouldBeCyclic } from '../../access';
-import type { UserGroupId, UserId } from '../../kernel';
-import { everyone, has } from '../../kernel';
+import { accessFailure, isBot, wouldBeCyclic } from '../../access';
+import type { PersonalNotice, UserGroupId, UserId } from '../../kernel';
+import { everyone, has, personalNotice } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import { checkActiveGroups, checkActiveUsers } from './check-active';
+import { membershipNotice } from './membership-notice';
 import { canAddToGroup, canRemoveFromGroup } from './membership-permission';
 import { ofDeactivated } from './user-group-events';
 
@@ -25,9 +26,10 @@ export type MembershipFacts = {
   readonly groups: readonly UserGroup[];
 };
 
-/** The changes, each id once, and their events. */
+/** The changes, each id once, with their events and the notices to users. */
 export type MembershipPlan = RequestedMembershipChanges & {
   readonly events: readonly AddressedEvent[];
+  readonly notices: readonly PersonalNotice[];
 };
 
 export type MembershipFailure = AccessFailure<
@@ -183,6 +185,20 @@ export const subgroupEvents = (
         },
       ];
 
+/** Notices to the users, except the caller and bots. */
+const memberNotices = (
+  change: 'add' | 'remove',
+  { user: actor }: Caller,
+  { group, users }: MembershipFacts,
+  userIds: readonly UserId[],
+): readonly PersonalNotice[] => {
+  const content = membershipNotice(actor, group, change);
+  const changed = new Set(userIds);
+  return users
+    .filter((user) => changed.has(user.id) && user.id !== actor.id && !isBot(user))
+    .map((user) => personalNotice(user, content));
+};
+
 const once = <Id extends number>(ids: readonly Id[]): readonly Id[] => Array.from(new Set(ids));
 
 const unlessEmpty = (ids: readonly unknown[], check: () => Checked): Checked =>
@@ -228,6 +244,10 @@ export const planMembership = (
         ...memberEvents('remove', group, remove),
         ...subgroupEvents('add', group, addSubgroups),
         ...subgroupEvents('remove', group, removeSubgroups),
+      ],
+      notices: [
+        ...memberNotices('add', caller, facts, add),
+        ...memberNotices('remove', caller, facts, remove),
       ],
     })),
   );

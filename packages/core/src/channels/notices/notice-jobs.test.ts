@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Notice } from '../../kernel';
 import { ChannelId, RealmId, UserId, asId, channelNotice, personalNotice } from '../../kernel';
-import { groupNotices, resolutionKeys } from './notice-jobs';
+import { groupNotices, maxNoticesOfJob, resolutionKeys } from './notice-jobs';
 
 const notices: fc.Arbitrary<Notice> = fc.oneof(
   fc
@@ -39,6 +39,15 @@ describe('groupNotices', () => {
         personalNotice(ann, 'hello', 'welcome'),
       ]).map((group) => group.length),
     ).toEqual([2, 1, 2, 1]);
+  });
+
+  it('splits many copies of one message', () => {
+    const readers = Array.from({ length: 2 * maxNoticesOfJob + 1 }, (_, index) => index + 1);
+    expect(
+      groupNotices(readers.map((id) => personalNotice({ id: asId(UserId)(id) }, 'hello'))).map(
+        ({ length }) => length,
+      ),
+    ).toEqual([maxNoticesOfJob, maxNoticesOfJob, 1]);
   });
 });
 

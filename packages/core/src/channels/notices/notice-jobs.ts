@@ -1,3 +1,4 @@
+import * as RA from 'fp-ts/ReadonlyArray';
 import type { ChannelId, Notice, RealmId } from '../../kernel';
 import { foldCase, groupBy } from '../../kernel';
 import { isResolved, withoutResolvedPrefix } from '../topics/topic';
@@ -11,12 +12,15 @@ const placeOf = (notice: Notice): string => {
   }
 };
 
+/** One job posts at most this many notices: other writes of the realm wait for its transaction. */
+export const maxNoticesOfJob = 50;
+
 /**
  * The notices of one job: those for one topic, or copies of one direct message. A notice that
  * cannot be posted delays only those of its own job.
  */
 export const groupNotices = (notices: readonly Notice[]): readonly (readonly Notice[])[] =>
-  Array.from(groupBy(notices, placeOf).values());
+  Array.from(groupBy(notices, placeOf).values()).flatMap(RA.chunksOf(maxNoticesOfJob));
 
 type ResolutionKeys = {
   /** The key of the job that reports the change. */

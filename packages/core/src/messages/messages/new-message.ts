@@ -29,3 +29,6 @@ export type InitialFlags = {
 };
 
 export const noFlags: InitialFlags = { delivered: [], read: [], stored: [] };
+
+/** A message to store, with its flags. */
+export type MessageToStore = { readonly message: NewMessage; readonly flags: InitialFlags };

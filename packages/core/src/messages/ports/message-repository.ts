@@ -15,7 +15,7 @@ import type {
 import type { FlagFacts } from '../flags/flag-plan';
 import type { MessageAudienceFacts } from '../messages/message-audience';
 import type { MessageView } from '../messages/message-view';
-import type { InitialFlags, NewMessage } from '../messages/new-message';
+import type { InitialFlags, MessageToStore, NewMessage } from '../messages/new-message';
 import type { Narrow } from '../narrows/narrow';
 import type { SearchQuery } from '../narrows/search';
 
@@ -71,6 +71,15 @@ export interface MessageRepository {
     message: NewMessage,
     flags: InitialFlags,
   ) => TE.TaskEither<Unexpected, MessageId>;
+  /**
+   * Writes several messages of a realm with their flags in one statement.
+   *
+   * @returns the ids in the order of the messages, ascending
+   */
+  readonly createMany: (
+    realmId: RealmId,
+    messages: readonly MessageToStore[],
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /**
    * The message with what decides whether the user may read it.
    *

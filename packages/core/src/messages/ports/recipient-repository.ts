@@ -15,4 +15,13 @@ export interface RecipientRepository {
     realmId: RealmId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, DirectRecipient>;
+  /**
+   * The same for several conversations, with as many statements as for one.
+   *
+   * @returns the conversations in the order of their participants
+   */
+  readonly ensureConversations: (
+    realmId: RealmId,
+    participants: readonly (readonly UserId[])[],
+  ) => TE.TaskEither<Unexpected, readonly DirectRecipient[]>;
 }

@@ -1,17 +1,18 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { User } from '../../access';
 import { noMentions } from '../../access';
 import { nextId, someTime } from '../../in-memory';
 import { MessageId, UserId } from '../../kernel';
 import type { MessageRange, Narrow } from '../../messages';
-import { viewPerson, viewSender } from '../../messages';
+import { noFlags, viewPerson, viewSender } from '../../messages';
 import { aRendering } from '../build-messages';
 import { asCorrespondent } from '../build-people';
 import { messageHistoryContract } from './message-history-contract';
 import { narrowContract } from './narrow-contract';
 import type { MakeStore } from './world';
-import { anotherWorld, newWorld } from './world';
+import { anotherWorld, newMessage, newWorld } from './world';
 
 const everything: Narrow = [];
 
@@ -29,6 +30,29 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       ];
       expect(ids).toEqual([...ids].sort((a, b) => a - b));
       expect(new Set(ids).size).toBe(3);
+    });
+
+    it('creates several messages in order, each with its own flags', async () => {
+      const { realm, addUser, converse, within } = await newWorld(makeStore);
+      const [sender, reader, other] = [await addUser(), await addUser(), await addUser()];
+      const toStore = [
+        { recipientId: await converse(sender, reader), read: [sender.id] },
+        { recipientId: await converse(sender, other), read: [sender.id, other.id] },
+        { recipientId: await converse(sender, reader), read: [] },
+      ].map(({ recipientId, read }) => ({
+        message: newMessage(realm, sender, recipientId, {}),
+        flags: { ...noFlags, read },
+      }));
+      const ids = await within(({ messages }) => messages.createMany(realm.id, toStore));
+      expect(ids).toEqual([...ids].sort((a, b) => a - b));
+      const isReadBy = async ({ id }: User) => {
+        const flags = await within(({ messages }) => messages.flagsOf(realm.id, id, ids));
+        return ids.map((messageId) => flags.get(messageId)?.has('read'));
+      };
+      expect(await isReadBy(sender)).toEqual([true, true, false]);
+      expect(await isReadBy(reader)).toEqual([false, true, false]);
+      expect(await isReadBy(other)).toEqual([true, true, true]);
+      expect(await within(({ messages }) => messages.createMany(realm.id, []))).toEqual([]);
     });
 
     it('returns a complete channel message', async () => {

@@ -62,6 +62,41 @@ export const recipientRepositoryContract = (makeStore: MakeStore): void =>
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     });
 
+    it('ensures several conversations in the given order, each once', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, addUser, within } = world;
+      const [a, b, c] = [(await addUser()).id, (await addUser()).id, (await addUser()).id];
+      const existing = await ensure(world, a, c);
+      const wanted = [
+        [a, b],
+        [a, c],
+        [a, b, c],
+        [a, b],
+      ];
+      const made = await within(({ recipients }) =>
+        recipients.ensureConversations(realm.id, wanted),
+      );
+      expect(made.map(({ userIds }) => userIds)).toEqual(wanted);
+      expect(made[1]).toEqual(existing);
+      expect(made[3]).toEqual(made[0]);
+      expect(await find(world, a, b, c)).toEqual(O.fromNullable(made[2]));
+      expect(
+        await within(({ recipients }) => recipients.ensureConversations(realm.id, [])),
+      ).toEqual([]);
+    });
+
+    it('creates conversations once for concurrent transactions that name them in other orders', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const ids = [(await addUser()).id, (await addUser()).id, (await addUser()).id];
+      const wanted = ids.map((id) => [id]);
+      const made = await Promise.all(
+        [wanted, wanted.toReversed(), wanted, wanted.toReversed()].map((some) =>
+          within(({ recipients }) => recipients.ensureConversations(realm.id, some)),
+        ),
+      );
+      expect(new Set(made.flat().map(({ id }) => id)).size).toBe(ids.length);
+    });
+
     it('finds no conversation of another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
 import { inMemory } from '../../../in-memory';
+import type { UserId } from '../../../kernel';
 import { everyone, role } from '../../../kernel';
 import { aBot, aCaller, aUser, aUserGroup, someRealm, exactly } from '../../../testing';
 import type { ChangeGroupMembers } from './change-group-members';
@@ -43,13 +44,16 @@ describe('changeGroupMembers', () => {
     ]);
   });
 
-  it('sends a notice to users, but neither to bots nor to the caller', async () => {
+  it('enqueues the notices to users, those with the same text as one job', async () => {
     const { state, ...ports } = inMemory(given);
-    const wanted = command({ add: [outside.id, bot.id, caller.user.id], remove: [inside.id] });
-    await changeGroupMembers(ports)(caller, wanted)();
-    expect(state().messages.map(({ content }) => content)).toEqual([
-      expect.stringContaining('added you to the group @_*club*.'),
-      expect.stringContaining('removed you from the group @_*club*.'),
+    await changeGroupMembers(ports)(caller, command({ add: [outside.id], remove: [inside.id] }))();
+    const noticeTo = (readerId: UserId, text: string) => ({
+      _tag: 'PostNotices',
+      notices: [{ readerId, content: expect.stringContaining(`${text} the group @_*club*.`) }],
+    });
+    expect(state().jobs.map(({ job }) => job)).toMatchObject([
+      noticeTo(outside.id, 'added you to'),
+      noticeTo(inside.id, 'removed you from'),
     ]);
   });
 

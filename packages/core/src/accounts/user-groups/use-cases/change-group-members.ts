@@ -1,18 +1,14 @@
-import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  AccessFailure,
-  Caller,
-  Realm,
-  RenderingDependencies,
-  RenderingFailed,
-  UserGroup,
-} from '../../../access';
+import type { AccessFailure, Caller, Realm } from '../../../access';
 import { accessFailure } from '../../../access';
-import { announceVisibleChannels, loadGroupChannelVisibility } from '../../../channels';
+import type { NoticeDependencies } from '../../../channels';
+import {
+  announceVisibleChannels,
+  enqueueNotices,
+  loadGroupChannelVisibility,
+} from '../../../channels';
 import type { Clock, Unexpected, UserGroupId } from '../../../kernel';
-import { has } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type {
   MembershipFacts,
@@ -22,8 +18,6 @@ import type {
 } from '../membership-plan';
 import { planMembership } from '../membership-plan';
 import { accessUserGroup } from '../steps/access-user-group';
-import type { MembershipNotice } from '../steps/notify-members';
-import { prepareNotice, sendNotice } from '../steps/notify-members';
 
 export type ChangeGroupMembers = RequestedMembershipChanges & {
   readonly groupId: UserGroupId;
@@ -32,12 +26,9 @@ export type ChangeGroupMembers = RequestedMembershipChanges & {
 };
 
 export type ChangeGroupMembersFailure =
-  | AccessFailure<'NoMembershipChanges' | 'InvalidUserGroup'>
-  | MembershipFailure
-  | RenderingFailed
-  | Unexpected;
+  AccessFailure<'NoMembershipChanges' | 'InvalidUserGroup'> | MembershipFailure | Unexpected;
 
-type Dependencies = RenderingDependencies & {
+type Dependencies = NoticeDependencies & {
   readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
@@ -49,20 +40,6 @@ const isEmpty = ({
   removeSubgroups,
 }: RequestedMembershipChanges): boolean =>
   [add, remove, addSubgroups, removeSubgroups].every((ids) => ids.length === 0);
-
-/** Loads the group, if its members can be changed. */
-const accessChangeableGroup = (
-  tx: Transaction,
-  caller: Caller,
-  groupId: UserGroupId,
-): TE.TaskEither<ChangeGroupMembersFailure, UserGroup> =>
-  pipe(
-    accessUserGroup(tx, caller.realm, groupId),
-    TE.filterOrElseW(
-      ({ isActive }) => isActive || has(caller.level, 'membersOfDeactivatedGroups'),
-      () => accessFailure('UserGroupDeactivated'),
-    ),
-  );
 
 const loadFacts = (
   tx: Transaction,
@@ -104,23 +81,17 @@ const applyPlan = (
   );
 };
 
-type Notices = {
-  readonly toAdded: O.Option<MembershipNotice>;
-  readonly toRemoved: O.Option<MembershipNotice>;
-};
-
 const change = (
-  { transact, renderer, clock }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   command: ChangeGroupMembers,
-  { toAdded, toRemoved }: Notices,
 ): TE.TaskEither<ChangeGroupMembersFailure, void> =>
-  transact((tx) =>
+  dependencies.transact((tx) =>
     pipe(
       loadFacts(tx, caller, command),
       TE.flatMap((facts) => TE.fromEither(planMembership(caller, facts, command))),
       TE.bindTo('plan'),
-      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.bindW('visibilities', ({ plan }) =>
         loadGroupChannelVisibility(tx, caller.realm, command.groupId, {
           users: [...plan.add, ...plan.remove],
@@ -131,8 +102,7 @@ const change = (
       TE.tap(({ visibilities, now }) =>
         announceVisibleChannels(tx, caller.realm, visibilities.users, visibilities, now),
       ),
-      TE.tap(({ now }) => sendNotice(tx, renderer, caller, toAdded, now)),
-      TE.flatMap(({ now }) => sendNotice(tx, renderer, caller, toRemoved, now)),
+      TE.flatMap(({ plan }) => enqueueNotices(dependencies)(tx, caller.realm, plan.notices)),
     ),
   );
 
@@ -152,14 +122,5 @@ export const changeGroupMembers =
         () => !isEmpty(command),
         () => accessFailure('NoMembershipChanges', { parameters: command.parameters }),
       ),
-      TE.bindW('group', () =>
-        dependencies.transact((tx) => accessChangeableGroup(tx, caller, command.groupId)),
-      ),
-      TE.bindW('toAdded', ({ group }) =>
-        prepareNotice(dependencies, caller, group, 'add', command.add),
-      ),
-      TE.bindW('toRemoved', ({ group }) =>
-        prepareNotice(dependencies, caller, group, 'remove', command.remove),
-      ),
-      TE.flatMap((notices) => change(dependencies, caller, command, notices)),
+      TE.flatMap(() => change(dependencies, caller, command)),
     );

@@ -10,7 +10,7 @@ import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
 import type { MentionFailure } from '../../sending/mention-permission';
 import { parseWidget } from '../../sending/requested-widget';
-import { writeToUser } from '../../sending/steps/deliver-message';
+import { writeToUsers } from '../../sending/steps/deliver-message';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Answer } from '../steps/answer-in-conversation';
@@ -109,7 +109,7 @@ const notifyOwner = (
     TE.flatMap((owner) =>
       O.isSome(owner) && owner.value.isActive
         ? pipe(
-            writeToUser(tx, renderer, caller, owner.value, notice),
+            writeToUsers(tx, renderer, caller, [owner.value], notice),
             TE.map(() => undefined),
           )
         : TE.right(undefined),

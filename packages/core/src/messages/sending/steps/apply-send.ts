@@ -1,3 +1,4 @@
+import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
@@ -5,12 +6,14 @@ import { withUserDetails } from '../../../access';
 import type { VisibilityPolicy } from '../../../channels';
 import { enqueueNotice } from '../../../channels';
 import type { MessageId, RecipientId, Unexpected } from '../../../kernel';
+import type { AddressedEvent } from '../../domain-events';
 import { triggerOf } from '../../outgoing-webhooks/webhook-trigger';
 import type { Transaction } from '../../transaction';
 import { botOwnerNoticeKey } from '../bot-owner-notices';
 import type { Destination } from '../destination';
 import { initialFlags } from '../message-flags';
 import type { SendPlan } from '../plan-send';
+import type { WrittenIds } from '../sent-events';
 import { sentEvents, widgetSubmessage } from '../sent-events';
 
 export type SentMessage = {
@@ -63,32 +66,28 @@ const enqueueJobs = (
     ),
   );
 
-/** Writes the plan and emits its events. */
-export const applySend = (
+/** Writes what a plan changes besides the message, and returns its events. */
+const writeEffects = (
   tx: Transaction,
   caller: Caller,
   plan: SendPlan,
-): TE.TaskEither<Unexpected, SentMessage> => {
+  { recipientId, messageId }: Pick<WrittenIds, 'recipientId' | 'messageId'>,
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> => {
   const { realm } = caller;
-  const { message, widget, activates, claims, preferences } = plan;
+  const { widget, activates, claims, preferences } = plan;
+  const addWidget: TE.TaskEither<Unexpected, number | undefined> =
+    widget === undefined
+      ? TE.right(undefined)
+      : tx.edits.addSubmessage(realm.id, messageId, widgetSubmessage(plan));
   return pipe(
-    TE.Do,
-    TE.bind('recipientId', () => ensureRecipient(tx, caller, plan.destination)),
-    TE.bind('messageId', ({ recipientId }) =>
-      tx.messages.create({ ...message, recipientId }, initialFlags(plan.flags)),
-    ),
-    TE.bind('submessageId', ({ messageId }) =>
-      widget === undefined
-        ? TE.right(undefined)
-        : tx.edits.addSubmessage(realm.id, messageId, widgetSubmessage(plan)),
-    ),
-    TE.tap(({ messageId }) => enqueueJobs(tx, caller, plan, messageId)),
+    addWidget,
+    TE.tap(() => enqueueJobs(tx, caller, plan, messageId)),
     TE.tap(() =>
       activates === undefined
         ? TE.right(undefined)
         : tx.channels.update(realm.id, activates.channel.id, { isRecentlyActive: true }),
     ),
-    TE.tap(({ messageId }) =>
+    TE.tap(() =>
       claims.length === 0
         ? TE.right(undefined)
         : tx.attachments.claim(
@@ -105,12 +104,70 @@ export const applySend = (
             preferences.map(({ preference }) => preference),
           ),
     ),
-    TE.tap((written) =>
+    TE.map((submessageId) => sentEvents(caller, plan, { recipientId, messageId, submessageId })),
+  );
+};
+
+const emit = (
+  tx: Transaction,
+  { realm }: Caller,
+  events: readonly AddressedEvent[],
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    withUserDetails(tx, realm.id)(events),
+    TE.flatMap((detailed) => tx.events.emit(realm.id, detailed)),
+  );
+
+/** Writes the plan and emits its events. */
+export const applySend = (
+  tx: Transaction,
+  caller: Caller,
+  plan: SendPlan,
+): TE.TaskEither<Unexpected, SentMessage> =>
+  pipe(
+    TE.Do,
+    TE.bind('recipientId', () => ensureRecipient(tx, caller, plan.destination)),
+    TE.bind('messageId', ({ recipientId }) =>
+      tx.messages.create({ ...plan.message, recipientId }, initialFlags(plan.flags)),
+    ),
+    TE.tap((ids) =>
       pipe(
-        withUserDetails(tx, realm.id)(sentEvents(caller, plan, written)),
-        TE.flatMap((events) => tx.events.emit(realm.id, events)),
+        writeEffects(tx, caller, plan, ids),
+        TE.flatMap((events) => emit(tx, caller, events)),
       ),
     ),
     TE.map(({ messageId }) => ({ id: messageId, newPolicy: plan.newPolicy })),
   );
-};
+
+/** A plan for a conversation that exists. */
+export type ConversationPlan = { readonly recipientId: RecipientId; readonly plan: SendPlan };
+
+/**
+ * Writes direct messages of a bot and emits their events, with as many statements as for
+ * one, unless they have files.
+ *
+ * @returns the ids in the order of the plans
+ */
+export const applySends = (
+  tx: Transaction,
+  caller: Caller,
+  plans: readonly ConversationPlan[],
+): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+  pipe(
+    tx.messages.createMany(
+      caller.realm.id,
+      plans.map(({ recipientId, plan }) => ({
+        message: { ...plan.message, recipientId },
+        flags: initialFlags(plan.flags),
+      })),
+    ),
+    TE.tap((messageIds) =>
+      pipe(
+        RA.zip(plans, messageIds),
+        TE.traverseSeqArray(([{ recipientId, plan }, messageId]) =>
+          writeEffects(tx, caller, plan, { recipientId, messageId }),
+        ),
+        TE.flatMap((events) => emit(tx, caller, events.flat())),
+      ),
+    ),
+  );

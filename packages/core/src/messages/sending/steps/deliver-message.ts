@@ -1,15 +1,16 @@
+import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm, Renderer, User } from '../../../access';
 import { actAs, systemBot } from '../../../access';
-import type { SystemBotKind, Unexpected } from '../../../kernel';
+import type { MessageId, SystemBotKind, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Destination } from '../destination';
 import { conversationDestination } from '../destination';
-import type { MessageText } from '../plan-send';
+import type { DeliveryFacts, MessageText } from '../plan-send';
 import { planDelivery } from '../plan-send';
 import type { SentMessage } from './apply-send';
-import { applySend } from './apply-send';
+import { applySend, applySends } from './apply-send';
 import { loadDeliveryFacts, lockIfEmpty } from './load-delivery-facts';
 
 /** The notification bot as caller. */
@@ -45,22 +46,64 @@ export const deliverMessage = (
     }),
   );
 
-/** Sends a direct message of a bot to a user without checking permissions. */
-export const writeToUser = (
+/** The people of a conversation between the bot and a user, ordered by id. */
+const peopleOf = ({ user }: Caller, reader: User): readonly User[] =>
+  [user, reader].sort((a, b) => a.id - b.id);
+
+/** The facts of a message to many people, as they are for one to some of them. */
+const factsFor = (facts: DeliveryFacts, people: readonly User[]): DeliveryFacts => {
+  const ids = new Set(people.map(({ id }) => id));
+  const holders = facts.flags.holders.filter((id) => ids.has(id));
+  return { ...facts, flags: { ...facts.flags, holders } };
+};
+
+/**
+ * Sends a direct message of a bot to each of the users without checking permissions, with as many
+ * statements as for one of them.
+ *
+ * @returns the ids in the order of the users
+ */
+export const writeToUsers = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   bot: Caller,
-  reader: User,
+  readers: readonly User[],
   text: MessageText,
-): TE.TaskEither<Unexpected, SentMessage> => {
-  const people = [bot.user, reader].sort((a, b) => a.id - b.id);
+): TE.TaskEither<Unexpected, readonly MessageId[]> => {
   return pipe(
-    tx.recipients.ensureConversation(
-      bot.realm.id,
-      people.map(({ id }) => id),
+    TE.Do,
+    TE.bind('conversations', () =>
+      tx.recipients.ensureConversations(
+        bot.realm.id,
+        readers.map((reader) => peopleOf(bot, reader).map(({ id }) => id)),
+      ),
     ),
-    TE.flatMap(({ id }) =>
-      deliverMessage(tx, renderer, bot, conversationDestination(id, people), text),
+    TE.bind('facts', () =>
+      loadDeliveryFacts(
+        tx,
+        renderer,
+        bot,
+        {
+          _tag: 'InConversation',
+          recipientId: undefined,
+          people: [bot.user, ...readers],
+          introductions: [],
+        },
+        text,
+      ),
+    ),
+    TE.flatMap(({ conversations, facts }) =>
+      applySends(
+        tx,
+        bot,
+        RA.zip(readers, conversations).map(([reader, { id }]) => {
+          const people = peopleOf(bot, reader);
+          const destination = conversationDestination(id, people);
+          const options = { isReadBySender: true, readBy: [], echo: undefined };
+          const plan = planDelivery(bot, destination, text, options, factsFor(facts, people));
+          return { recipientId: id, plan };
+        }),
+      ),
     ),
   );
 };

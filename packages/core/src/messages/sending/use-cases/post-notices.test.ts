@@ -4,7 +4,7 @@ import { renderingFailed } from '../../../access';
 import { enqueueNotice, enqueueNotices } from '../../../channels';
 import { archiveChannel } from '../../../channels/channels/use-cases/archive-channel';
 import { inMemory, unrenderable } from '../../../in-memory';
-import type { Notice, PostNotices } from '../../../kernel';
+import type { Notice, PostNotices, RecipientId } from '../../../kernel';
 import { channelNotice, personalNotice, role, unexpected } from '../../../kernel';
 import {
   aCaller,
@@ -56,6 +56,36 @@ describe('postNotices', () => {
     expect(await postNotices(ports)(job(notice))()).toEqual(E.right([]));
     expect(contents(ports)).toEqual([message.content, 'A new roof']);
     expect(ports.state().jobs).toEqual([]);
+  });
+
+  it('posts copies of a direct message to each active reader, with flags of their own', async () => {
+    const [other, gone] = [aUser(), aUser({ isActive: false })];
+    const readers = [reader, gone, other];
+    const ports = inMemory({
+      realms: [someRealm],
+      users: [caller.user, ...readers],
+      alertWords: [{ userId: other.id, record: 'roof' }],
+    });
+    const copies = job(...readers.map((one) => personalNotice(one, 'A new roof')));
+    await enqueued(ports, copies);
+    expect(await postNotices(ports)(copies)()).toMatchObject(
+      E.right([
+        { _tag: 'Posted' },
+        { _tag: 'Skipped', reason: 'reader deactivated' },
+        { _tag: 'Posted' },
+      ]),
+    );
+    const { messages, recipients, events } = ports.state();
+    const peopleOf = (recipientId: RecipientId) =>
+      recipients.flatMap((one) =>
+        one.id === recipientId && one._tag === 'DirectRecipient' ? one.userIds : [],
+      );
+    expect(messages.map(({ recipientId }) => peopleOf(recipientId))).toEqual(
+      [reader, other].map(({ id }) => expect.arrayContaining([id])),
+    );
+    expect(messages.map(({ recipientId }) => peopleOf(recipientId).length)).toEqual([2, 2]);
+    const sent = events.filter(({ event }) => event._tag === 'MessageSent');
+    expect(sent.map(({ flags }) => flags.has_alert_word)).toEqual([undefined, [other.id]]);
   });
 
   it('posts all notices of a job or none, and retries a failed job', async () => {

@@ -31,7 +31,7 @@ import { channelDestination } from '../destination';
 import type { NoticePlace, NoticeSkipReason } from '../notice-place';
 import { noticePlace } from '../notice-place';
 import type { MessageText } from '../plan-send';
-import { deliverMessage, notifier, writeToUser } from '../steps/deliver-message';
+import { deliverMessage, notifier, writeToUsers } from '../steps/deliver-message';
 import { hasRecentNotice } from '../steps/has-recent-notice';
 
 /** The outcome of a notice. */
@@ -123,55 +123,86 @@ const postInChannel = (
     ),
   );
 
-const postToReader = (
+/** Posts copies of one direct message. */
+const postToReaders = (
   tx: Transaction,
   renderer: Renderer,
   sender: Caller,
-  { readerId, limitedBy, limitSeconds = 60 }: PersonalNotice,
+  notices: readonly PersonalNotice[],
   text: MessageText,
-): TE.TaskEither<Unexpected, NoticeOutcome> =>
+): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> =>
   pipe(
-    TE.Do,
-    TE.bind('readers', () => tx.users.loadMany(sender.realm.id, [readerId])),
-    TE.bind('isTooSoon', () =>
-      limitedBy === undefined
-        ? TE.right(false)
-        : hasRecentNotice(
-            tx,
-            sender,
-            readerId,
-            { beginning: limitedBy, seconds: limitSeconds },
-            text.now,
-          ),
+    tx.users.loadMany(
+      sender.realm.id,
+      notices.map(({ readerId }) => readerId),
     ),
-    TE.flatMap(({ readers: [reader], isTooSoon }) => {
-      if (reader?.isActive !== true) {
-        return TE.right(skipped('reader deactivated'));
-      }
-      return isTooSoon
-        ? TE.right(skipped('reader notified recently'))
-        : pipe(
-            writeToUser(tx, renderer, sender, reader, text),
-            TE.map(({ id }) => posted(id)),
-          );
+    TE.map((found) => found.filter(({ isActive }) => isActive)),
+    TE.bindTo('readers'),
+    TE.bind('ids', ({ readers }) => writeToUsers(tx, renderer, sender, readers, text)),
+    TE.map(({ readers, ids }) => {
+      const written = new Map(RA.zip(readers, ids).map(([{ id }, messageId]) => [id, messageId]));
+      return notices.map(({ readerId }) => {
+        const messageId = written.get(readerId);
+        return messageId === undefined ? skipped('reader deactivated') : posted(messageId);
+      });
     }),
   );
+
+const postUnlessTooSoon = (
+  tx: Transaction,
+  renderer: Renderer,
+  sender: Caller,
+  notice: PersonalNotice,
+  text: MessageText,
+): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> => {
+  const { readerId, limitedBy, limitSeconds = 60 } = notice;
+  return pipe(
+    limitedBy === undefined
+      ? TE.right(false)
+      : hasRecentNotice(
+          tx,
+          sender,
+          readerId,
+          { beginning: limitedBy, seconds: limitSeconds },
+          text.now,
+        ),
+    TE.flatMap((isTooSoon) =>
+      isTooSoon
+        ? TE.right([skipped('reader notified recently')])
+        : postToReaders(tx, renderer, sender, [notice], text),
+    ),
+  );
+};
+
+const speakerOf = (notice: Notice): PersonalNotice['speaker'] =>
+  notice._tag === 'PersonalNotice' ? notice.speaker : 'notification';
 
 const postOne = (
   tx: Transaction,
   renderer: Renderer,
-  realm: Realm,
+  sender: Caller,
   notice: Notice,
   text: MessageText,
-): TE.TaskEither<Unexpected, NoticeOutcome> =>
-  pipe(
-    notifier(tx, realm, notice._tag === 'PersonalNotice' ? notice.speaker : 'notification'),
-    TE.flatMap((sender) =>
-      notice._tag === 'PersonalNotice'
-        ? postToReader(tx, renderer, sender, notice, text)
-        : postInChannel(tx, renderer, sender, notice, text),
-    ),
+): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> =>
+  notice._tag === 'PersonalNotice'
+    ? postUnlessTooSoon(tx, renderer, sender, notice, text)
+    : pipe(
+        postInChannel(tx, renderer, sender, notice, text),
+        TE.map((outcome) => [outcome]),
+      );
+
+/** Whether the notices are copies of one direct message that no limit concerns. */
+const areCopies = (notices: readonly Notice[]): notices is readonly PersonalNotice[] => {
+  const [first] = notices;
+  return notices.every(
+    (notice) =>
+      first?._tag === 'PersonalNotice' &&
+      notice._tag === 'PersonalNotice' &&
+      notice.limitedBy === undefined &&
+      notice.speaker === first.speaker &&
+      notice.content === first.content,
   );
+};
 
 type Rendered = readonly [Notice, { readonly content: string; readonly rendering: Rendering }];
 
@@ -251,14 +282,30 @@ const postAll = (
       notices.flatMap((notice) => (notice._tag === 'ChannelNotice' ? messageAbout(notice) : [])),
     ),
     TE.flatMap(() => tx.jobs.finish(key)),
-    TE.flatMap((isMine) =>
-      pipe(
-        isMine ? rendered : [],
-        TE.traverseSeqArray(([notice, text]) =>
-          postOne(tx, renderer, realm, notice, { ...text, now: clock.now() }),
-        ),
-      ),
-    ),
+    TE.flatMap((isMine): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> => {
+      const [first] = rendered;
+      if (!isMine || first === undefined) {
+        return TE.right([]);
+      }
+      const now = clock.now();
+      const speakerFor = (notice: Notice) => notifier(tx, realm, speakerOf(notice));
+      const [notice, text] = first;
+      return areCopies(notices)
+        ? pipe(
+            speakerFor(notice),
+            TE.flatMap((sender) => postToReaders(tx, renderer, sender, notices, { ...text, now })),
+          )
+        : pipe(
+            rendered,
+            TE.traverseSeqArray(([each, own]) =>
+              pipe(
+                speakerFor(each),
+                TE.flatMap((sender) => postOne(tx, renderer, sender, each, { ...own, now })),
+              ),
+            ),
+            TE.map(RA.flatten),
+          );
+    }),
   );
 
 /**

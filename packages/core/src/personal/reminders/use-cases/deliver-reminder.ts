@@ -7,7 +7,7 @@ import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
 import type { Clock, RealmId, ReminderId, Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
-import { notifier, writeToUser } from '../../../messages';
+import { notifier, writeToUsers } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { reminderContent } from '../reminder-content';
@@ -87,7 +87,7 @@ const send = (
         ? pipe(
             notifier(tx, owner.realm),
             TE.flatMap((sender) =>
-              writeToUser(tx, renderer, sender, owner.user, {
+              writeToUsers(tx, renderer, sender, [owner.user], {
                 content,
                 rendering,
                 now: clock.now(),

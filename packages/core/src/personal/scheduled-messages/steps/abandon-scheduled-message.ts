@@ -4,7 +4,7 @@ import type { RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
-import { notifier, writeToUser } from '../../../messages';
+import { notifier, writeToUsers } from '../../../messages';
 import type { Failure } from '../../failures';
 import { presentFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
@@ -49,7 +49,7 @@ export const abandon = (
             markFailed(tx, due),
             TE.flatMap(() => notifier(tx, sender.realm)),
             TE.flatMap((bot) =>
-              writeToUser(tx, dependencies.renderer, bot, sender.user, {
+              writeToUsers(tx, dependencies.renderer, bot, [sender.user], {
                 content,
                 rendering,
                 now: dependencies.clock.now(),
