@@ -1,13 +1,10 @@
 import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
+import type { CommandName } from './commands/command-line';
+import { help, readCommandLine } from './commands/command-line';
 import { failedCode, receiveEmailName, runReceiveEmail } from './commands/receive-email';
-import {
-  restoreMessagesName,
-  retentionName,
-  runRestoreMessages,
-  runRetention,
-} from './commands/retention';
-import { runSetPassword, setPasswordName } from './commands/set-password';
+import { runRestoreMessages, runRetention } from './commands/retention';
+import { runSetPassword } from './commands/set-password';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
 import { prepareDataFolder } from './configuration/data-folder';
@@ -197,45 +194,50 @@ const limitStop = (log: Log): void => {
   }, stopLimitMilliseconds).unref();
 };
 
-/** Runs the command of that name and returns the exit code; undefined if there is none. */
+/** Runs a command and returns the exit code. */
 const runCommand = async (
-  name: string | undefined,
+  name: CommandName,
   configuration: Configuration,
   given: readonly string[],
   log: Log,
   signal: AbortSignal,
-): Promise<number | undefined> => {
+): Promise<number> => {
   const { stdin, stderr } = process;
   const printing = async (output: Promise<string>): Promise<number> => {
     process.stdout.write(await output);
     return 0;
   };
   switch (name) {
-    case setPasswordName:
+    case 'set-password':
       return printing(runSetPassword(configuration, given, log, signal, stdin, stderr));
-    case retentionName:
+    case 'retention':
       return printing(runRetention(configuration, given, log, signal));
-    case restoreMessagesName:
+    case 'restore-messages':
       return printing(runRestoreMessages(configuration, given, log, signal));
-    case receiveEmailName:
+    case 'receive-email':
       return runReceiveEmail(configuration, given, process.env, log, signal, stdin, stderr);
-    default:
-      return undefined;
   }
 };
 
 /** Runs until it is interrupted, and returns the exit code; rejects if it cannot start. */
 const run = async (signal: AbortSignal): Promise<number> => {
+  const commandLine = readCommandLine(process.argv.slice(2));
+  if (commandLine._tag === 'Help') {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (commandLine._tag === 'Invalid') {
+    throw new StartFailure(commandLine.message);
+  }
   limitHeapGrowth();
   const configuration = readConfiguration(withArguments(process.env, process.argv.slice(2)));
   if (E.isLeft(configuration)) {
     throw new StartFailure(configuration.left);
   }
   const log = newLogger(configuration.right.logLevel);
-  const [command, ...given] = process.argv.slice(2);
-  const code = await runCommand(command, configuration.right, given, log, signal);
-  if (code !== undefined) {
-    return code;
+  if (commandLine._tag === 'Command') {
+    const { name, given } = commandLine;
+    return runCommand(name, configuration.right, given, log, signal);
   }
   signal.addEventListener('abort', () => limitStop(log));
   if (cluster.isWorker) {

@@ -52,7 +52,10 @@ describe('the command set-password, with the embedded database', () => {
     expect((await owner.get('/users/me')).status).toBe(200);
     expect(await run('second new passphrase', [ownerEmail, '--revoke-api-key'])).toEqual(changed);
     expect((await owner.get('/users/me')).status).toBe(401);
-    expect(await run('weak\n')).toEqual({ code: 1, output: 'parley: The password is too weak.\n' });
+    expect(await run('weak\n')).toEqual({
+      code: 1,
+      output: 'parley: The password is too easy to guess. Use a longer one, or several words.\n',
+    });
     expect(await run('a passphrase 1\n', ['nobody@example.org'])).toEqual({
       code: 1,
       output: 'parley: nobody has an account with the address nobody@example.org\n',

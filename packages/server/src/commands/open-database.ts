@@ -19,7 +19,7 @@ const runningDatabase = async (dataDir: string): Promise<OpenDatabase> => {
   const file = join(cluster, 'postmaster.pid');
   const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[portLine]) : 0;
   if (!(port > 0)) {
-    throw new StartFailure('the server is just starting or stopping: try again');
+    throw new StartFailure('the server is starting or stopping: try again in a few seconds');
   }
   const password = await rememberedSecret(postgresPassword, databasePasswordKind);
   return { url: embeddedUrl(password, port, 'parley'), close: () => Promise.resolve() };

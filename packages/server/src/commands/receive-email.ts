@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Reply } from '@parley/adapter-mail';
 import {
   deliverEmail,
@@ -7,17 +6,17 @@ import {
   replyToRecipient,
   spoolEmail,
 } from '@parley/adapter-mail';
-import * as E from 'fp-ts/Either';
 import type { Configuration } from '../configuration/configuration';
 import { defaultMaxMib } from '../configuration/mail-gateway-settings';
 import type { Log } from '../logger';
 import type { Parley } from '../parley';
 import { StartFailure } from '../start-failure';
+import { readArguments } from './read-arguments';
 import { withParley } from './with-parley';
 
 export const receiveEmailName = 'receive-email';
 
-const usage = `usage: ${receiveEmailName} --sender SENDER RECIPIENT; the email is read from the standard input. SENDER and RECIPIENT can also be given in the environment.`;
+export const receiveEmailUsage = `usage: ${receiveEmailName} --sender SENDER RECIPIENT; the email is read from the standard input. SENDER and RECIPIENT can also be given in the environment.`;
 
 /** What mail servers understand. Source: sysexits.h. */
 const exitCodes = {
@@ -51,23 +50,14 @@ export const readEnvelope = (
   given: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Envelope => {
-  const parsed = E.tryCatch(
-    () =>
-      parseArgs({
-        args: [...given],
-        allowPositionals: true,
-        options: { sender: { type: 'string' } },
-      }),
-    () => usage,
-  );
-  if (E.isLeft(parsed)) {
-    throw new StartFailure(usage);
-  }
-  const { positionals, values } = parsed.right;
+  const { positionals, values } = readArguments(given, receiveEmailUsage, {
+    allowPositionals: true,
+    options: { sender: { type: 'string' } },
+  });
   const [recipient = environment.RECIPIENT ?? '', ...others] = positionals;
   const sender = values.sender ?? environment.SENDER;
   if (sender === undefined || recipient === '' || others.length > 0) {
-    throw new StartFailure(usage);
+    throw new StartFailure(receiveEmailUsage);
   }
   return { sender, recipient };
 };
@@ -75,7 +65,7 @@ export const readEnvelope = (
 const logged =
   (log: Log) =>
   (err: unknown): void =>
-    log.error({ err }, 'an email cannot be delivered');
+    log.error({ err }, 'an email could not be delivered');
 
 const deliver = async (
   { useCases: { messages } }: Parley,

@@ -76,20 +76,28 @@ describe('describeRetention', () => {
         '  #general (ID 5): 2, sent 1970-01-01T00:00Z to 1970-01-02T00:00Z',
         '  direct messages: 3, sent 1970-01-01T00:00Z to 1970-01-02T00:00Z',
         'The archive has 2 messages:',
-        '  #general (ID 5): 2, sent 1970-01-01T00:00Z to 1970-01-02T00:00Z, deleted from 1970-01-31T00:00Z on',
+        '  #general (ID 5): 2, sent 1970-01-01T00:00Z to 1970-01-02T00:00Z, will be deleted from 1970-01-31T00:00Z on',
         '',
       ].join('\n'),
     );
   });
 
   it('is short if there is nothing to do', () => {
-    expect(describeRetention({ realm: days(-1), expired: [], archived: [] })).toBe(
+    expect(describeRetention({ realm: days(1), expired: [], archived: [] })).toBe(
       [
-        'The organization Venice keeps messages forever; channels may have settings of their own.',
+        'The organization Venice keeps messages for 1 day; channels may have settings of their own.',
         'The next run would archive 0 messages.',
         'The archive has 0 messages.',
         '',
       ].join('\n'),
+    );
+  });
+
+  it('has singular forms', () => {
+    const one = [{ ...count, messages: 1, channel }];
+    const archived = one.map((each) => ({ ...each, firstArchivedAt: 0 }));
+    expect(describeRetention({ realm: days(-1), expired: one, archived })).toMatch(
+      /keeps messages forever[^]*archive 1 message:[^]*has 1 message:/,
     );
   });
 });

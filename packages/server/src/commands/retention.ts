@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type {
   ArchivedCount,
   MessageCount,
@@ -6,20 +5,21 @@ import type {
   RetentionPreview,
   Timestamp,
 } from '@parley/core';
-import { archiveDays, currentLevel, presentFailure, secondsPerDay } from '@parley/core';
-import * as E from 'fp-ts/Either';
+import { archiveDays, plural, secondsPerDay } from '@parley/core';
 import type { Configuration } from '../configuration/configuration';
 import type { Log } from '../logger';
 import { StartFailure } from '../start-failure';
+import { readArguments } from './read-arguments';
+import { resultOf } from './result-of';
 import { withParley } from './with-parley';
 
 export const retentionName = 'retention';
 
 export const restoreMessagesName = 'restore-messages';
 
-const retentionUsage = `usage: ${retentionName} [--organization SUBDOMAIN]`;
+export const retentionUsage = `usage: ${retentionName} [--organization SUBDOMAIN]`;
 
-const restoreUsage =
+export const restoreUsage =
   `usage: ${restoreMessagesName} (--channel NAME | --direct-messages | --all) ` +
   '[--sent-from DATE] [--sent-before DATE] [--organization SUBDOMAIN]; ' +
   'a DATE is like 2026-11-30 or 2026-11-30T18:00Z, in UTC';
@@ -44,37 +44,24 @@ const readTime = (text: string | undefined): Timestamp | undefined => {
 
 /** Reads the arguments after the name of the command `retention`; returns the subdomain. */
 export const readRetention = (given: readonly string[]): string => {
-  const parsed = E.tryCatch(
-    () => parseArgs({ args: [...given], options: { organization: { type: 'string' } } }),
-    () => retentionUsage,
-  );
-  if (E.isLeft(parsed)) {
-    throw new StartFailure(parsed.left);
-  }
-  return parsed.right.values.organization ?? '';
+  const { values } = readArguments(given, retentionUsage, {
+    options: { organization: { type: 'string' } },
+  });
+  return values.organization ?? '';
 };
 
 /** Reads the arguments after the name of the command `restore-messages`. */
 export const readRestoreMessages = (given: readonly string[]): RestoreMessages => {
-  const parsed = E.tryCatch(
-    () =>
-      parseArgs({
-        args: [...given],
-        options: {
-          organization: { type: 'string' },
-          channel: { type: 'string' },
-          'direct-messages': { type: 'boolean' },
-          all: { type: 'boolean' },
-          'sent-from': { type: 'string' },
-          'sent-before': { type: 'string' },
-        },
-      }),
-    () => restoreUsage,
-  );
-  if (E.isLeft(parsed)) {
-    throw new StartFailure(parsed.left);
-  }
-  const { values } = parsed.right;
+  const { values } = readArguments(given, restoreUsage, {
+    options: {
+      organization: { type: 'string' },
+      channel: { type: 'string' },
+      'direct-messages': { type: 'boolean' },
+      all: { type: 'boolean' },
+      'sent-from': { type: 'string' },
+      'sent-before': { type: 'string' },
+    },
+  });
   const places: readonly RestoreMessages['place'][] = [
     ...(values.channel === undefined ? [] : [{ _tag: 'InChannel' as const, name: values.channel }]),
     ...(values['direct-messages'] === true ? [{ _tag: 'DirectMessages' as const }] : []),
@@ -99,21 +86,21 @@ const describeCount = (count: MessageCount): string =>
   `  ${placeOf(count)}: ${count.messages}, sent ${toMinute(count.oldestSentAt)} to ${toMinute(count.newestSentAt)}`;
 
 const describeArchived = (count: ArchivedCount): string =>
-  `${describeCount(count)}, deleted from ${toMinute(count.firstArchivedAt + archiveDays * secondsPerDay)} on`;
+  `${describeCount(count)}, will be deleted from ${toMinute(count.firstArchivedAt + archiveDays * secondsPerDay)} on`;
 
 const total = (counts: readonly MessageCount[]): number =>
   counts.reduce((sum, { messages }) => sum + messages, 0);
 
 const describePolicy = (days: number): string =>
-  days >= 1 ? `keeps messages for ${days} days` : 'keeps messages forever';
+  days >= 1 ? `keeps messages for ${plural(days, 'day')}` : 'keeps messages forever';
 
 /** What the command prints. */
 export const describeRetention = ({ realm, expired, archived }: RetentionPreview): string =>
   [
     `The organization ${realm.name} ${describePolicy(realm.settings.message_retention_days)}; channels may have settings of their own.`,
-    `The next run would archive ${total(expired)} messages${expired.length === 0 ? '.' : ':'}`,
+    `The next run would archive ${plural(total(expired), 'message')}${expired.length === 0 ? '.' : ':'}`,
     ...expired.map(describeCount),
-    `The archive has ${total(archived)} messages${archived.length === 0 ? '.' : ':'}`,
+    `The archive has ${plural(total(archived), 'message')}${archived.length === 0 ? '.' : ':'}`,
     ...archived.map(describeArchived),
     '',
   ].join('\n');
@@ -128,12 +115,7 @@ export const runRetention = (
   const subdomain = readRetention(given);
   return withParley(configuration, log, signal, async ({ useCases }) => {
     const preview = await useCases.messages.previewRetention(subdomain)();
-    if (E.isLeft(preview)) {
-      throw preview.left._tag === 'Unexpected'
-        ? preview.left.cause
-        : new StartFailure(presentFailure(preview.left, currentLevel).msg);
-    }
-    return describeRetention(preview.right);
+    return describeRetention(resultOf(preview, { subdomain }));
   });
 };
 
@@ -147,16 +129,11 @@ export const runRestoreMessages = (
   const wanted = readRestoreMessages(given);
   return withParley(configuration, log, signal, async ({ useCases }) => {
     const done = await useCases.messages.restoreMessages(wanted)();
-    if (E.isLeft(done)) {
-      throw done.left._tag === 'Unexpected'
-        ? done.left.cause
-        : new StartFailure(presentFailure(done.left, currentLevel).msg);
-    }
-    const { restored, stillExpired } = done.right;
+    const { restored, stillExpired } = resultOf(done, wanted);
     const warning =
       stillExpired === 0
         ? ''
-        : `The next run archives ${stillExpired} of them again: extend the retention of the organization or of the channels before.\n`;
-    return `${restored} messages were restored.\n${warning}`;
+        : `The next run will archive ${stillExpired} of them again: extend the retention of the organization or of the channels before then.\n`;
+    return `${plural(restored, 'message')} ${restored === 1 ? 'was' : 'were'} restored.\n${warning}`;
   });
 };

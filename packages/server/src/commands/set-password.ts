@@ -1,18 +1,17 @@
-import { parseArgs } from 'node:util';
-import type { Failure, Unexpected } from '@parley/core';
-import { currentLevel, presentFailure } from '@parley/core';
-import * as E from 'fp-ts/Either';
 import type { Configuration } from '../configuration/configuration';
 import type { Log } from '../logger';
 import type { Parley } from '../parley';
 import { StartFailure } from '../start-failure';
+import { hostOf } from './host-of';
 import type { PasswordSource } from './read-password';
+import { readArguments } from './read-arguments';
 import { readPassword } from './read-password';
+import { resultOf } from './result-of';
 import { withParley } from './with-parley';
 
 export const setPasswordName = 'set-password';
 
-const usage = `usage: ${setPasswordName} EMAIL [--organization SUBDOMAIN] [--revoke-api-key]; the password is read from the standard input`;
+export const setPasswordUsage = `usage: ${setPasswordName} EMAIL [--organization SUBDOMAIN] [--revoke-api-key]; the password is read from the standard input`;
 
 type Wanted = {
   readonly email: string;
@@ -23,22 +22,13 @@ type Wanted = {
 
 /** Reads the arguments after the name of the command. */
 export const readSetPassword = (given: readonly string[]): Wanted => {
-  const parsed = E.tryCatch(
-    () =>
-      parseArgs({
-        args: [...given],
-        allowPositionals: true,
-        options: { organization: { type: 'string' }, 'revoke-api-key': { type: 'boolean' } },
-      }),
-    () => usage,
-  );
-  if (E.isLeft(parsed)) {
-    throw new StartFailure(usage);
-  }
-  const { positionals, values } = parsed.right;
+  const { positionals, values } = readArguments(given, setPasswordUsage, {
+    allowPositionals: true,
+    options: { organization: { type: 'string' }, 'revoke-api-key': { type: 'boolean' } },
+  });
   const [email, ...others] = positionals;
   if (email === undefined || others.length > 0) {
-    throw new StartFailure(usage);
+    throw new StartFailure(setPasswordUsage);
   }
   return {
     email,
@@ -47,34 +37,19 @@ export const readSetPassword = (given: readonly string[]): Wanted => {
   };
 };
 
-const refusal = (failure: Failure | Unexpected, { email }: Wanted): unknown => {
-  switch (failure._tag) {
-    case 'Unexpected':
-      return failure.cause;
-    case 'UserDoesNotExist':
-      return new StartFailure(`nobody has an account with the address ${email}`);
-    default:
-      return new StartFailure(presentFailure(failure, currentLevel).msg);
-  }
-};
-
 const setPassword = async (
   { useCases }: Parley,
-  { publicUrl }: Configuration,
+  configuration: Configuration,
   wanted: Wanted,
   password: string,
 ): Promise<string> => {
-  const { hostname } = publicUrl;
   const changed = await useCases.accounts.setPassword({
-    host: wanted.subdomain === '' ? hostname : `${wanted.subdomain}.${hostname}`,
+    host: hostOf(configuration, wanted.subdomain),
     email: wanted.email,
     password,
     revokesApiKey: wanted.revokesApiKey,
   })();
-  if (E.isLeft(changed)) {
-    throw refusal(changed.left, wanted);
-  }
-  return changed.right.deliveryEmail;
+  return resultOf(changed, wanted).deliveryEmail;
 };
 
 /**
