@@ -213,7 +213,7 @@ try {
     await sleep(seconds * 1000);
     return count('archived_message');
   });
-  await pool.query('update archived_message set archived_at = 0');
+  await pool.query('update archived_message set archived_at = 0, archived_night = -30');
   await watch('deletion from the archive', async () => {
     await setRetention('unlimited');
     const before = await count('archived_message');

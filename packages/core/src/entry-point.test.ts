@@ -173,6 +173,7 @@ const names = [
   'maxValidityMinutes',
   'maxWelcomeMessageLength',
   'messageFailure',
+  'minNightSeconds',
   'newCancellation',
   'once',
   'oneAtATime',

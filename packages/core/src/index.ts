@@ -407,6 +407,7 @@ export {
   maxEmojiBytes,
   maxMessageLength,
   maxUnreadMessages,
+  minNightSeconds,
   operandShape,
   presentAttachment,
   presentCustomEmojiMap,

@@ -119,7 +119,7 @@ describe('a server that is killed while it deletes messages', () => {
     expect(deleted).toHaveLength(messages);
     expect(new Set(deleted).size).toBe(messages);
 
-    await query('update archived_message set archived_at = 1000');
+    await query('update archived_message set archived_at = 1000, archived_night = -30');
     await applyRetention();
     await untilTrue(async () => (await count('archived_message')) < messages);
     await end('SIGKILL');

@@ -41,6 +41,8 @@ import { receivedEmails } from './0060-received-emails';
 import { messageArchive } from './0061-message-archive';
 import { directoryAccounts } from './0062-directory-accounts';
 import { roleChanges } from './0065-role-changes';
+import { retentionNights } from './0066-retention-nights';
+import { retentionCompletion } from './0072-retention-completion';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +88,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-message-archive': messageArchive,
   '0062-directory-accounts': directoryAccounts,
   '0065-role-changes': roleChanges,
+  '0066-retention-nights': retentionNights,
+  '0072-retention-completion': retentionCompletion,
 };

@@ -7,12 +7,13 @@ import type {
   RealmId,
   Unexpected,
 } from '@parley/core';
-import { AttachmentId, ChannelId, asId } from '@parley/core';
+import { AttachmentId, ChannelId, asId, minNightSeconds } from '@parley/core';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, rows, written } from '../connection/run';
+import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { ArchivedTable } from './archive-columns';
 import { archivedColumns, belongings } from './archive-columns';
@@ -65,6 +66,10 @@ const copyBelongings = (
 const inArchive = (realmId: RealmId, ids: readonly MessageId[]): RawBuilder<unknown> =>
   sql`realm_id = ${realmId} and id = any(${ids}::bigint[])`;
 
+/** The number of nights that were counted so far. */
+const nightsOf = (realmId: RealmId): RawBuilder<unknown> =>
+  sql`coalesce((select nights from retention_night where realm_id = ${realmId}), 0)`;
+
 const removeArchived = (
   db: Db,
   realmId: RealmId,
@@ -82,8 +87,8 @@ const add = (
     done(
       written(
         db,
-        sql`insert into archived_message (${listOf('message')}, archived_at)
-          select ${listOf('message')}, ${archivedAt}::bigint from message
+        sql`insert into archived_message (${listOf('message')}, archived_at, archived_night)
+          select ${listOf('message')}, ${archivedAt}::bigint, ${nightsOf(realmId)} from message
           where ${inArchive(realmId, ids)}`,
       ),
     ),
@@ -176,11 +181,63 @@ export const messageArchive = (db: Db): MessageArchive => ({
   add: (realmId, ids, archivedAt) =>
     ids.length === 0 ? TE.right(undefined) : add(db, realmId, ids, archivedAt),
 
-  lockArchivedBefore: (realmId, time, limit) =>
+  countNight: (realmId, at) =>
+    done(
+      written(
+        db,
+        sql`insert into retention_night (realm_id, nights, counted_at)
+          values (${realmId}, 1, ${at}::bigint)
+          on conflict (realm_id) do update
+          set nights = retention_night.nights + 1, counted_at = excluded.counted_at
+          where abs(excluded.counted_at - retention_night.counted_at) >= ${minNightSeconds}`,
+      ),
+    ),
+
+  recordCompletion: (realmId, at) =>
+    done(
+      written(
+        db,
+        sql`update retention_night set completed_at = ${at}::bigint where realm_id = ${realmId}`,
+      ),
+    ),
+
+  lastCompletion: (realmId) =>
+    pipe(
+      firstRow(
+        written(
+          db,
+          sql<{ readonly completed_at: number | null }>`
+            select completed_at from retention_night where realm_id = ${realmId}`,
+        ),
+      ),
+      TE.map(O.flatMap((row) => O.fromNullable(row.completed_at))),
+    ),
+
+  secondsAheadOfStore: () =>
+    pipe(
+      TE.fromIO(Date.now),
+      TE.bindTo('before'),
+      TE.bind('store', () =>
+        onlyRow(
+          written(
+            db,
+            sql<{ readonly ms: number }>`
+              select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
+          ),
+        ),
+      ),
+      // The store was asked at some time between the two.
+      TE.map(({ before, store: { ms } }) =>
+        Math.trunc((ms < before ? before - ms : Math.min(0, Date.now() - ms)) / 1000),
+      ),
+    ),
+
+  lockArchivedBefore: (realmId, { time, nights }, limit) =>
     messageIds(
       db,
       sql`select id from archived_message
         where realm_id = ${realmId} and archived_at < ${time}::bigint
+          and archived_night <= ${nightsOf(realmId)} - ${nights}::integer
         order by archived_at, id limit ${limit} for update skip locked`,
     ),
 

@@ -1,4 +1,6 @@
-import type { MessageId, RealmId } from '../kernel';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import type { MessageId, RealmId, Timestamp } from '../kernel';
 import type {
   ArchiveSelection,
   ArchivedCount,
@@ -7,7 +9,7 @@ import type {
   RetentionTerms,
   SentMessages,
 } from '../messages';
-import { hasExpired } from '../messages';
+import { hasExpired, minNightSeconds } from '../messages';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
 import { removeMessages } from './in-memory-edits';
@@ -30,6 +32,25 @@ const idsIn = (state: State, realmId: RealmId, ids: readonly MessageId[]): reado
     .map(({ message }) => message.id)
     .filter((id) => ids.includes(id));
 
+const nightsOf = ({ retentionNights }: State, realmId: RealmId): number =>
+  retentionNights.get(realmId)?.nights ?? 0;
+
+const countNight =
+  (realmId: RealmId, at: Timestamp): Change =>
+  (state) => {
+    const last = state.retentionNights.get(realmId);
+    return last !== undefined && Math.abs(at - last.countedAt) < minNightSeconds
+      ? state
+      : {
+          ...state,
+          retentionNights: new Map(state.retentionNights).set(realmId, {
+            nights: nightsOf(state, realmId) + 1,
+            countedAt: at,
+            completedAt: last?.completedAt,
+          }),
+        };
+  };
+
 const add =
   (ids: readonly MessageId[], archivedAt: number): Change =>
   (state) => {
@@ -40,6 +61,7 @@ const add =
       return {
         message,
         archivedAt,
+        archivedNight: nightsOf(state, message.realmId),
         flags: state.flags.filter(isOwn),
         reads: state.reads.filter(isOwn),
         reactions: state.reactions.filter(isOwn),
@@ -199,10 +221,32 @@ export const inMemoryArchive = (cell: Cell): MessageArchive => ({
         archivedAt,
       )(state);
     }),
-  lockArchivedBefore: (realmId, time, limit) =>
+  countNight: (realmId, at) => changing(cell, countNight(realmId, at)),
+  recordCompletion: (realmId, at) =>
+    changing(cell, (state) => {
+      const last = state.retentionNights.get(realmId);
+      return last === undefined
+        ? state
+        : {
+            ...state,
+            retentionNights: new Map(state.retentionNights).set(realmId, {
+              ...last,
+              completedAt: at,
+            }),
+          };
+    }),
+  lastCompletion: (realmId) =>
+    reading(cell, ({ retentionNights }) =>
+      O.fromNullable(retentionNights.get(realmId)?.completedAt),
+    ),
+  secondsAheadOfStore: () => TE.right(0),
+  lockArchivedBefore: (realmId, { time, nights }, limit) =>
     reading(cell, (state) =>
       archiveOf(state, realmId)
-        .filter(({ archivedAt }) => archivedAt < time)
+        .filter(
+          ({ archivedAt, archivedNight }) =>
+            archivedAt < time && archivedNight <= nightsOf(state, realmId) - nights,
+        )
         .slice(0, limit)
         .map(({ message }) => message.id),
     ),

@@ -141,6 +141,7 @@ export type StoredJob = {
 export type ArchivedMessage = {
   readonly message: StoredMessage;
   readonly archivedAt: Timestamp;
+  readonly archivedNight: number;
   readonly flags: readonly StoredFlags[];
   readonly reads: readonly StoredRead[];
   readonly reactions: readonly StoredReaction[];
@@ -161,8 +162,15 @@ export type StoredLoginDevice = {
   readonly lastSeenAt: Timestamp;
 };
 
+export type CountedNights = {
+  readonly nights: number;
+  readonly countedAt: Timestamp;
+  readonly completedAt: Timestamp | undefined;
+};
+
 export type State = {
   readonly archive: readonly ArchivedMessage[];
+  readonly retentionNights: ReadonlyMap<RealmId, CountedNights>;
   /** When the newest message of a recipient that was ever archived was sent. */
   readonly newestArchived: ReadonlyMap<RecipientId, Timestamp>;
   readonly attachments: readonly StoredAttachment[];
@@ -227,6 +235,7 @@ export type State = {
 
 export const emptyState: State = {
   archive: [],
+  retentionNights: new Map(),
   newestArchived: new Map(),
   attachments: [],
   claims: [],

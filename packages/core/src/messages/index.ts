@@ -141,7 +141,7 @@ export type { WebhookCaller } from './ports/webhook-caller';
 export type { Reaction } from './reactions/reaction';
 export { isSameEmoji } from './reactions/reaction';
 export type { RetentionTerms } from './retention/retention-policy';
-export { archiveDays, hasExpired } from './retention/retention-policy';
+export { archiveDays, hasExpired, minNightSeconds } from './retention/retention-policy';
 export type { RestoreMessages } from './retention/use-cases/restore-messages';
 export type { RetentionPreview } from './retention/use-cases/preview-retention';
 export { sliceSeconds } from './retention/steps/in-slices-of-time';

@@ -193,9 +193,10 @@ describe('message retention', () => {
     expect(await watching.events()).toMatchObject([{ ...first, value: old }]);
 
     await applyRetention();
-    await database.query('update archived_message set archived_at = archived_at - $1', [
-      31 * daySeconds,
-    ]);
+    await database.query(
+      'update archived_message set archived_at = archived_at - $1, archived_night = -30',
+      [31 * daySeconds],
+    );
     await applyRetention();
     expect((await database.query('select from archived_message')).rows).toEqual([]);
     expect((await database.query('select from attachment')).rows).toEqual([]);

@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/Option';
 import type { RetentionPreview } from '@parley/core';
 import { asId, ChannelId } from '@parley/core';
 import { someRealm } from '@parley/core/testing';
@@ -68,10 +69,12 @@ describe('describeRetention', () => {
         { ...count, channel: undefined, messages: 3 },
       ],
       archived: [{ ...count, channel, firstArchivedAt: 0 }],
+      lastCompletion: O.some(86_400),
     };
     expect(describeRetention(preview)).toBe(
       [
         'The organization Venice keeps messages for 30 days; channels may have settings of their own.',
+        'The nightly job last completed at 1970-01-02T00:00Z.',
         'The next run would archive 5 messages:',
         '  #general (ID 5): 2, sent 1970-01-01T00:00Z to 1970-01-02T00:00Z',
         '  direct messages: 3, sent 1970-01-01T00:00Z to 1970-01-02T00:00Z',
@@ -83,9 +86,12 @@ describe('describeRetention', () => {
   });
 
   it('is short if there is nothing to do', () => {
-    expect(describeRetention({ realm: days(1), expired: [], archived: [] })).toBe(
+    expect(
+      describeRetention({ realm: days(1), expired: [], archived: [], lastCompletion: O.none }),
+    ).toBe(
       [
         'The organization Venice keeps messages for 1 day; channels may have settings of their own.',
+        'The nightly job has not run yet.',
         'The next run would archive 0 messages.',
         'The archive has 0 messages.',
         '',
@@ -96,8 +102,8 @@ describe('describeRetention', () => {
   it('has singular forms', () => {
     const one = [{ ...count, messages: 1, channel }];
     const archived = one.map((each) => ({ ...each, firstArchivedAt: 0 }));
-    expect(describeRetention({ realm: days(-1), expired: one, archived })).toMatch(
-      /keeps messages forever[^]*archive 1 message:[^]*has 1 message:/,
-    );
+    expect(
+      describeRetention({ realm: days(-1), expired: one, archived, lastCompletion: O.none }),
+    ).toMatch(/keeps messages forever[^]*archive 1 message:[^]*has 1 message:/);
   });
 });

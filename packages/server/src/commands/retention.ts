@@ -6,6 +6,7 @@ import type {
   Timestamp,
 } from '@parley/core';
 import { archiveDays, plural, secondsPerDay } from '@parley/core';
+import * as O from 'fp-ts/Option';
 import type { Configuration } from '../configuration/configuration';
 import type { Log } from '../logger';
 import { StartFailure } from '../start-failure';
@@ -95,9 +96,17 @@ const describePolicy = (days: number): string =>
   days >= 1 ? `keeps messages for ${plural(days, 'day')}` : 'keeps messages forever';
 
 /** What the command prints. */
-export const describeRetention = ({ realm, expired, archived }: RetentionPreview): string =>
+export const describeRetention = ({
+  realm,
+  expired,
+  archived,
+  lastCompletion,
+}: RetentionPreview): string =>
   [
     `The organization ${realm.name} ${describePolicy(realm.settings.message_retention_days)}; channels may have settings of their own.`,
+    O.isNone(lastCompletion)
+      ? 'The nightly job has not run yet.'
+      : `The nightly job last completed at ${toMinute(lastCompletion.value)}.`,
     `The next run would archive ${plural(total(expired), 'message')}${expired.length === 0 ? '.' : ':'}`,
     ...expired.map(describeCount),
     `The archive has ${plural(total(archived), 'message')}${archived.length === 0 ? '.' : ':'}`,

@@ -1,3 +1,4 @@
+import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type {
   AccountMessages,
@@ -10,7 +11,7 @@ import type {
   Unexpected,
   UserId,
 } from '../../kernel';
-import type { RetentionTerms } from '../retention/retention-policy';
+import type { ArchiveEnd, RetentionTerms } from '../retention/retention-policy';
 
 export type ExpiredMessage = { readonly id: MessageId; readonly recipientId: RecipientId };
 
@@ -83,10 +84,24 @@ export interface MessageArchive {
     ids: readonly MessageId[],
     archivedAt: Timestamp,
   ) => TE.TaskEither<Unexpected, void>;
-  /** Locks archived messages; messages that another transaction has locked are left out. */
+  /** Counts a night, unless one was counted less than `minNightSeconds` before or after. */
+  readonly countNight: (realmId: RealmId, at: Timestamp) => TE.TaskEither<Unexpected, void>;
+  /** Records that everything that was expired in the counted night is archived. */
+  readonly recordCompletion: (realmId: RealmId, at: Timestamp) => TE.TaskEither<Unexpected, void>;
+  /** When everything that was expired was archived; None before the first night. */
+  readonly lastCompletion: (realmId: RealmId) => TE.TaskEither<Unexpected, O.Option<Timestamp>>;
+  /**
+   * By how many seconds the clock of the process is ahead of that of the store; negative if it is
+   * behind.
+   */
+  readonly secondsAheadOfStore: () => TE.TaskEither<Unexpected, number>;
+  /**
+   * Locks messages that were archived before a time and so many counted nights ago; messages that
+   * another transaction has locked are left out.
+   */
   readonly lockArchivedBefore: (
     realmId: RealmId,
-    time: Timestamp,
+    end: ArchiveEnd,
     limit: number,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** The newest archived message that an account sent: one, or none. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { secondsPerDay } from '../../kernel';
-import { archiveEnd, expiryTime, hasExpired, retentionDays } from './retention-policy';
+import {
+  archiveEnd,
+  expiryTime,
+  hasExpired,
+  isClockTrusted,
+  retentionDays,
+} from './retention-policy';
 
 const now = 1_700_000_000;
 
@@ -89,7 +95,20 @@ describe('hasExpired', () => {
 });
 
 describe('archiveEnd', () => {
-  it('is 30 days ago', () => {
-    expect(archiveEnd(now)).toBe(now - 30 * 86_400);
+  it('is 30 days and 30 nights ago', () => {
+    expect(archiveEnd(now)).toEqual({ time: now - 30 * 86_400, nights: 30 });
+  });
+});
+
+describe('isClockTrusted', () => {
+  it.each([
+    [0, true],
+    [300, true],
+    [-300, true],
+    [301, false],
+    [-301, false],
+    [31 * 86_400, false],
+  ])('of a clock that is %d seconds ahead is %p', (seconds, expected) => {
+    expect(isClockTrusted(seconds)).toBe(expected);
   });
 });

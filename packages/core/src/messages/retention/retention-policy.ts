@@ -46,5 +46,25 @@ export const hasExpired = (
   return expiry !== undefined && sentAt < expiry;
 };
 
-/** Messages that were archived before this time are deleted. */
-export const archiveEnd = (now: Timestamp): Timestamp => daysBefore(now, archiveDays);
+/** Which archived messages are deleted. */
+export type ArchiveEnd = {
+  /** They were archived before this time, */
+  readonly time: Timestamp;
+  /** and so many nights were counted since, which a clock that jumps ahead does not change. */
+  readonly nights: number;
+};
+
+export const archiveEnd = (now: Timestamp): ArchiveEnd => ({
+  time: daysBefore(now, archiveDays),
+  nights: archiveDays,
+});
+
+/** Runs of the nightly job within this time count as one night. */
+export const minNightSeconds = 20 * 3600;
+
+/** By how many seconds the clocks of a process and of its database may differ. */
+export const maxClockDifference = 300;
+
+/** Whether messages may be archived and deleted by the clock of the process. */
+export const isClockTrusted = (secondsAheadOfStore: number): boolean =>
+  Math.abs(secondsAheadOfStore) <= maxClockDifference;

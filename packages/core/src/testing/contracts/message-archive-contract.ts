@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../channels';
@@ -5,7 +6,7 @@ import { nextNumber, someTime } from '../../in-memory';
 import type { AccountMessages, MessageId } from '../../kernel';
 import { asId, ChannelId, secondsPerDay } from '../../kernel';
 import type { ArchiveSelection, EditRecord } from '../../messages';
-import { hasExpired, term } from '../../messages';
+import { hasExpired, minNightSeconds, term } from '../../messages';
 import { aRendering } from '../build-messages';
 import { channelWithReader, flagsOf, idsMatching, viewOf } from './channel-with-reader';
 import type { MakeStore, World } from './world';
@@ -40,7 +41,8 @@ const selected = (
 /** What every MessageArchive promises. */
 export const messageArchiveContract = (makeStore: MakeStore): void =>
   describe('MessageArchive', () => {
-    const placesOf = async (world: World, channelDays: readonly (number | null)[]) => {
+    /** A user, a channel with each of these retentions, and a conversation of the user. */
+    const createPlaces = async (world: World, channelDays: readonly (number | null)[]) => {
       const [one, other] = [await world.addUser(), await world.addUser()];
       const channels: Channel[] = [];
       for (const messageRetentionDays of channelDays) {
@@ -70,7 +72,7 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
         async (organizationDays) => {
           const world = await newWorld(makeStore);
           const { realm, within, send } = world;
-          const { one, recipientIds } = await placesOf(world, channelDays);
+          const { one, recipientIds } = await createPlaces(world, channelDays);
           const terms = { organizationDays, now: someTime };
           const expected: { readonly id: MessageId; readonly recipientId: number }[] = [];
           for (const [index, recipientId] of recipientIds.entries()) {
@@ -121,7 +123,7 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
       it('are counted by channel, and direct messages together', async () => {
         const world = await newWorld(makeStore);
         const { realm, within, send, addUser, converse } = world;
-        const { one, channels, recipientIds } = await placesOf(world, [null, 7]);
+        const { one, channels, recipientIds } = await createPlaces(world, [null, 7]);
         const more = await converse(one, await addUser());
         for (const recipientId of [...recipientIds, more]) {
           for (const age of [9, 8, 1]) {
@@ -315,7 +317,7 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
     it('selects by time of archiving, place and time of sending, and counts by channel', async () => {
       const world = await newWorld(makeStore);
       const { realm, within, send } = world;
-      const { one, channels, recipientIds } = await placesOf(world, [null, null]);
+      const { one, channels, recipientIds } = await createPlaces(world, [null, null]);
       const ids: MessageId[] = [];
       for (const [index, recipientId] of recipientIds.entries()) {
         const id = await send(one, recipientId, { sentAt: 100 * (index + 1) });
@@ -324,7 +326,7 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
       }
       const [first, second, third] = ids;
       const before = (time: number, limit = 10) =>
-        within((tx) => tx.archive.lockArchivedBefore(realm.id, time, limit));
+        within((tx) => tx.archive.lockArchivedBefore(realm.id, { time, nights: 0 }, limit));
       expect([...(await before(5000))].sort((a, b) => a - b)).toEqual([second, third]);
       expect(await before(4999)).toEqual([third]);
       expect(await before(4998)).toEqual([]);
@@ -356,6 +358,68 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
         count(b, 200, 4999),
         count(undefined, 300, 4998),
       ]);
+    });
+
+    it('counts nights, and selects by them', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within, send, addUser, addChannel } = world;
+      const [one, { recipientId }] = [await addUser(), await addChannel()];
+      const night = (at: number) => within((tx) => tx.archive.countNight(realm.id, at));
+      const next = async () => {
+        const id = await send(one, recipientId, { sentAt: 100 });
+        await archive(world, [id], 1000);
+        return id;
+      };
+      const since = (nights: number, time = 9e9) =>
+        within((tx) => tx.archive.lockArchivedBefore(realm.id, { time, nights }, 10));
+      const first = await next();
+      expect([await since(0), await since(1)]).toEqual([[first], []]);
+      await night(someTime);
+      const second = await next();
+      // Within one night, before or after.
+      await night(someTime + minNightSeconds - 1);
+      await night(someTime - minNightSeconds + 1);
+      expect(await since(1)).toEqual([first]);
+      await night(someTime + minNightSeconds);
+      expect([await since(2), await since(1)]).toEqual([[first], [first, second]]);
+      expect([await since(3), await since(1, 1000)]).toEqual([[], []]);
+      // The clock was ahead, and is right again.
+      await night(someTime);
+      expect([await since(3), await since(2)]).toEqual([[first], [first, second]]);
+      const elsewhere = await anotherWorld(world);
+      await elsewhere.within((tx) => tx.archive.countNight(elsewhere.realm.id, someTime));
+      expect(await since(4)).toEqual([]);
+    });
+
+    it('records when everything that was expired was archived', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const last = () => within((tx) => tx.archive.lastCompletion(realm.id));
+      expect(await last()).toEqual(O.none);
+      await within((tx) => tx.archive.countNight(realm.id, someTime));
+      expect(await last()).toEqual(O.none);
+      await within((tx) => tx.archive.recordCompletion(realm.id, someTime + 5));
+      await within((tx) => tx.archive.countNight(realm.id, someTime + minNightSeconds));
+      expect(await last()).toEqual(O.some(someTime + 5));
+      const elsewhere = await anotherWorld(world);
+      expect(await elsewhere.within((tx) => tx.archive.lastCompletion(elsewhere.realm.id))).toEqual(
+        O.none,
+      );
+    });
+
+    it('compares the clock of the process with that of the store', async () => {
+      const { within } = await newWorld(makeStore);
+      const seconds = await within((tx) => tx.archive.secondsAheadOfStore());
+      expect(Math.abs(seconds)).toBeLessThan(60);
+      const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+      const behind = await within((tx) => tx.archive.secondsAheadOfStore());
+      now.mockReturnValue(4e12);
+      const ahead = await within((tx) => tx.archive.secondsAheadOfStore());
+      now.mockRestore();
+      // A store in memory has the clock of the process.
+      expect([behind, ahead].map(Math.sign)).toEqual(
+        seconds === 0 && ahead === 0 ? [0, 0] : [-1, 1],
+      );
     });
 
     it('finds what an account sent, by kind and up to a message', async () => {
@@ -400,7 +464,10 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
       await restore(elsewhere, [read]);
       await within((tx) => tx.archive.remove(realm.id, [read]));
       expect(await selected(elsewhere)).toEqual([]);
-      expect(await within((tx) => tx.archive.lockArchivedBefore(realm.id, 9e9, 10))).toEqual([]);
+      const everything = { time: 9e9, nights: 0 };
+      expect(await within((tx) => tx.archive.lockArchivedBefore(realm.id, everything, 10))).toEqual(
+        [],
+      );
       expect(await within((tx) => tx.archive.countArchived(realm.id))).toEqual([]);
       expect(await within((tx) => tx.archive.channelsOf(realm.id, [read]))).toEqual([]);
       expect(await within((tx) => tx.archive.filesOf(realm.id, [read]))).toEqual([]);

@@ -5,6 +5,7 @@ import type { ArchiveMessages, Clock, EmptyArchive, RealmId, Unexpected } from '
 import { archiveMessages } from '../../messages/steps/delete-messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { archiveEnd } from '../retention-policy';
+import { requireTrustedClock } from '../steps/require-trusted-clock';
 import { inSlicesOfTime } from '../steps/in-slices-of-time';
 import { removeArchived } from '../steps/remove-archived';
 
@@ -20,17 +21,19 @@ const enqueue = (
   job: ArchiveMessages | EmptyArchive,
 ): TE.TaskEither<Unexpected, void> => jobs.enqueue(job, undefined, keyOf(job));
 
-/** Enqueues the work of each realm, which replaces work that is still waiting. */
+/** Counts the night, and enqueues the work of each realm, which replaces work that is waiting. */
 export const applyRetention =
-  ({ transact }: Pick<Dependencies, 'transact'>) =>
+  ({ transact, clock }: Dependencies) =>
   (): TE.TaskEither<Unexpected, void> =>
     transact((tx) =>
       pipe(
-        tx.archive.realmsWithRetention(),
+        requireTrustedClock(tx),
+        TE.flatMap(() => tx.archive.realmsWithRetention()),
         TE.flatMap(
           TE.traverseSeqArray((realmId) =>
             pipe(
-              enqueue(tx, { _tag: 'ArchiveMessages', realmId, from: 0 }),
+              tx.archive.countNight(realmId, clock.now()),
+              TE.flatMap(() => enqueue(tx, { _tag: 'ArchiveMessages', realmId, from: 0 })),
               TE.flatMap(() => enqueue(tx, { _tag: 'EmptyArchive', realmId })),
             ),
           ),
@@ -79,6 +82,9 @@ const archiveBatch = (
                 : // Never again the same batch, if none of it could be archived.
                   last + (messages.length === 0 ? 1 : 0);
             }),
+            TE.tap((next: number | undefined) =>
+              next === undefined ? tx.archive.recordCompletion(realmId, at) : TE.right(undefined),
+            ),
           );
         },
       ),
@@ -92,25 +98,38 @@ const archiveBatch = (
 export const archiveExpired =
   ({ transact, clock }: Dependencies) =>
   (job: ArchiveMessages): TE.TaskEither<Unexpected, void> =>
-    inSlicesOfTime<number>(
-      clock,
-      (from) => transact((tx) => archiveBatch(tx, clock, job.realmId, from)),
-      (from) => transact((tx) => enqueue(tx, { ...job, from })),
-    )(job.from);
+    pipe(
+      transact(requireTrustedClock),
+      TE.flatMap(() =>
+        inSlicesOfTime<number>(
+          clock,
+          (from) => transact((tx) => archiveBatch(tx, clock, job.realmId, from)),
+          (from) => transact((tx) => enqueue(tx, { ...job, from })),
+        )(job.from),
+      ),
+    );
 
-/** Deletes for good what has been in the archive long enough, in batches. */
+/**
+ * Deletes for good what has been in the archive long enough, in batches: by the clock, and by the
+ * nights that were counted, because nobody can undo it.
+ */
 export const emptyArchive =
   ({ transact, clock }: Dependencies) =>
   (job: EmptyArchive): TE.TaskEither<Unexpected, void> =>
-    inSlicesOfTime<true>(
-      clock,
-      () =>
-        transact((tx) =>
-          pipe(
-            tx.archive.lockArchivedBefore(job.realmId, archiveEnd(clock.now()), batchSize),
-            TE.tap((ids) => removeArchived(tx, job.realmId, ids)),
-            TE.map((ids) => (ids.length < batchSize ? undefined : true)),
-          ),
-        ),
-      () => transact((tx) => enqueue(tx, job)),
-    )(true);
+    pipe(
+      transact(requireTrustedClock),
+      TE.flatMap(() =>
+        inSlicesOfTime<true>(
+          clock,
+          () =>
+            transact((tx) =>
+              pipe(
+                tx.archive.lockArchivedBefore(job.realmId, archiveEnd(clock.now()), batchSize),
+                TE.tap((ids) => removeArchived(tx, job.realmId, ids)),
+                TE.map((ids) => (ids.length < batchSize ? undefined : true)),
+              ),
+            ),
+          () => transact((tx) => enqueue(tx, job)),
+        )(true),
+      ),
+    );

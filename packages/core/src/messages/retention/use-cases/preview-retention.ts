@@ -1,7 +1,8 @@
+import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { ArchivedCount, MessageCount } from '../../ports/message-archive';
 import type { UnitOfWork } from '../../transaction';
 import { loadOperatedRealm } from '../steps/load-operated-realm';
@@ -11,6 +12,8 @@ export type RetentionPreview = {
   /** What the next run would archive if it started now. */
   readonly expired: readonly MessageCount[];
   readonly archived: readonly ArchivedCount[];
+  /** When the job last archived everything that was expired. */
+  readonly lastCompletion: O.Option<Timestamp>;
 };
 
 type Dependencies = { readonly snapshot: UnitOfWork; readonly clock: Clock };
@@ -30,5 +33,6 @@ export const previewRetention =
           }),
         ),
         TE.bindW('archived', ({ realm }) => tx.archive.countArchived(realm.id)),
+        TE.bindW('lastCompletion', ({ realm }) => tx.archive.lastCompletion(realm.id)),
       ),
     );

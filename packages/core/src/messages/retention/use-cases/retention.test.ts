@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { accessFailure } from '../../../access';
 import { channelFailure } from '../../../channels';
@@ -66,6 +67,14 @@ const setUp = (given: Parameters<typeof inMemory>[0] = {}): InMemory =>
 const run = async (ports: InMemory): Promise<void> => {
   await ports.transact(({ jobs }) => jobs.enqueue({ _tag: 'ApplyRetention' }))();
   await runJobs(ports);
+};
+
+/** Runs at the same time of the following nights. */
+const runNights = async (ports: InMemory, nights: number): Promise<void> => {
+  for (let night = 0; night < nights; night += 1) {
+    ports.clock.set(ports.clock.now() + day);
+    await run(ports);
+  }
 };
 
 const idsOf = (messages: readonly { readonly id: MessageId }[]) =>
@@ -167,6 +176,38 @@ describe('the retention job', () => {
   });
 });
 
+describe('a clock that differs from that of the database', () => {
+  const withDifference = (seconds: number) => {
+    const ports = setUp();
+    const transact: InMemory['transact'] = (work) =>
+      ports.transact((tx) =>
+        work({ ...tx, archive: { ...tx.archive, secondsAheadOfStore: () => TE.right(seconds) } }),
+      );
+    return { ...ports, transact };
+  };
+
+  it.each([31 * day, 301, -301])('stops every step if it is %d s ahead', async (seconds) => {
+    const ports = withDifference(seconds);
+    const { applyRetention, archiveExpired, emptyArchive } = bindUseCases(ports).messages;
+    const before = ports.state();
+    const realmId = realm.id;
+    for (const result of [
+      await applyRetention()(),
+      await archiveExpired({ _tag: 'ArchiveMessages', realmId, from: 0 })(),
+      await emptyArchive({ _tag: 'EmptyArchive', realmId })(),
+    ]) {
+      expect(result).toMatchObject(E.left({ _tag: 'Unexpected' }));
+    }
+    expect(ports.state()).toEqual(before);
+  });
+
+  it.each([300, -300])('is ignored if it is %d s ahead', async (seconds) => {
+    const ports = withDifference(seconds);
+    await run(ports);
+    expect(archived(ports)).toEqual(expired);
+  });
+});
+
 describe('the archive', () => {
   const path = '1/a/token/a.txt';
   const attachment = {
@@ -195,8 +236,7 @@ describe('the archive', () => {
     const { ports } = withFile(claim(old[0]));
     await run(ports);
     expect(ports.state().archive).toHaveLength(expired.length);
-    ports.clock.set(someTime + 30 * day);
-    await run(ports);
+    await runNights(ports, 30);
     expect(archived(ports)).toEqual(expect.arrayContaining([...expired]));
     expect(ports.state().attachments).toEqual([attachment]);
     ports.clock.set(someTime + 30 * day + 1);
@@ -208,10 +248,8 @@ describe('the archive', () => {
 
   it('keeps a file that another message links', async () => {
     const { ports } = withFile(claim(old[0]), claim(old[2]));
-    ports.clock.set(someTime);
     await run(ports);
-    ports.clock.set(someTime + 31 * day);
-    await run(ports);
+    await runNights(ports, 31);
     expect(archived(ports).filter((id) => expired.includes(id))).toEqual([]);
     expect(ports.state().attachments).toEqual([attachment]);
     expect(ports.state().claims).toEqual([claim(old[2])]);
@@ -220,7 +258,8 @@ describe('the archive', () => {
   it('tries to remove files again when that failed', async () => {
     const { ports } = withFile(claim(old[0]));
     await run(ports);
-    ports.clock.set(someTime + 31 * day);
+    await runNights(ports, 30);
+    ports.clock.set(ports.clock.now() + 1);
     const failing = {
       ...ports,
       uploads: { ...ports.uploads, remove: () => TE.left(noDisk) },
@@ -241,9 +280,46 @@ describe('the archive', () => {
     const ports = setUp({ messages: many });
     await run(ports);
     expect(ports.state().archive).toHaveLength(250);
+    await runNights(ports, 31);
+    expect(ports.state().archive).toEqual([]);
+  });
+
+  it('is not emptied because the clock jumps ahead, but after 30 nights', async () => {
+    const ports = setUp();
+    await run(ports);
+    const jumps = [40, 400, 4000].map((days) => someTime + days * day);
+    for (const time of jumps) {
+      ports.clock.set(time);
+      await run(ports);
+      await run(ports);
+      expect(archived(ports)).toEqual(expect.arrayContaining([...expired]));
+    }
+    // The clock is right again.
+    ports.clock.set(someTime);
+    await runNights(ports, 31);
+    expect(archived(ports).filter((id) => expired.includes(id))).toEqual([]);
+  });
+
+  it('waits for the nights in which no server was running', async () => {
+    const ports = setUp();
+    await run(ports);
+    ports.clock.set(someTime + 20 * day);
+    await runNights(ports, 29);
+    expect(archived(ports)).toEqual(expect.arrayContaining([...expired]));
+    await runNights(ports, 1);
+    expect(archived(ports).filter((id) => expired.includes(id))).toEqual([]);
+  });
+
+  it('counts one night for several runs in one', async () => {
+    const ports = setUp();
+    await run(ports);
+    for (let count = 0; count < 40; count += 1) {
+      ports.clock.set(someTime + count * 60);
+      await run(ports);
+    }
     ports.clock.set(someTime + 31 * day);
     await run(ports);
-    expect(ports.state().archive).toEqual([]);
+    expect(archived(ports)).toEqual(expect.arrayContaining([...expired]));
   });
 });
 
@@ -267,12 +343,14 @@ describe('previewRetention', () => {
           { channel: undefined, messages: 1 },
         ],
         archived: [],
+        lastCompletion: O.none,
       }),
     );
     await run(ports);
     expect(await previewRetention('')()).toMatchObject(
       E.right({
         expired: [],
+        lastCompletion: O.some(someTime),
         archived: [
           { channel: { name: 'inheriting' }, messages: 1, firstArchivedAt: someTime },
           { channel: { name: 'short' }, messages: 2 },
