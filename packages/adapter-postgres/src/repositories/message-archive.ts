@@ -6,8 +6,9 @@ import type {
   MessageId,
   RealmId,
   Unexpected,
+  UserId,
 } from '@parley/core';
-import { AttachmentId, ChannelId, asId, minNightSeconds } from '@parley/core';
+import { AttachmentId, ChannelId, asId, foldCase, minNightSeconds } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -19,6 +20,7 @@ import type { ArchivedTable } from './archive-columns';
 import { archivedColumns, belongings } from './archive-columns';
 import type { CountRow } from './expired-messages';
 import { expiredMessages, messageIds, toCount } from './expired-messages';
+import { enteredBits, isReceived } from './message-history';
 
 type IdRow = { readonly id: number };
 
@@ -144,6 +146,15 @@ const isSelected = (place: ArchiveSelection['place']): RawBuilder<unknown> => {
   return place === 'direct' ? isDirect : isInChannel(sql`channel.id = ${place}`);
 };
 
+/** The user had the archived row of `message` in their history: received, or entered later. */
+const isInHistory = (userId: UserId): RawBuilder<unknown> => sql`(
+  ${isReceived(userId)}
+  or exists (select from archived_message_flag as entered
+    where entered.realm_id = message.realm_id
+      and entered.user_id = ${userId}
+      and entered.message_id = message.id
+      and entered.flags & ${sql.lit(enteredBits)} <> 0))`;
+
 const isPublic = sql`channel.privacy in ('public', 'webPublic')`;
 
 const ofKind: Readonly<Record<AccountMessages, RawBuilder<unknown>>> = {
@@ -254,6 +265,16 @@ export const messageArchive = (db: Db): MessageArchive => ({
       sql`select id from archived_message
         where realm_id = ${realmId} and sender_id = ${senderId} and id <= ${newestId}
           and ${ofKind[kind]}
+        order by id limit ${limit} for update`,
+    ),
+
+  lockInTopic: (realmId, { recipientId, topic, inHistoryOf }, limit) =>
+    messageIds(
+      db,
+      sql`select id from archived_message as message
+        where realm_id = ${realmId} and recipient_id = ${recipientId}
+          and topic_key = ${foldCase(topic)}
+          and ${inHistoryOf === undefined ? sql`true` : isInHistory(inHistoryOf)}
         order by id limit ${limit} for update`,
     ),
 

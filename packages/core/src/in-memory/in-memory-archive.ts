@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import type { MessageId, RealmId, Timestamp } from '../kernel';
+import type { MessageId, RealmId, Timestamp, UserId } from '../kernel';
+import { sameText } from '../kernel';
 import type {
   ArchiveSelection,
   ArchivedCount,
@@ -13,7 +14,7 @@ import { hasExpired, minNightSeconds } from '../messages';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
 import { removeMessages } from './in-memory-edits';
-import { channelOf, messagesOf } from './in-memory-history';
+import { channelOf, hasReceived, messagesOf } from './in-memory-history';
 import type { ArchivedMessage, State, StoredMessage } from './state';
 
 const isExpiredNow =
@@ -154,6 +155,13 @@ const isSelected = (
   );
 };
 
+const wasInHistory = (state: State, userId: UserId, { message, flags }: ArchivedMessage): boolean =>
+  hasReceived(state, userId, message) ||
+  flags.some(
+    (row) =>
+      row.userId === userId && (row.flags.includes('historical') || row.flags.includes('carried')),
+  );
+
 const isOfKind = (state: State, message: StoredMessage, kind: SentMessages['kind']): boolean => {
   const privacy = channelOf(state, message)?.privacy;
   switch (kind) {
@@ -266,6 +274,18 @@ export const inMemoryArchive = (cell: Cell): MessageArchive => ({
             message.senderId === senderId &&
             message.id <= newestId &&
             isOfKind(state, message, kind),
+        )
+        .slice(0, limit)
+        .map(({ message }) => message.id),
+    ),
+  lockInTopic: (realmId, { recipientId, topic, inHistoryOf }, limit) =>
+    reading(cell, (state) =>
+      archiveOf(state, realmId)
+        .filter(
+          (archived) =>
+            archived.message.recipientId === recipientId &&
+            sameText(archived.message.topic, topic) &&
+            (inHistoryOf === undefined || wasInHistory(state, inHistoryOf, archived)),
         )
         .slice(0, limit)
         .map(({ message }) => message.id),

@@ -46,6 +46,14 @@ export type SentMessages = {
   readonly kind: AccountMessages;
 };
 
+/** A topic of a channel, or what a user has of it in their history. */
+export type ArchivedTopic = {
+  readonly recipientId: RecipientId;
+  readonly topic: string;
+  /** Undefined for all messages. */
+  readonly inHistoryOf: UserId | undefined;
+};
+
 /**
  * Messages that are past their retention: those that are still in their channel or conversation, and
  * the archive, which no other repository reads. A file that only archived messages claim does not
@@ -113,6 +121,12 @@ export interface MessageArchive {
   readonly lockSentBy: (
     realmId: RealmId,
     sent: SentMessages,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** Locks archived messages of a topic of a channel, ignoring case, ascending. */
+  readonly lockInTopic: (
+    realmId: RealmId,
+    topic: ArchivedTopic,
     limit: number,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** Locks archived messages with larger ids, ascending. */

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../channels';
 import { nextNumber, someTime } from '../../in-memory';
-import type { AccountMessages, MessageId } from '../../kernel';
+import type { AccountMessages, MessageId, UserId } from '../../kernel';
 import { asId, ChannelId, secondsPerDay } from '../../kernel';
 import type { ArchiveSelection, EditRecord } from '../../messages';
 import { hasExpired, minNightSeconds, term } from '../../messages';
@@ -420,6 +420,36 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
       expect([behind, ahead].map(Math.sign)).toEqual(
         seconds === 0 && ahead === 0 ? [0, 0] : [-1, 1],
       );
+    });
+
+    it('finds what belongs to a topic, and what of it is in the history of a user', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within, send, addUser, addChannel } = world;
+      const [one, other] = [await addUser(), await addUser()];
+      const [channel, elsewhere] = [await addChannel(), await addChannel()];
+      const sendTo = ({ recipientId }: Channel, topic: string) => send(one, recipientId, { topic });
+      const early = await sendTo(channel, 'lunch');
+      const starred = await sendTo(channel, 'lunch');
+      await within((tx) => tx.flags.add(realm.id, other.id, 'historical', [starred]));
+      await world.join(channel, other);
+      const late = await sendTo(channel, 'LUNCH');
+      const live = await sendTo(channel, 'lunch');
+      await archive(world, [
+        early,
+        starred,
+        late,
+        await sendTo(channel, 'dinner'),
+        await sendTo(elsewhere, 'lunch'),
+      ]);
+      const found = (inHistoryOf?: UserId, limit = 10, recipientId = channel.recipientId) =>
+        within((tx) =>
+          tx.archive.lockInTopic(realm.id, { recipientId, topic: 'Lunch', inHistoryOf }, limit),
+        );
+      expect(await found()).toEqual([early, starred, late]);
+      expect(await found(undefined, 2)).toEqual([early, starred]);
+      expect(await found(other.id)).toEqual([starred, late]);
+      expect(await found(one.id)).toEqual([]);
+      expect(live).toBeGreaterThan(late);
     });
 
     it('finds what an account sent, by kind and up to a message', async () => {

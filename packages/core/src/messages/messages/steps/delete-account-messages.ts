@@ -1,37 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { DeleteAccountMessages, RealmId, Timestamp, Unexpected } from '../../../kernel';
-import { removeArchived } from '../../retention/steps/remove-archived';
+import type { DeleteAccountMessages, Timestamp, Unexpected } from '../../../kernel';
+import { deleteArchived } from '../../retention/steps/delete-archived';
 import { sentBy } from '../messages-of-account';
 import type { DeletionDependencies } from './delete-narrowed';
 import { deleteNarrowed } from './delete-narrowed';
-import type { SentMessages } from '../../ports/message-archive';
-
-const archiveBatchSize = 100;
-
-/** Deletes what the account sent from the archive too, so that it cannot be restored. */
-const deleteArchived = (
-  dependencies: DeletionDependencies,
-  realmId: RealmId,
-  sent: SentMessages,
-  deadline: Timestamp | undefined,
-): TE.TaskEither<Unexpected, boolean> =>
-  pipe(
-    dependencies.transact((tx) =>
-      pipe(
-        tx.archive.lockSentBy(realmId, sent, archiveBatchSize),
-        TE.tap((ids) => removeArchived(tx, realmId, ids)),
-      ),
-    ),
-    TE.flatMap(({ length }) => {
-      if (length < archiveBatchSize) {
-        return TE.right(true);
-      }
-      return deadline !== undefined && dependencies.clock.now() >= deadline
-        ? TE.right(false)
-        : deleteArchived(dependencies, realmId, sent, deadline);
-    }),
-  );
 
 /**
  * Deletes the messages that accounts have sent, one account after the other, in batches with a
@@ -71,7 +44,8 @@ export const deleteAccountMessages =
                 ? deleteArchived(
                     dependencies,
                     realmId,
-                    { senderId: userId, newestId, kind },
+                    (archive, limit) =>
+                      archive.lockSentBy(realmId, { senderId: userId, newestId, kind }, limit),
                     deadline,
                   )
                 : TE.right(false),

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import { channelFailure, visibilityPolicy } from '../../../channels';
 import type { State } from '../../../in-memory';
 import { inMemory, someTime } from '../../../in-memory';
+import type { MessageId } from '../../../kernel';
 import { role } from '../../../kernel';
 import {
   aCaller,
@@ -72,6 +73,35 @@ describe('deleteTopic', () => {
     const { messages, topicPreferences } = ports.state();
     expect(messages.map(({ id }) => id)).toEqual([lunch.id, capital.id, dinner.id, early.id]);
     expect(topicPreferences).toEqual([kept]);
+  });
+
+  /** The realm after the messages were archived. */
+  const afterArchiving = async (...messages: readonly { readonly id: MessageId }[]) => {
+    const ports = inMemory(realm);
+    await ports.transact(({ archive }) =>
+      archive.add(
+        someRealm.id,
+        messages.map(({ id }) => id),
+        someTime,
+      ),
+    )();
+    return ports;
+  };
+  const archived = ({ archive }: State) => archive.map(({ message }) => message.id);
+
+  it('deletes archived messages of the topic too, so that they cannot be restored', async () => {
+    const ports = await afterArchiving(lunch, dinner);
+    const command = { channelId: channel.id, topic: 'LUNCH' };
+    expect(await deleteTopic(ports)(caller, command)()).toEqual(E.right(true));
+    expect(archived(ports.state())).toEqual([dinner.id]);
+    expect(ports.state().messages.map(({ id }) => id)).toEqual([early.id, late.id]);
+  });
+
+  it('deletes only received archived messages of protected history', async () => {
+    const ports = await afterArchiving(early, late);
+    const command = { channelId: guarded.id, topic: 'plans' };
+    expect(await deleteTopic(ports)(caller, command)()).toEqual(E.right(true));
+    expect(archived(ports.state())).toEqual([early.id]);
   });
 
   it('emits nothing for a topic without messages', async () => {

@@ -8,13 +8,14 @@ import {
   hasSharedHistory,
   visibilityPolicy,
 } from '../../../channels';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
 import { endOfHistory } from '../../messages/anchor';
 import type { DeletionDependencies } from '../../messages/steps/delete-narrowed';
 import { deleteNarrowed } from '../../messages/steps/delete-narrowed';
 import { term } from '../../narrows/narrow';
+import { deleteArchived } from '../../retention/steps/delete-archived';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { ChannelFailure } from '../../../channels';
+import type { Channel, ChannelFailure } from '../../../channels';
 
 export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: string };
 
@@ -58,9 +59,29 @@ const forgetPreferences = (
     ),
   );
 
+/** Deletes what the caller can read of the topic from the archive, so that it is not restored. */
+const deleteFromArchive = (
+  dependencies: Dependencies,
+  { realm, user }: Caller,
+  { recipientId, privacy }: Channel,
+  topic: string,
+  deadline: Timestamp,
+): TE.TaskEither<Unexpected, boolean> =>
+  deleteArchived(
+    dependencies,
+    realm.id,
+    (archive, limit) =>
+      archive.lockInTopic(
+        realm.id,
+        { recipientId, topic, inHistoryOf: hasSharedHistory(privacy) ? undefined : user.id },
+        limit,
+      ),
+    deadline,
+  );
+
 /**
- * Deletes the messages of a topic that the caller can read, newest first. Returns whether none of
- * them is left.
+ * Deletes the messages of a topic that the caller can read, newest first, and then those in the
+ * archive. Returns whether none of them is left.
  *
  * Source: reference, "Members, topics, topic delete".
  */
@@ -72,10 +93,11 @@ export const deleteTopic =
   ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, boolean> => {
     const { snapshot, transact, clock } = dependencies;
     const topic = canonicalTopic(name);
+    const deadline = clock.now() + maxSeconds;
     return pipe(
       TE.Do,
       TE.bindW('target', () => snapshot((tx) => loadReadableChannel(tx, caller, channelId))),
-      TE.bindW('isComplete', ({ target: { channel } }) =>
+      TE.bindW('isEmpty', ({ target: { channel } }) =>
         deleteNarrowed(dependencies)({
           realmId: caller.realm.id,
           narrow: [term('channel', channel.recipientId), term('topic', topic)],
@@ -84,8 +106,13 @@ export const deleteTopic =
             : { _tag: 'Personal', reader: caller },
           before: endOfHistory,
           deleterId: caller.user.id,
-          deadline: clock.now() + maxSeconds,
+          deadline,
         }),
+      ),
+      TE.bindW('isComplete', ({ target: { channel }, isEmpty }) =>
+        isEmpty
+          ? deleteFromArchive(dependencies, caller, channel, topic, deadline)
+          : TE.right(false),
       ),
       TE.tap(({ isComplete }) =>
         isComplete
