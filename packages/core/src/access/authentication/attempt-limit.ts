@@ -110,34 +110,6 @@ const invalidResetByClient: AttemptLimit = {
   seconds: 1800,
 };
 
-/** Emails to one address of a channel. */
-const emailByAddress: AttemptLimit = { name: 'email_by_address', attempts: 30, seconds: 60 };
-
-/** Emails from one network address, accepted or not, and attempts to guess an address. */
-const emailByHost: AttemptLimit = { name: 'email_by_host', attempts: 100, seconds: 300 };
-
-/** Emails to one organization. Source: reference, "Rate limits". */
-const emailByRealm: readonly AttemptLimit[] = [
-  { name: 'email_by_realm_in_a_minute', attempts: 50, seconds: 60 },
-  { name: 'email_by_realm_in_five_minutes', attempts: 120, seconds: 300 },
-  { name: 'email_by_realm_in_an_hour', attempts: 600, seconds: 3600 },
-];
-
-/**
- * Answers that an email was not posted. Senders can be forged: nobody gets more than a few of them,
- * and no organization sends many.
- */
-const emailAnswerBySender: AttemptLimit = {
-  name: 'email_answer_by_sender',
-  attempts: 3,
-  seconds: 3600,
-};
-const emailAnswerByRealm: AttemptLimit = {
-  name: 'email_answer_by_realm',
-  attempts: 60,
-  seconds: 3600,
-};
-
 /** The attempts that a login counts as. */
 export type LoginAttempt = {
   /** From that network address, for any account. */
@@ -214,18 +186,3 @@ export const joinRequestAttempt = (address: string): Attempt => ({
 
 /** Someone tries to join from that network address. */
 export const joinAttempt = (address: string): Attempt => ({ limit: joinByClient, who: address });
-
-/** A host delivers an email, to whatever address. */
-export const emailFromHostAttempt = (host: string): Attempt => ({ limit: emailByHost, who: host });
-
-/** An email arrives for an address of a channel, by the number of the address. */
-export const emailAttempts = (realmId: RealmId, addressNumber: number): readonly Attempt[] => [
-  { limit: emailByAddress, who: String(addressNumber) },
-  ...emailByRealm.map((limit) => ({ limit, who: String(realmId) })),
-];
-
-/** The sender of an email gets the answer that it was not posted. */
-export const emailAnswerAttempts = (realmId: RealmId, sender: string): readonly Attempt[] => [
-  { limit: emailAnswerBySender, who: foldCase(sender) },
-  { limit: emailAnswerByRealm, who: String(realmId) },
-];

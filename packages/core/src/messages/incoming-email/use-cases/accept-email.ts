@@ -2,10 +2,10 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Attempt, AttemptLimiter } from '../../../access';
-import { emailAttempts, emailFromHostAttempt } from '../../../access';
 import type { ChannelEmailTokens } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
+import { emailAttempts, emailFromHostAttempt } from '../email-limits';
 import { findAddress } from '../steps/find-address';
 
 /** Whether an email to an address may be delivered now. */
@@ -66,9 +66,9 @@ export const acceptEmail =
                 O.match(
                   (): TE.TaskEither<Unexpected, EmailAcceptance> =>
                     TE.right({ _tag: 'UnknownAddress' }),
-                  ({ realm, issued }) =>
+                  ({ issued }) =>
                     pipe(
-                      countEach(attempts, emailAttempts(realm.id, issued.id)),
+                      countEach(attempts, emailAttempts(issued)),
                       TE.map(O.match((): EmailAcceptance => ({ _tag: 'Accepted' }), tooMany)),
                     ),
                 ),

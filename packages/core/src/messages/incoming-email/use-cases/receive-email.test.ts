@@ -367,6 +367,47 @@ describe('acceptEmail', () => {
     expect(await accept(ports, first)).toEqual(E.right({ _tag: 'Accepted' }));
   });
 
+  /** How many of 20 emails in each minute are accepted within an hour. */
+  const acceptedInAnHour = async (ports: World, addresses: readonly string[]): Promise<number> => {
+    const start = ports.clock.now();
+    let accepted = 0;
+    for (let minute = 0; minute < 59; minute += 1) {
+      ports.clock.set(start + minute * 60);
+      for (const address of addresses) {
+        for (let count = 0; count < 20 / addresses.length; count += 1) {
+          const result = await accept(ports, address);
+          accepted += Number(E.isRight(result) && result.right._tag === 'Accepted');
+        }
+      }
+    }
+    return accepted;
+  };
+
+  it('limits emails to an address in an hour, so that others are still posted', async () => {
+    const ports = world();
+    const [first, second] = [await addressOf(ports), await addressOf(ports, { senderId: ann.id })];
+    expect(await acceptedInAnHour(ports, [first])).toBe(120);
+    expect(await accept(ports, first)).toMatchObject({
+      right: { _tag: 'TooManyEmails', retryAfterSeconds: 120 },
+    });
+    expect(await accept(ports, second)).toEqual(E.right({ _tag: 'Accepted' }));
+    ports.clock.set(someTime + 3600);
+    expect(await accept(ports, first)).toEqual(E.right({ _tag: 'Accepted' }));
+  });
+
+  it('limits emails to all addresses of one user in an hour', async () => {
+    const ports = world();
+    const mine = [];
+    for (const { id: channelId } of [open, restricted, secret, fixed, untitled]) {
+      mine.push(await addressOf(ports, { channelId }));
+    }
+    const [first = ''] = mine;
+    const others = await addressOf(ports, { userId: eve.id });
+    expect(await acceptedInAnHour(ports, mine)).toBe(240);
+    expect(await accept(ports, first)).toMatchObject(tooMany);
+    expect(await accept(ports, others)).toEqual(E.right({ _tag: 'Accepted' }));
+  });
+
   it('limits what a host delivers, unknown addresses too', async () => {
     const ports = world();
     const address = await addressOf(ports);
