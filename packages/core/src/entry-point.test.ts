@@ -234,6 +234,7 @@ const names = [
   'roleFailures',
   'runJob',
   'secondsPerDay',
+  'sentByParleyHeader',
   'serialQueueOf',
   'serverFacts',
   'serverLimits',

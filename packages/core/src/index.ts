@@ -329,6 +329,7 @@ export type {
   EmailOutcome,
   IncomingEmail,
   IncomingWebhook,
+  LoopSign,
   ReceiveEmail,
   ReceivedEmail,
   ReceivedEmailRepository,
@@ -558,7 +559,7 @@ export { accessFailure, presentProfile } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure } from './channels';
 export type { Listing, MessageFailure, PictureFlaw, Reading } from './messages';
-export { maxReportLength, messageFailure } from './messages';
+export { maxReportLength, messageFailure, sentByParleyHeader } from './messages';
 export type { AccountFailure } from './accounts';
 export {
   accountFailure,

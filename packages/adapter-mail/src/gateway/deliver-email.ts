@@ -1,4 +1,10 @@
-import type { EmailAcceptance, EmailOutcome, ReceiveEmail, Unexpected } from '@parley/core';
+import type {
+  EmailAcceptance,
+  EmailOutcome,
+  LoopSign,
+  ReceiveEmail,
+  Unexpected,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import type { EmailParser } from './parsing/email-parser';
@@ -55,6 +61,13 @@ export const replyToRecipient = (
   }
 };
 
+const loopReplies: Readonly<Record<LoopSign, string>> = {
+  automaticReply: 'Automatic replies are not accepted',
+  deliveryReport: 'Delivery reports are not accepted',
+  sentByParley: 'Mail loop: emails that a Parley server sent are not accepted',
+  tooManyHops: 'Mail loop: too many hops',
+};
+
 /** The reply to what became of an email. */
 const replyToOutcome = (outcome: EmailOutcome): Reply => {
   switch (outcome._tag) {
@@ -64,7 +77,7 @@ const replyToOutcome = (outcome: EmailOutcome): Reply => {
     case 'UnknownAddress':
       return replies.unknownAddress;
     case 'Loop':
-      return { code: 550, text: `5.7.1 Not accepted: the email is ${outcome.sign}` };
+      return { code: 550, text: `5.7.1 ${loopReplies[outcome.sign]}` };
     case 'NotPosted':
       return outcome.isAnswered
         ? { code: 250, text: '2.0.0 OK, not posted; the sender gets an email with the reason' }

@@ -156,7 +156,10 @@ describe('emailGateway', () => {
 
   it.each<readonly [string, EmailOutcome, RegExp]>([
     ['unknown', { _tag: 'UnknownAddress' }, /^550 5\.1\.1/],
-    ['in a loop', { _tag: 'Loop', sign: 'answered automatically' }, /^550 5\.7\.1/],
+    ['a reply', { _tag: 'Loop', sign: 'automaticReply' }, /^550 5\.7\.1 Automatic replies/],
+    ['a report', { _tag: 'Loop', sign: 'deliveryReport' }, /^550 5\.7\.1 Delivery reports/],
+    ['a notification', { _tag: 'Loop', sign: 'sentByParley' }, /^550 5\.7\.1 Mail loop/],
+    ['in a loop', { _tag: 'Loop', sign: 'tooManyHops' }, /^550 5\.7\.1 Mail loop: too many/],
     ['answered', { _tag: 'NotPosted', reason: 'No.', isAnswered: true }, /^250 /],
     ['refused', { _tag: 'NotPosted', reason: 'No.', isAnswered: false }, /^550 5\.7\.1 No\./],
   ])('replies with the outcome of an email that is %s', async (_, result, reply) => {

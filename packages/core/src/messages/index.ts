@@ -27,7 +27,13 @@ export { messagesFailureTable } from './failures';
 export type { FlagFacts } from './flags/flag-plan';
 export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
-export type { EmailAttachment, EmailHeaders, IncomingEmail } from './incoming-email/incoming-email';
+export type {
+  EmailAttachment,
+  EmailHeaders,
+  IncomingEmail,
+  LoopSign,
+} from './incoming-email/incoming-email';
+export { sentByParleyHeader } from './incoming-email/incoming-email';
 export type { EmailAcceptance } from './incoming-email/use-cases/accept-email';
 export type { EmailOutcome, ReceiveEmail } from './incoming-email/use-cases/receive-email';
 export type { LinkifierFields } from './linkifiers/linkifier';

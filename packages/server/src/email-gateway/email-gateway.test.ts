@@ -110,6 +110,17 @@ describe('the email gateway of a server', () => {
     expect(uploads.upload_space_used).toBe(4);
   });
 
+  it('posts the email of a program, which gets no answer', async () => {
+    const { id, to } = await channel('programs');
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    expect(await send(to, { headers, subject: 'Cron' })).toMatch(/^250 /);
+    expect(await messagesIn(id)).toMatchObject([{ subject: 'Cron' }]);
+    await owner.delete(`/streams/${id}`);
+    expect(await send(to, { headers, subject: 'Cron again' })).toMatch(
+      /^550 5\.7\.1 The channel does not accept/,
+    );
+  });
+
   it('rejects unknown addresses, loops and large emails, and lives on', async () => {
     const { id, to } = await channel('rejecting');
     expect(await send(`${'0'.repeat(32)}@${domain}`)).toMatch(/^550 5\.1\.1/);
@@ -139,6 +150,9 @@ describe('the email gateway of a server', () => {
     );
     expect(answer).toContain('To: zoe@example.org');
     expect(answer).toContain('Auto-Submitted: auto-generated');
+    expect(await send((await channel('looping')).to, { raw: answer })).toMatch(
+      /^550 5\.7\.1 Mail loop/,
+    );
     expect(answer).not.toMatch(/^Bcc/im);
     expect(answer).not.toContain('closed');
   });

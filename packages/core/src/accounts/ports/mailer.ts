@@ -3,6 +3,9 @@ import type { Unexpected } from '../../kernel';
 import type { Email } from '../email/email';
 
 export interface Mailer {
-  /** Passes the email to a mail server. A Left means that no server accepted it. */
+  /**
+   * Passes the email to a mail server. A Left means that no server accepted it. The email should have
+   * the header `sentByParleyHeader`, so that the email gateway of a server never posts it.
+   */
   readonly send: (email: Email) => TE.TaskEither<Unexpected, void>;
 }

@@ -1,24 +1,27 @@
 import type { EmailHeaders } from './incoming-email';
-import { loopSign, canSendAnswer } from './incoming-email';
+import { canSendAnswer, loopSign, sentByParleyHeader } from './incoming-email';
 
 describe('loopSign', () => {
   const cases: readonly (readonly [EmailHeaders, ReturnType<typeof loopSign>])[] = [
     [{}, undefined],
     [{ 'auto-submitted': ['no'] }, undefined],
     [{ 'auto-submitted': ['No (really)'] }, undefined],
-    [{ 'auto-submitted': ['auto-replied'] }, 'answered automatically'],
-    [{ 'auto-submitted': ['Auto-Generated; x=y'] }, 'answered automatically'],
-    [{ 'auto-submitted': ['no', 'auto-notified'] }, 'answered automatically'],
-    [{ precedence: ['auto_reply'] }, 'answered automatically'],
-    [{ precedence: ['list'] }, undefined],
-    [{ 'x-autoreply': ['yes'] }, 'answered automatically'],
+    [{ 'auto-submitted': ['auto-replied'] }, 'automaticReply'],
+    [{ 'auto-submitted': ['Auto-Generated; x=y'] }, undefined],
+    [{ 'auto-submitted': ['auto-generated', 'auto-replied'] }, 'automaticReply'],
+    [{ 'auto-submitted': ['auto-unheard-of'] }, 'automaticReply'],
     [
-      { 'content-type': ['multipart/report; report-type=delivery-status'] },
-      'a report about another email',
+      { 'auto-submitted': ['auto-generated'], [sentByParleyHeader.toLowerCase()]: ['yes'] },
+      'sentByParley',
     ],
+    [{ 'auto-submitted': ['no', 'auto-notified'] }, 'automaticReply'],
+    [{ precedence: ['auto_reply'] }, 'automaticReply'],
+    [{ precedence: ['list'] }, undefined],
+    [{ 'x-autoreply': ['yes'] }, 'automaticReply'],
+    [{ 'content-type': ['multipart/report; report-type=delivery-status'] }, 'deliveryReport'],
     [{ 'content-type': ['multipart/mixed'] }, undefined],
     [{ received: Array.from({ length: 50 }, () => 'from x') }, undefined],
-    [{ received: Array.from({ length: 51 }, () => 'from x') }, 'going in circles'],
+    [{ received: Array.from({ length: 51 }, () => 'from x') }, 'tooManyHops'],
   ];
   it.each(cases)('of %j is %j', (headers, sign) => {
     expect(loopSign(headers)).toBe(sign);
@@ -38,6 +41,8 @@ describe('canSendAnswer', () => {
     ['ann@example.org', { precedence: ['bulk'] }, false],
     ['ann@example.org', { 'list-id': ['<x>'] }, false],
     ['ann@example.org', { 'auto-submitted': ['auto-replied'] }, false],
+    ['ann@example.org', { 'auto-submitted': ['auto-generated'] }, false],
+    ['ann@example.org', { 'auto-submitted': ['no'] }, true],
     ['ann@example.org', { 'x-auto-response-suppress': ['All'] }, false],
     ['ann@example.org,eve@example.org', {}, false],
     ['ann@example.org\r\nBcc: eve@example.org', {}, false],

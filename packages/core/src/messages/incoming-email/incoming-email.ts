@@ -23,10 +23,15 @@ export type IncomingEmail = {
 };
 
 /** Why an email is not posted although its address is valid. */
-export type LoopSign =
-  'answered automatically' | 'a report about another email' | 'going in circles';
+export type LoopSign = 'automaticReply' | 'deliveryReport' | 'sentByParley' | 'tooManyHops';
 
-/** More servers than an email passes, unless it goes in circles. */
+/**
+ * The header of every email that a Parley server sends. A channel accepts no such email, so that an
+ * email about another one cannot cause a third.
+ */
+export const sentByParleyHeader = 'X-Parley-Notification';
+
+/** More servers than an email passes, unless it is in a loop. */
 const maxHops = 50;
 
 const valuesOf = (headers: EmailHeaders, name: string): readonly string[] =>
@@ -39,25 +44,32 @@ const keywords = (headers: EmailHeaders, name: string): readonly string[] =>
 const hasAny = (found: readonly string[], wanted: readonly string[]): boolean =>
   found.some((one) => wanted.includes(one));
 
+/** Emails that no other email caused: those of people, and those of cron, GitLab or monitoring. */
+const unprompted = ['no', 'auto-generated'];
+
 /**
  * Whether a program wrote the email in response to another one, so that answering it, or posting it
- * where other programs react, could go on forever. The server's own emails are recognized by their
- * `Auto-Submitted`. Mailing lists are not: subscribing a channel to one is a common use.
+ * where other programs react, could go on forever. An email that a program wrote for another reason
+ * is accepted, unless the program is a Parley server. So are those of mailing lists: subscribing a
+ * channel to one is a common use.
  *
- * Source: RFC 3834, section 2; RFC 5321, section 6.3.
+ * Source: RFC 3834, sections 2 and 5; RFC 5436, section 2.7.1; RFC 5321, section 6.3.
  */
 export const loopSign = (headers: EmailHeaders): LoopSign | undefined => {
   if (hasAny(keywords(headers, 'content-type'), ['multipart/report', 'message/delivery-status'])) {
-    return 'a report about another email';
+    return 'deliveryReport';
+  }
+  if (valuesOf(headers, sentByParleyHeader.toLowerCase()).length > 0) {
+    return 'sentByParley';
   }
   if (
-    keywords(headers, 'auto-submitted').some((value) => value !== 'no') ||
+    keywords(headers, 'auto-submitted').some((value) => !unprompted.includes(value)) ||
     hasAny(keywords(headers, 'precedence'), ['auto_reply', 'auto-reply']) ||
     ['x-autoreply', 'x-autorespond'].some((name) => valuesOf(headers, name).length > 0)
   ) {
-    return 'answered automatically';
+    return 'automaticReply';
   }
-  return valuesOf(headers, 'received').length > maxHops ? 'going in circles' : undefined;
+  return valuesOf(headers, 'received').length > maxHops ? 'tooManyHops' : undefined;
 };
 
 /** Addresses that only programs write from. */
@@ -77,6 +89,7 @@ export const canSendAnswer = (headers: EmailHeaders, sender: string): boolean =>
   plainAddress.test(sender) &&
   !automaticSender.test(sender) &&
   loopSign(headers) === undefined &&
+  keywords(headers, 'auto-submitted').every((value) => value === 'no') &&
   !hasAny(keywords(headers, 'precedence'), ['bulk', 'list', 'junk']) &&
   ['list-id', 'list-unsubscribe', 'x-auto-response-suppress'].every(
     (name) => valuesOf(headers, name).length === 0,

@@ -25,7 +25,7 @@ export const reasonOfRefusal = ({ _tag }: RefusedPosting): string => {
     case 'MayNotPost':
     case 'NotAuthorizedToSend':
     case 'ChannelDoesNotExist':
-      return 'The channel accepts no messages from this address: it was archived, or posting in it was restricted.';
+      return 'The channel does not accept messages sent to this email address: the channel was archived, or posting in it was restricted.';
     case 'MayNotCreateTopic':
       return 'No new topics can be started in the channel by email. Use the subject of an existing topic.';
     case 'RenderingFailed':
