@@ -1,6 +1,7 @@
 import type {
   EmailAcceptance,
   EmailOutcome,
+  IncomingEmail,
   LoopSign,
   ReceiveEmail,
   Unexpected,
@@ -95,21 +96,15 @@ const combined = (all: readonly Reply[]): Reply =>
   all[0] ??
   replies.unknownAddress;
 
-/** Parses an email, and delivers it to each of the addresses. */
-export const deliverEmail = async (
+type Envelope = { readonly sender: string; readonly addresses: readonly string[] };
+
+/** Delivers the email to one address after the other. */
+const deliverToEach = async (
   receiver: EmailReceiver,
-  parser: EmailParser,
-  { file }: Pick<SpooledEmail, 'file'>,
-  { sender, addresses }: { readonly sender: string; readonly addresses: readonly string[] },
+  email: IncomingEmail,
+  { sender, addresses }: Envelope,
   onError: (error: unknown) => void,
 ): Promise<Reply> => {
-  const email = await parser.parse(file);
-  if (email === undefined) {
-    return replies.broken;
-  }
-  if (email === 'busy') {
-    return replies.busy;
-  }
   const all: Reply[] = [];
   for (const address of addresses) {
     const outcome = await receiver.receiveEmail({ address, sender, email })();
@@ -121,4 +116,20 @@ export const deliverEmail = async (
     }
   }
   return combined(all);
+};
+
+/** Parses an email, and delivers it to each of the addresses. */
+export const deliverEmail = async (
+  receiver: EmailReceiver,
+  parser: EmailParser,
+  { file }: Pick<SpooledEmail, 'file'>,
+  envelope: Envelope,
+  onError: (error: unknown) => void,
+): Promise<Reply> => {
+  const reply = await parser.parse(file, (email) =>
+    email === undefined
+      ? Promise.resolve(replies.broken)
+      : deliverToEach(receiver, email, envelope, onError),
+  );
+  return reply === 'busy' ? replies.busy : reply;
 };

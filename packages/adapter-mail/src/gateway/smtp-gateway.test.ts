@@ -214,7 +214,7 @@ describe('emailGateway', () => {
   });
 
   it('rejects emails that cannot be read, and goes on', async () => {
-    const parser: EmailParser = { parse: () => Promise.resolve(undefined) };
+    const parser: EmailParser = { parse: (_file, deliver) => deliver(undefined) };
     expect(await send(await start({ parser }))).toMatch(/^554 5\.6\.0/);
     const busy: EmailParser = { parse: () => Promise.resolve('busy') };
     expect(await send(await start({ parser: busy }))).toMatch(/^451 4\.3\.2/);

@@ -127,7 +127,7 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
       host: peer.isRelay ? undefined : peer.host,
     })();
     const reply = replyToRecipient(accepted, (error) =>
-      onError(error, 'the address of an email cannot be checked'),
+      onError(error, 'the address of an email could not be checked'),
     );
     peer.unknown += Number(reply === replies.unknownAddress);
     return reply;
@@ -145,7 +145,7 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
     }
     try {
       return await deliverEmail(receiver, parser, spooled, { sender, addresses }, (error) =>
-        onError(error, 'an email cannot be delivered'),
+        onError(error, 'an email could not be delivered'),
       );
     } finally {
       await spooled.remove();
@@ -160,7 +160,7 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
     const answered = work.then(
       (reply) => (reply.code < 400 ? callback(null, reply.text) : callback(errorOf(reply))),
       (error: unknown) => {
-        onError(error, 'an email cannot be received');
+        onError(error, 'an email could not be received');
         callback(errorOf(replies.failed));
       },
     );

@@ -6579,7 +6579,7 @@ export interface operations {
   readonly getChannelEmailAddress: {
     readonly parameters: {
       readonly query?: {
-        /** @description The id of the user as whom messages to the address are sent: you, one of your bots, or the email gateway, which is the default. New in feature level 335. */
+        /** @description The id of the user who becomes the sender of the messages: you, one of your bots, or the email gateway bot (the default). New in feature level 335. */
         readonly sender_id?: number;
       };
       readonly path: {

@@ -63,6 +63,8 @@ describe('the email gateway of a server', () => {
         to,
         subject: 'Re: Lunch',
         text: 'At 12?',
+        // The same in each attempt to deliver an email.
+        date: new Date('2026-11-23T10:00:00Z'),
         ...given,
       });
       return response;
@@ -157,6 +159,15 @@ describe('the email gateway of a server', () => {
     expect(answer).not.toContain('closed');
   });
 
+  it('posts an email although somebody else used its Message-ID before', async () => {
+    const { id, to } = await channel('claimed');
+    const messageId = '<build-1@example.org>';
+    expect(await send(to, { messageId, from: 'Eve <eve@example.net>' })).toMatch(/^250 /);
+    expect(await send(to, { messageId, text: 'Something else' })).toMatch(/^250 /);
+    expect(await send(to, { messageId })).toMatch(/^250 /);
+    expect(await messagesIn(id)).toHaveLength(3);
+  });
+
   it('posts an email once if it is killed before the commit', async () => {
     const { id, to } = await channel('before');
     const given = { messageId: '<before@example.org>' };
@@ -169,6 +180,9 @@ describe('the email gateway of a server', () => {
     expect(first).not.toMatch(/^250/);
     await start();
     expect(await messagesIn(id)).toEqual([]);
+    const retry = { ...given, headers: { Received: 'from elsewhere by relay; at another time' } };
+    expect(await send(to, retry)).toMatch(/^250 /);
+    expect(await messagesIn(id)).toHaveLength(1);
     expect(await send(to, given)).toMatch(/^250 /);
     expect(await messagesIn(id)).toHaveLength(1);
   });
@@ -200,7 +214,10 @@ describe('the email gateway of a server', () => {
     await end('SIGKILL');
     socket.destroy();
     await start();
-    expect(await send(to, { raw, envelope: { from: 'zoe@example.org', to } })).toMatch(/^250 /);
+    const retry = `Received: from relay; at another time\r\n${raw}`;
+    expect(await send(to, { raw: retry, envelope: { from: 'zoe@example.org', to } })).toMatch(
+      /^250 /,
+    );
     expect(await messagesIn(id)).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ export const getChannelEmailAddress = userRoute({
   parameters: {
     sender_id: optional(
       json(id(UserId)),
-      'The id of the user as whom messages to the address are sent: you, one of your bots, or the email gateway, which is the default.',
+      'The id of the user who becomes the sender of the messages: you, one of your bots, or the email gateway bot (the default).',
       { since: 'channelEmailSender' },
     ),
   },

@@ -10,7 +10,7 @@ let count = 0;
 const parse = (raw: string | Buffer, used = parser) => {
   const file = join(folder, `${(count += 1)}.eml`);
   writeFileSync(file, raw);
-  return used.parse(file);
+  return used.parse(file, (email) => Promise.resolve(email));
 };
 
 const lines = (...all: readonly string[]): string => all.join('\r\n');
@@ -72,20 +72,61 @@ describe('emailParser', () => {
     expect(email !== 'busy' && email?.attachments[0]?.content).toEqual(new Uint8Array([0, 1, 2]));
   });
 
-  it('identifies an email by its Message-ID, and otherwise by its content', async () => {
-    const idOf = async (raw: string) => {
+  describe('identifies an email by what its sender wrote', () => {
+    const date = 'Date: Mon, 23 Nov 2026 10:00:00 +0000';
+    const fields = [...head, date];
+    const idOf = async (raw: Buffer | string) => {
       const email = await parse(raw);
+      expect(email).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{64}$/) });
       return email === 'busy' ? undefined : email?.id;
     };
-    const first = await idOf(lines(...head, '', 'a'));
-    expect(await idOf(lines('Received: x', ...head, '', 'b'))).toBe(first);
-    const plain = head.slice(0, 3);
-    const unnamed = await idOf(lines(...plain, '', 'a'));
-    expect(unnamed).not.toBe(first);
-    expect(await idOf(lines('Received: x', ...plain, '', 'a'))).toBe(unnamed);
-    expect(await idOf(lines(...plain, '', 'b'))).not.toBe(unnamed);
-    const undated = await idOf(lines(...plain, 'Date: never', '', 'a'));
-    expect(await idOf(lines(...plain, 'Date: never', '', 'a'))).toBe(undated);
+    const without = (name: string) => fields.filter((field) => !field.startsWith(`${name}:`));
+    const original = lines(...fields, '', 'At 12?', '');
+    const encoded = (encoding: string, body: string) =>
+      lines(...fields, `Content-Transfer-Encoding: ${encoding}`, '', body);
+
+    it.each([
+      ['with other fields of servers on the way', `Received: x\r\nReceived: y\r\n${original}`],
+      ['with other line ends', original.replaceAll('\r\n', '\n')],
+      ['without the last line end', original.trimEnd()],
+      ['in another encoding', encoded('quoted-printable', '=41t 12?')],
+      ['in another encoding of bytes', encoded('base64', 'QXQgMTI/')],
+    ])('which is the same %s', async (_, raw) => {
+      expect(await idOf(raw)).toBe(await idOf(original));
+    });
+
+    const attached = (content: string, name = 'a') =>
+      lines(
+        ...fields,
+        'Content-Type: multipart/mixed; boundary=m',
+        '',
+        '--m',
+        '',
+        'At 12?',
+        '--m',
+        `Content-Disposition: attachment; filename="${name}"`,
+        '',
+        content,
+        '--m--',
+      );
+
+    it('which is not the same with any other content, although the Message-ID is', async () => {
+      const ids = [
+        original,
+        lines(...fields, '', 'At 13?'),
+        lines(...without('From'), 'From: Eve <eve@example.org>', '', 'At 12?'),
+        lines(...without('Date'), 'Date: Mon, 23 Nov 2026 10:00:01 +0000', '', 'At 12?'),
+        lines(...without('Date'), '', 'At 12?'),
+        lines(...without('Subject'), 'Subject: Dinner', '', 'At 12?'),
+        lines(...without('Message-ID'), 'Message-ID: <2@x>', '', 'At 12?'),
+        lines(...without('Message-ID'), '', 'At 12?'),
+        lines(...fields, 'Content-Type: text/html', '', 'At 12?'),
+        attached('1'),
+        attached('2'),
+        attached('1', 'b'),
+      ].map(idOf);
+      expect(new Set(await Promise.all(ids)).size).toBe(ids.length);
+    });
   });
 
   const nested = (depth: number): string =>
@@ -142,7 +183,34 @@ describe('emailParser', () => {
     expect(results).toMatchObject([{ subject: 'a' }, { subject: 'b' }, 'busy']);
   });
 
+  it('parses no further email until one was delivered, or its delivery failed', async () => {
+    const file = join(folder, 'held.eml');
+    writeFileSync(file, 'Subject: x\r\n\r\na');
+    const narrow = emailParser({ atOnce: 1, maxWaiting: 1 });
+    const held: { end?: () => void } = {};
+    const events: string[] = [];
+    const begun = new Promise<void>((begin) => {
+      void narrow
+        .parse(file, async () => {
+          events.push('first begins');
+          begin();
+          await new Promise<void>((end) => Object.assign(held, { end }));
+          events.push('first ends');
+          throw new Error('not delivered');
+        })
+        .catch(() => events.push('first failed'));
+    });
+    await begun;
+    const second = narrow.parse(file, () => Promise.resolve(events.push('second')));
+    // The place of the one that waits is taken: the turn has not ended with the parsing.
+    expect(await narrow.parse(file, () => Promise.resolve('third'))).toBe('busy');
+    held.end?.();
+    await second;
+    expect(events).toEqual(['first begins', 'first ends', 'first failed', 'second']);
+  });
+
   it('cannot be ended by an email that is not there', async () => {
-    expect(await parser.parse(join(folder, 'none'))).toBeUndefined();
+    const none = join(folder, 'none');
+    expect(await parser.parse(none, (email) => Promise.resolve(email))).toBeUndefined();
   });
 });

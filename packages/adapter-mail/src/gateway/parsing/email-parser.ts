@@ -6,7 +6,7 @@ import { guarded, turnsOf } from '@parley/core';
 import { isParserMessage } from './parser-thread';
 
 export type ParserOptions = {
-  /** Emails that are parsed at a time. */
+  /** Emails that are parsed or delivered at a time. */
   readonly atOnce?: number;
   /** Emails that wait for it; more are refused. */
   readonly maxWaiting?: number;
@@ -16,8 +16,15 @@ export type ParserOptions = {
 };
 
 export type EmailParser = {
-  /** Parses the email in the file; undefined if it is broken, and 'busy' if too many wait. */
-  readonly parse: (file: string) => Promise<IncomingEmail | undefined | 'busy'>;
+  /**
+   * Parses the email in the file, and passes it on; undefined if it is broken. 'busy' if too many
+   * wait. The next email gets its turn when this one was delivered, so that no more emails are in
+   * memory than are parsed at a time, however long deliveries take.
+   */
+  readonly parse: <Delivered>(
+    file: string,
+    deliver: (email: IncomingEmail | undefined) => Promise<Delivered>,
+  ) => Promise<Delivered | 'busy'>;
 };
 
 /** Next to this file once it is compiled; when run from the source, the last build. */
@@ -85,7 +92,7 @@ const parseInThread = (
 
 /**
  * Parses emails in threads with limits of time and memory, because everything in an email is chosen
- * by its sender: no email can block the server or end it.
+ * by its sender: no email can block the server or end it, and few are in memory at a time.
  */
 export const emailParser = ({
   atOnce = 2,
@@ -95,13 +102,13 @@ export const emailParser = ({
 }: ParserOptions = {}): EmailParser => {
   const turns = turnsOf<'all'>({ atOnce, maxWaiting });
   return {
-    parse: async (file) => {
+    parse: async (file, deliver) => {
       const end = await turns.take('all');
       if (end === undefined) {
         return 'busy';
       }
       try {
-        return await parseInThread(file, { timeLimitMs, memoryLimitMb });
+        return await deliver(await parseInThread(file, { timeLimitMs, memoryLimitMb }));
       } finally {
         end();
       }

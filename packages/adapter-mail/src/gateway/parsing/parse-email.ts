@@ -47,22 +47,31 @@ const attachmentOf = ({ filename, contentType, content }: Attachment): EmailAtta
   content: Uint8Array.from(content),
 });
 
-const sha256 = (...parts: readonly (string | Uint8Array)[]): string =>
-  parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
+/** Each part counts with its length, so that nothing can move from one part to the next. */
+const sha256 = (parts: readonly (string | Uint8Array)[]): string =>
+  parts
+    .map((part) => Buffer.from(part))
+    .reduce((hash, part) => hash.update(`${part.length}:`).update(part), createHash('sha256'))
+    .digest('hex');
 
-/** The bytes after the header. */
-const bodyOf = (raw: Buffer): Buffer => {
-  const ends = ['\r\n\r\n', '\n\n'].map((end) => raw.indexOf(end)).filter((at) => at >= 0);
-  return raw.subarray(ends.length === 0 ? 0 : Math.min(...ends));
-};
+const identifyingFields = ['message-id', 'from', 'date', 'subject'];
 
-/** By the Message-ID; without one, by what the sender wrote, as servers on the way add fields. */
-const idOf = (raw: Buffer, headers: EmailHeaders): string => {
-  const valueOf = (name: string): string => headers[name]?.[0] ?? '';
-  return valueOf('message-id') === ''
-    ? sha256('content', ...['from', 'date', 'subject'].map(valueOf), bodyOf(raw))
-    : sha256('message-id', valueOf('message-id'));
-};
+/**
+ * What the sender wrote, because the Message-ID alone can be guessed or seen in advance, and used by
+ * somebody else. Servers on the way add fields, and may change line ends and the encoding of parts.
+ */
+const idOf = (mail: ParsedMail, headers: EmailHeaders): string =>
+  sha256([
+    ...identifyingFields.map((name) => headers[name]?.[0] ?? ''),
+    ...[mail.text, mail.html].map((text) =>
+      typeof text === 'string' ? text.replaceAll('\r\n', '\n').trimEnd() : '',
+    ),
+    ...mail.attachments.flatMap(({ filename, contentType, content }) => [
+      filename ?? '',
+      contentType,
+      content,
+    ]),
+  ]);
 
 /**
  * Parses an email as it was transferred. Rejects if it is broken beyond what mail programs accept,
@@ -80,7 +89,7 @@ export const parseEmail = async (raw: Buffer): Promise<ParsedEmail> => {
   });
   const headers = headersOf(mail);
   return {
-    id: idOf(raw, headers),
+    id: idOf(mail, headers),
     headers,
     from: mail.from?.text ?? '',
     subject: mail.subject ?? '',

@@ -9,7 +9,8 @@ export type EmailAttachment = {
 
 /** An email after parsing. Everything in it is chosen by its sender. */
 export type IncomingEmail = {
-  /** The same for every attempt to deliver the email: derived from its Message-ID, if it has one. */
+  /** The same for every attempt to deliver the email, and for no other email: a hash of what its
+   * sender wrote, with the Message-ID. */
   readonly id: string;
   readonly headers: EmailHeaders;
   /** The name and address in the From field, decoded. */
