@@ -2,6 +2,7 @@ import { aRealm } from '@parley/core/testing';
 import type { PasswordLogin } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 import type { LdapBackend } from './ldap-backend';
 import { ldapBackend } from './ldap-backend';
 import type { LdapOptions } from './ldap-options';
@@ -46,8 +47,13 @@ const backendFor = (
   return { ...backend, messages };
 };
 
-const open = (backend: LdapBackend, username: string, password: string) => {
-  const login: PasswordLogin = { realm: aRealm(), username, password, account: O.none };
+const open = (
+  backend: LdapBackend,
+  username: string,
+  password: string,
+  countAttempt: PasswordLogin['countAttempt'] = () => TE.right(undefined),
+) => {
+  const login = { realm: aRealm(), username, password, account: O.none, countAttempt };
   return backend.open(login)();
 };
 
@@ -290,7 +296,82 @@ describe('encryption', () => {
   });
 });
 
+describe('the attempts', () => {
+  const setUp = async (given: Partial<LdapOptions> = {}) => {
+    const directory = await directoryOf(testPerson('ada'), testPerson('ben', { entryUUID: [] }));
+    const backend = backendFor(directory.url, given);
+    const counted: string[] = [];
+    const logIn = (username: string) =>
+      open(backend, username, 'guess', (whose) =>
+        TE.fromIO(() => {
+          counted.push(whose);
+        }),
+      );
+    return { ...directory, backend, counted, logIn };
+  };
+  const adasId = `entryUUID=${String(testPerson('ada').attributes.entryUUID)}`;
+
+  it.each(['ada', 'ADA', 'Ada', 'ada@example.org', 'ADA@EXAMPLE.ORG'])(
+    'for %s count for the entry',
+    async (username) => {
+      const { counted, logIn } = await setUp({
+        userFilter: '(|(uid=%(user)s)(mail=%(user)s))',
+      });
+      expect(await logIn(username)).toEqual(refused);
+      expect(counted).toEqual([adasId]);
+    },
+  );
+
+  it('for people without an id and for nobody count too', async () => {
+    const { counted, logIn } = await setUp({
+      emailAttribute: undefined,
+      appendDomain: 'example.org',
+    });
+    for (const username of ['ben', 'eve', 'eve@example.org']) {
+      expect(await logIn(username)).toEqual(refused);
+    }
+    expect(counted).toEqual([`dn uid=ben,${testBase}`, 'name eve', 'name eve']);
+  });
+
+  it('are refused beyond the limit without trying the password', async () => {
+    const { backend, binds } = await setUp();
+    const failure = { _tag: 'TooManyAttempts', retryAfterSeconds: 7 } as const;
+    for (const username of ['ada', 'eve']) {
+      expect(await open(backend, username, 'password of ada', () => TE.left(failure))).toEqual(
+        E.left(failure),
+      );
+    }
+    expect(binds.map(({ dn }) => dn)).toEqual([serviceAccount.dn, serviceAccount.dn]);
+    expect(backend.messages).toEqual([]);
+  });
+});
+
+describe('a directory that is overloaded', () => {
+  it('is still asked: logins that never had their turn say nothing about it', async () => {
+    const { url } = await directoryOf(testPerson('ada'));
+    const reasons: string[] = [];
+    const backend = closing(
+      ldapBackend(
+        { url, startTls: false, base: testBase, serviceAccount, emailAttribute: 'mail' },
+        (_message, err) => reasons.push(String(err)),
+      ),
+    );
+    const logIn = () => open(backend, 'ada', 'password of ada');
+    const logins = Array.from({ length: 214 }, logIn);
+    expect((await Promise.all(logins.slice(210))).every(E.isLeft)).toBe(true);
+    // After three failures of the directory, this one would fail for another reason.
+    expect(E.isLeft(await logIn())).toBe(true);
+    expect((await Promise.all(logins)).filter(E.isRight)).toHaveLength(210);
+    expect(reasons).toEqual(
+      Array.from({ length: 5 }, () => 'Error: too many logins wait for the directory'),
+    );
+  });
+});
+
 describe('a directory that fails', () => {
+  const isUnavailable = (result: Awaited<ReturnType<typeof open>>) =>
+    E.isLeft(result) && result.left._tag === 'Unexpected' && result.left.isUnavailable;
+
   it('fails its logins after the time limit, and closes their connections', async () => {
     const silent = closing(await startSilentServer());
     const backend = backendFor(silent.url, { timeoutSeconds: 1 });
@@ -301,7 +382,7 @@ describe('a directory that fails', () => {
     }
     expect(silent.connections()).toBe(10);
     const results = await Promise.all(logins);
-    expect(results.every((result) => E.isLeft(result) && result.left.isUnavailable)).toBe(true);
+    expect(results.every(isUnavailable)).toBe(true);
     expect(performance.now() - began).toBeLessThan(10_000);
     while (silent.connections() > 0) {
       await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,7 +1,8 @@
-import type { PasswordBackend } from '@parley/core';
+import type { PasswordBackend, PasswordLogin } from '@parley/core';
 import { unavailable } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { withConnection } from './connection';
 import { newFuse } from './fuse';
 import { newGate } from './gate';
@@ -43,9 +44,9 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
   const gate = newGate(maxConnections, maxWaitingLogins);
   const fuse = newFuse(maxFailures, pauseMilliseconds);
 
-  const tryLogin = async (username: string, password: string) => {
+  const tryLogin = async (login: PasswordLogin) => {
     if (fuse.isBlown()) {
-      throw new Error('the directory did not respond a moment ago');
+      throw new Error('the directory is not asked for ten seconds after repeated failures');
     }
     // The limit includes the wait for a connection.
     const signal = AbortSignal.any([
@@ -54,14 +55,12 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
     ]);
     const attempt = { isAsked: false };
     try {
-      const login = await gate.run(() => {
+      const answer = await gate.run(() => {
         attempt.isAsked = true;
-        return withConnection(settings, signal, (client) =>
-          logIn(client, username, password, settings),
-        );
+        return withConnection(settings, signal, (client) => logIn(client, login, settings));
       }, signal);
       fuse.succeeded();
-      return O.fromNullable(login);
+      return answer;
     } catch (err) {
       // A login that never had its turn says nothing about the directory.
       if (attempt.isAsked) {
@@ -75,9 +74,12 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
   return {
     method: 'LDAP',
     takesEmailsOnly: options.emailAttribute === undefined && options.appendDomain === undefined,
-    open: ({ username, password }) =>
-      mayBelongToSomebody(username, password, settings)
-        ? TE.tryCatch(() => tryLogin(username, password), unavailable)
+    open: (login) =>
+      mayBelongToSomebody(login.username, login.password, settings)
+        ? pipe(
+            TE.tryCatch(() => tryLogin(login), unavailable),
+            TE.flatMapEither((answer) => answer),
+          )
         : TE.right(O.none),
     directory: ldapDirectory(settings, stopping.signal),
     close: () => stopping.abort(new Error('the server is stopping')),

@@ -1,4 +1,9 @@
-import type { AccountDirectory, DirectoryReport, DirectorySyncResult } from '@parley/core';
+import type {
+  AccountDirectory,
+  DirectoryReport,
+  DirectorySyncResult,
+  RefusedTakeover,
+} from '@parley/core';
 import { unavailable } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import type { Client, Filter } from 'ldapts';
@@ -68,7 +73,7 @@ const reasons = {
 
 const logResult =
   (log: LdapLog) =>
-  (result: DirectorySyncResult): void => {
+  (result: DirectorySyncResult | RefusedTakeover): void => {
     switch (result._tag) {
       case 'Deactivated':
         log(`deactivated user ${result.userId}, who left the directory`);
@@ -76,6 +81,11 @@ const logResult =
       case 'KeptOnlyOwner':
         log(
           `user ${result.userId} left the directory, but was not deactivated as the only owner: appoint another owner`,
+        );
+        return;
+      case 'RefusedTakeover':
+        log(
+          `a login with the directory cannot use the account of ${result.email} in organization ${result.realmId}: it belongs to an administrator, an owner, a bot or another entry`,
         );
         return;
       case 'Implausible': {

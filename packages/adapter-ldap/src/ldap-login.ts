@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ValidLogin } from '@parley/core';
+import type { PasswordLogin, TooManyAttempts, Unexpected, ValidLogin } from '@parley/core';
 import { isEmail } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import type { Client, Entry } from 'ldapts';
 import { ResultCodeError } from 'ldapts';
 import { bindService } from './bind-service';
@@ -109,7 +111,7 @@ const loginOf = (entry: Entry, name: string, settings: Settings): ValidLogin | u
   const id = idOf(entry, idAttributes(settings.idAttribute));
   const email = emailOf(entry, name, settings);
   if (id === undefined) {
-    settings.log(`the directory shows no id of ${dn}: set LDAP_ID_ATTRIBUTE`);
+    settings.log(`${dn} has no entryUUID or objectGUID: set LDAP_ID_ATTRIBUTE`);
     return undefined;
   }
   if (!isEmail(email)) {
@@ -123,30 +125,48 @@ const loginOf = (entry: Entry, name: string, settings: Settings): ValidLogin | u
   return { email, person: { entryId: writeEntryId(id), fullName } };
 };
 
+/** What identifies the person for whom attempts are counted: the entry, or the name of nobody. */
+const whoseAttempt = (entry: Entry | undefined, name: string, settings: Settings): string => {
+  if (entry === undefined) {
+    return `name ${name}`;
+  }
+  const id = idOf(entry, idAttributes(settings.idAttribute));
+  return id === undefined ? `dn ${entry.dn}` : writeEntryId(id);
+};
+
+type Refusal = TooManyAttempts | Unexpected;
+
 /**
- * Finds the person by the user name, and binds with the password. Undefined if the login is invalid,
- * and if the user name is that of several people.
+ * Finds the person by the user name, counts the attempt for the entry, and binds with the password.
+ * None if the login is invalid, and if the user name is that of several people.
  */
 export const logIn = async (
   client: Client,
-  username: string,
-  password: string,
+  {
+    username,
+    password,
+    countAttempt,
+  }: Pick<PasswordLogin, 'countAttempt' | 'password' | 'username'>,
   settings: Settings,
-): Promise<ValidLogin | undefined> => {
+): Promise<E.Either<Refusal, O.Option<ValidLogin>>> => {
   const name = directoryName(username, settings);
   if (name === undefined) {
-    return undefined;
+    return E.right(O.none);
   }
   await bindService(client, settings);
   const [entry, ...others] = await findPeople(client, name, settings);
-  if (entry === undefined) {
-    await isPasswordOf(client, nobody(settings), password);
-    return undefined;
-  }
   if (others.length > 0) {
     settings.log(`several entries of the directory have the user name ${name}`);
-    return undefined;
+    return E.right(O.none);
   }
-  const isRight = await isPasswordOf(client, entry.dn, password);
-  return isRight && !isDisabled(entry) ? loginOf(entry, name, settings) : undefined;
+  const counted = await countAttempt(whoseAttempt(entry, name, settings))();
+  if (E.isLeft(counted)) {
+    return counted;
+  }
+  const isRight = await isPasswordOf(client, entry?.dn ?? nobody(settings), password);
+  return E.right(
+    isRight && entry !== undefined && !isDisabled(entry)
+      ? O.fromNullable(loginOf(entry, name, settings))
+      : O.none,
+  );
 };

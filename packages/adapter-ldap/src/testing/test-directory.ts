@@ -75,6 +75,9 @@ const valuesOf = ({ attributes }: TestEntry, attribute: string): readonly string
     .flatMap(([, value]): readonly (Buffer | string)[] => [value].flat())
     .map((value) => Buffer.from(value).toString('latin1'));
 
+/** Directories compare names without regard to case. */
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 /** What the declarations of the library leave out. */
 type Filter = {
   readonly type: string;
@@ -111,7 +114,7 @@ const matches = (filter: Filter, entry: TestEntry): boolean => {
     case 'PresenceFilter':
       return valuesOf(entry, attribute).length > 0;
     case 'EqualityFilter':
-      return valuesOf(entry, attribute).includes(bytesOf(value));
+      return valuesOf(entry, attribute).some((known) => isSame(known, bytesOf(value)));
     default:
       throw new Error(`the directory for tests does not know ${filter.toString()}`);
   }

@@ -3632,7 +3632,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly "application/x-www-form-urlencoded": {
-          /** @description The email address of the account, or the name by which LDAP knows it. */
+          /** @description The email address of the account, or its user name in the LDAP directory. */
           readonly username: string;
           /** @description The password of the account. */
           readonly password: string;

@@ -2,8 +2,14 @@
  * Who makes a request, in which organization, and what they may do: callers, users, groups,
  * permissions.
  */
-export type { Attempt, AttemptLimit, LoginAttempt } from './authentication/attempt-limit';
+export type {
+  AccountAttempt,
+  Attempt,
+  AttemptLimit,
+  LoginAttempt,
+} from './authentication/attempt-limit';
 export {
+  directoryAttempt,
   emailChangeAttempts,
   invalidResetAttempt,
   joinAttempt,

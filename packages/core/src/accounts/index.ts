@@ -50,6 +50,7 @@ export type {
   DirectoryReport,
   DirectorySyncResult,
   Implausibility,
+  RefusedTakeover,
 } from './directory-accounts/directory-sync';
 export type { DirectoryAccountRepository } from './ports/directory-account-repository';
 export type {
@@ -57,6 +58,7 @@ export type {
   DirectoryPerson,
   PasswordBackend,
   PasswordLogin,
+  TooManyAttempts,
   ValidLogin,
 } from './ports/password-backend';
 export type { PresenceRepository, PresenceScope } from './ports/presence-repository';

@@ -149,6 +149,17 @@ describe('accounts of a directory', () => {
     );
   });
 
+  it('do not take over the account of an owner, which is logged', async () => {
+    const { body } = await server.owner.get('/users/me');
+    const boss = testPerson('boss', { mail: body.delivery_email });
+    directory.entries.set(boss.dn, boss);
+    expect((await fetchKey('boss')).body.code).toBe('AUTHENTICATION_FAILED');
+    expect(logged.filter((line) => line.includes('cannot use the account of'))).toEqual([
+      expect.stringContaining(body.delivery_email),
+    ]);
+    directory.entries.delete(boss.dn);
+  });
+
   it('of others cannot be opened by crafted names or an empty password', async () => {
     for (const name of ['*', 'b*', 'ben)(uid=*', '(|(uid=ben', 'żółć']) {
       expect([name, (await fetchKey(name, 'password of ben')).body.code]).toEqual([

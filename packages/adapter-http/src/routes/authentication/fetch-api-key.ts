@@ -12,7 +12,7 @@ export const fetchApiKey = openRoute({
   parameters: {
     username: required(
       plain(line),
-      'The email address of the account, or the name by which LDAP knows it.',
+      'The email address of the account, or its user name in the LDAP directory.',
     ),
     password: required(plain(line), 'The password of the account.'),
   },

@@ -1,5 +1,5 @@
 import type { RealmId, UserId } from '../../kernel';
-import { foldCase, secondsPerDay } from '../../kernel';
+import { foldSpelling, secondsPerDay } from '../../kernel';
 
 /** How many attempts are allowed in a period that begins with the first one. */
 export type AttemptLimit = {
@@ -110,10 +110,8 @@ const invalidResetByClient: AttemptLimit = {
   seconds: 1800,
 };
 
-/** The attempts that a login counts as. */
-export type LoginAttempt = {
-  /** From that network address, for any account. */
-  readonly byClient: Attempt;
+/** The attempts that a password for one account counts as. */
+export type AccountAttempt = {
   /** For that account from that network address. */
   readonly byAccountAndClient: Attempt;
   /** For that account, from any address from which it was not recently used. */
@@ -122,20 +120,46 @@ export type LoginAttempt = {
   readonly known: Attempt;
 };
 
-/**
- * @param username the email address or name that the password is tried for
- * @param address the network address of the client
- */
-export const loginAttempt = (realmId: RealmId, username: string, address: string): LoginAttempt => {
-  const account = `${realmId}:${foldCase(username.trim())}`;
+/** The attempts that a login counts as. */
+export type LoginAttempt = AccountAttempt & {
+  /** From that network address, for any account. */
+  readonly byClient: Attempt;
+};
+
+const accountAttempt = (account: string, address: string): AccountAttempt => {
   const both = `${account} ${address}`;
   return {
-    byClient: { limit: loginByClient, who: address },
     byAccountAndClient: { limit: loginByAccountAndClient, who: both },
     byAccount: { limit: loginByAccount, who: account },
     known: { limit: knownClient, who: both },
   };
 };
+
+/**
+ * @param username the email address or name that the password is tried for, in any spelling
+ * @param address the network address of the client
+ */
+export const loginAttempt = (
+  realmId: RealmId,
+  username: string,
+  address: string,
+): LoginAttempt => ({
+  ...accountAttempt(`${realmId}:${foldSpelling(username)}`, address),
+  byClient: { limit: loginByClient, who: address },
+});
+
+/**
+ * The same for an account of a directory, whatever the user name was.
+ *
+ * @param method the directory, by its name in `authentication_methods`
+ * @param account what identifies the account in the directory, or a user name in any spelling
+ */
+export const directoryAttempt = (
+  realmId: RealmId,
+  method: string,
+  account: string,
+  address: string,
+): AccountAttempt => accountAttempt(`${realmId}/${method}:${foldSpelling(account)}`, address);
 
 /** A user changes their own password. */
 export const passwordChangeAttempt = (userId: UserId): Attempt => ({
@@ -157,7 +181,7 @@ export const passwordResetAttempts = (
   address: string,
 ): readonly Attempt[] => [
   { limit: passwordResetByClient, who: address },
-  { limit: passwordResetByAccount, who: `${realmId}:${foldCase(email)}` },
+  { limit: passwordResetByAccount, who: `${realmId}:${foldSpelling(email)}` },
 ];
 
 /** An administrator has such an email sent to a user. */

@@ -31,6 +31,13 @@ export type DirectorySyncResult = { readonly realmId: RealmId } & (
     }
 );
 
+/** A login with the correct password, for which there is an account that it may not take over. */
+export type RefusedTakeover = {
+  readonly _tag: 'RefusedTakeover';
+  readonly realmId: RealmId;
+  readonly email: string;
+};
+
 /** The number of accounts that would have been deactivated. */
 type ImplausibleReport = { readonly reason: Implausibility; readonly leavers: number };
 

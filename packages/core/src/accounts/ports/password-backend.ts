@@ -1,9 +1,13 @@
 import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { Account, Realm } from '../../access';
+import type { AccessFailure, Account, Realm } from '../../access';
 import type { Unexpected } from '../../kernel';
-import type { DirectoryReport, DirectorySyncResult } from '../directory-accounts/directory-sync';
+import type {
+  DirectoryReport,
+  DirectorySyncResult,
+  RefusedTakeover,
+} from '../directory-accounts/directory-sync';
 
 /** The credentials of a login. */
 export type PasswordLogin = {
@@ -13,7 +17,17 @@ export type PasswordLogin = {
   readonly password: string;
   /** The account with the user name as its delivery address, if there is one, active or not. */
   readonly account: O.Option<Account>;
+  /**
+   * Counts the attempt for the account that the user name belongs to. A directory calls it once,
+   * before it tries the password, because only the directory knows which user names and spellings
+   * are those of one person. Fails if there were too many; the password must not be tried then.
+   *
+   * @param whose the `entryId` of the person, or the user name if nobody has it
+   */
+  readonly countAttempt: (whose: string) => TE.TaskEither<TooManyAttempts | Unexpected, void>;
 };
+
+export type TooManyAttempts = AccessFailure<'TooManyAttempts'>;
 
 /** What a directory knows of the person who logged in. */
 export type DirectoryPerson = {
@@ -40,8 +54,8 @@ export type AccountDirectory = {
   readonly lookUp: (entryIds: readonly string[]) => TE.TaskEither<Unexpected, DirectoryReport>;
   /** Accounts of one organization that may be deactivated in one night, in percent. */
   readonly maxLeaversPercent: number;
-  /** Tells the operator what the nightly job did, or why it did nothing. */
-  readonly log: (result: DirectorySyncResult) => IO<void>;
+  /** Logs what the nightly job did, or why it did nothing, and why a login was refused. */
+  readonly log: (result: DirectorySyncResult | RefusedTakeover) => IO<void>;
 };
 
 /**
@@ -59,7 +73,9 @@ export interface PasswordBackend {
    * The login that the password belongs to; None if it is invalid. Must take as long for unknown
    * users as for known ones.
    */
-  readonly open: (login: PasswordLogin) => TE.TaskEither<Unexpected, O.Option<ValidLogin>>;
+  readonly open: (
+    login: PasswordLogin,
+  ) => TE.TaskEither<TooManyAttempts | Unexpected, O.Option<ValidLogin>>;
   /** Set by a directory whose leavers are deactivated. */
   readonly directory?: AccountDirectory;
 }

@@ -8,6 +8,7 @@ import type { PasswordBackend } from '../../ports/password-backend';
 import { emailPasswordBackend } from '../../ports/email-password-backend';
 import { fetchApiKey } from './fetch-api-key';
 import { loginMethods } from './login-methods';
+import * as fc from 'fast-check';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -339,6 +340,105 @@ describe('a login of a person whom a directory knows', () => {
   it('does not use the account of a bot', async () => {
     const { logIn } = setUp({ invite_required: false }, bot.deliveryEmail);
     expect(await logIn('in the directory')).toEqual(E.left(accessFailure('AuthenticationFailed')));
+  });
+});
+
+describe('the attempts for an account of a directory', () => {
+  const othello = { entryId: 'entryUUID=1', fullName: 'Othello' };
+  const plain = (name: string) =>
+    name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, '').trim();
+  /** Treats even more spellings as equal than most directories, and knows a second name. */
+  const lenient: PasswordBackend = {
+    ...directory,
+    open: ({ username, password, countAttempt }) => {
+      const isOthello = ['othello', 'moor'].includes(plain(username));
+      return pipe(
+        countAttempt(isOthello ? othello.entryId : `name ${username}`),
+        TE.map(() =>
+          isOthello && password === 'in the directory'
+            ? O.some({ email: 'othello@example.org', person: othello })
+            : O.none,
+        ),
+      );
+    },
+  };
+  const setUp = () => {
+    const ports = store({}, { settings: { ...someRealm.settings, invite_required: false } });
+    const passwordBackends = [emailPasswordBackend(fakePasswords), lenient];
+    const logIn = (username: string, password = 'guess', address = '192.0.2.1') =>
+      fetchApiKey({ ...ports, passwordBackends })({ ...command, username, password, address })();
+    return { ...ports, logIn };
+  };
+  const wrong = E.left(accessFailure('AuthenticationFailed'));
+  const spelling = fc
+    .tuple(
+      fc.constantFrom('othello', 'moor'),
+      fc.constantFrom('NFC', 'NFD', 'NFKD'),
+      fc.array(fc.constantFrom('\u0301', ' ', '\u3000', 'upper', 'wide'), { maxLength: 3 }),
+    )
+    .map(([name, form, changes]) =>
+      changes
+        .reduce<string>(
+          (text, change) =>
+            change === 'upper'
+              ? text.toUpperCase()
+              : change === 'wide'
+                ? text.replace(/[A-Za-z]/g, (letter) =>
+                    String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
+                  )
+                : `${text.slice(0, 2)}${change}${text.slice(2)}`,
+          name,
+        )
+        .normalize(form),
+    );
+
+  it('share one limit, however the name is spelled', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(spelling, { minLength: 6, maxLength: 6 }),
+        async ([last = '', ...spellings]) => {
+          const { logIn } = setUp();
+          for (const name of spellings) {
+            expect(await logIn(name)).toEqual(wrong);
+          }
+          expect(await logIn(last, 'in the directory')).toMatchObject(
+            E.left({ _tag: 'TooManyAttempts' }),
+          );
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('share the limit for the whole account, from whatever addresses they come', async () => {
+    const { logIn } = setUp();
+    for (const index of Array.from({ length: 20 }).keys()) {
+      expect(await logIn(`othe${' '.repeat(index)}llo`, 'guess', `198.51.100.${index}`)).toEqual(
+        wrong,
+      );
+    }
+    expect(await logIn('Moor', 'in the directory')).toMatchObject(
+      E.left({ _tag: 'TooManyAttempts' }),
+    );
+  });
+
+  it('are reset by a correct password', async () => {
+    const { logIn } = setUp();
+    for (const _ of Array.from({ length: 4 })) {
+      for (const name of ['othello', 'mo or', 'öthello', 'moor']) {
+        expect(await logIn(name)).toEqual(wrong);
+      }
+      expect(E.isRight(await logIn('Othello', 'in the directory'))).toBe(true);
+    }
+  });
+
+  it('do not concern those for other people', async () => {
+    const { logIn } = setUp();
+    for (const name of ['emilia', 'EMILIA', '\uff45milia', 'emilia ', 'Emilia']) {
+      expect(await logIn(name)).toEqual(wrong);
+    }
+    expect(await logIn('emi\u00adlia')).toMatchObject(E.left({ _tag: 'TooManyAttempts' }));
+    expect(E.isRight(await logIn('othello', 'in the directory'))).toBe(true);
   });
 });
 

@@ -1,26 +1,33 @@
 import * as E from 'fp-ts/Either';
+import type { IO } from 'fp-ts/IO';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type {
   AccessFailure,
   Account,
+  AccountAttempt,
   AccountReader,
   AttemptLimiter,
-  LoginAttempt,
   Realm,
 } from '../../../access';
-import { accessFailure, isBot, loginAttempt } from '../../../access';
+import { accessFailure, directoryAttempt, isBot, loginAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import type { ApiKeys, Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { AdmissionFailure } from '../../directory-accounts/admission';
+import type { RefusedTakeover } from '../../directory-accounts/directory-sync';
 import { admitPerson } from '../../directory-accounts/steps/admit-person';
 import type { DeviceKeys } from '../../ports/device-keys';
-import type { PasswordBackend, PasswordLogin, ValidLogin } from '../../ports/password-backend';
+import type {
+  PasswordBackend,
+  PasswordLogin,
+  TooManyAttempts,
+  ValidLogin,
+} from '../../ports/password-backend';
 import type { UnitOfWork } from '../../transaction';
 import { isEmail } from '../../users/email-address';
 import type { DisposableDomains } from '../../users/email-rules';
-import { countAttempts } from '../steps/count-attempts';
+import { acceptLogin, countDirectoryLogin, countLogin } from '../steps/login-attempts';
 import { notifyNewDevice } from '../steps/notify-new-device';
 
 export type FetchApiKey = {
@@ -42,7 +49,8 @@ type LoginFailure = AccessFailure<
 
 export type FetchApiKeyFailure =
   | LoginFailure
-  | AccessFailure<'UsernameIsNoEmail' | 'TooManyAttempts' | 'PasswordLoginDisabled'>
+  | AccessFailure<'UsernameIsNoEmail' | 'PasswordLoginDisabled'>
+  | TooManyAttempts
   | AdmissionFailure
   | Unexpected;
 
@@ -63,36 +71,61 @@ type Dependencies = NoticeDependencies & {
   readonly passwordBackends: readonly PasswordBackend[];
 };
 
+/** What all backends get of a login, and the network address for which they count attempts. */
+type CountedLogin = Omit<PasswordLogin, 'countAttempt'> & { readonly address: string };
+
 /** A login with the correct password, and the method of the backend that accepted it. */
 type OpenedLogin = ValidLogin & { readonly source: string };
 
+const openWith = (
+  attempts: AttemptLimiter,
+  backend: PasswordBackend,
+  { address, ...login }: CountedLogin,
+): TE.TaskEither<TooManyAttempts | Unexpected, O.Option<OpenedLogin>> =>
+  pipe(
+    backend.open({
+      ...login,
+      countAttempt: (whose) =>
+        countDirectoryLogin(
+          attempts,
+          directoryAttempt(login.realm.id, backend.method, whose, address),
+        ),
+    }),
+    TE.map(O.map((found) => ({ ...found, source: backend.method }))),
+  );
+
 /** The login that the first backend accepts. */
 const firstToOpen = (
-  backends: readonly PasswordBackend[],
-  login: PasswordLogin,
-): TE.TaskEither<Unexpected, O.Option<OpenedLogin>> =>
-  backends.reduce(
+  { attempts, passwordBackends }: Pick<Dependencies, 'attempts' | 'passwordBackends'>,
+  login: CountedLogin,
+): TE.TaskEither<TooManyAttempts | Unexpected, O.Option<OpenedLogin>> =>
+  passwordBackends.reduce(
     (opened, backend) =>
       pipe(
         opened,
         TE.flatMap((valid) =>
-          O.isSome(valid)
-            ? TE.right(valid)
-            : pipe(
-                backend.open(login),
-                TE.map(O.map((found) => ({ ...found, source: backend.method }))),
-              ),
+          O.isSome(valid) ? TE.right(valid) : openWith(attempts, backend, login),
         ),
       ),
-    TE.of<Unexpected, O.Option<OpenedLogin>>(O.none),
+    TE.of<TooManyAttempts | Unexpected, O.Option<OpenedLogin>>(O.none),
   );
 
 /** Rejects empty passwords, because some directories accept them as anonymous logins. */
 const open = (
-  backends: readonly PasswordBackend[],
-  login: PasswordLogin,
-): TE.TaskEither<Unexpected, O.Option<OpenedLogin>> =>
-  login.password === '' ? TE.right(O.none) : firstToOpen(backends, login);
+  dependencies: Dependencies,
+  login: CountedLogin,
+): TE.TaskEither<TooManyAttempts | Unexpected, O.Option<OpenedLogin>> =>
+  login.password === '' ? TE.right(O.none) : firstToOpen(dependencies, login);
+
+/** The person learns only that the login is invalid; the log says why. */
+const logRefusedTakeover = (
+  { passwordBackends }: Pick<Dependencies, 'passwordBackends'>,
+  source: string,
+  refused: Omit<RefusedTakeover, '_tag'>,
+): IO<void> =>
+  passwordBackends
+    .find(({ method }) => method === source)
+    ?.directory?.log({ _tag: 'RefusedTakeover', ...refused }) ?? (() => undefined);
 
 /** The address of the account, which is created for a person of a directory if there is none. */
 const addressOf = (
@@ -107,6 +140,13 @@ const addressOf = (
         TE.flatMap((now) =>
           dependencies.transact((tx) =>
             admitPerson(dependencies)(tx, realm, { source, email, ...person }, now),
+          ),
+        ),
+        TE.tapError((failure) =>
+          TE.fromIO(
+            failure._tag === 'AuthenticationFailed'
+              ? logRefusedTakeover(dependencies, source, { realmId: realm.id, email })
+              : () => undefined,
           ),
         ),
         TE.map(({ deliveryEmail }) => deliveryEmail),
@@ -134,18 +174,38 @@ const checkAccount = (
   return isOpened ? E.right(account.value) : E.left(accessFailure('AuthenticationFailed'));
 };
 
+/** The attempt that a directory counted for the person. */
+const directoryAttemptOf = (
+  opened: O.Option<OpenedLogin>,
+  realm: Realm,
+  address: string,
+): O.Option<AccountAttempt> =>
+  pipe(
+    opened,
+    O.filterMap(({ source, person }) =>
+      person === undefined
+        ? O.none
+        : O.some(directoryAttempt(realm.id, source, person.entryId, address)),
+    ),
+  );
+
+type CheckedLogin = {
+  readonly account: Account;
+  readonly inDirectory: O.Option<AccountAttempt>;
+};
+
 const check = (
   dependencies: Dependencies,
   realm: Realm,
-  { host, username, password }: FetchApiKey,
-): TE.TaskEither<LoginFailure | AdmissionFailure | Unexpected, Account> => {
-  const { accounts, passwordBackends } = dependencies;
+  { host, address, username, password }: FetchApiKey,
+): TE.TaskEither<LoginFailure | TooManyAttempts | AdmissionFailure | Unexpected, CheckedLogin> => {
+  const { accounts } = dependencies;
   return pipe(
     TE.Do,
     TE.bind('named', () => accounts.accountAt(host, username)),
     TE.bind('isElsewhere', () => accounts.isElsewhere(host, username)),
-    TE.bind('opened', ({ named }) =>
-      open(passwordBackends, { realm, username, password, account: named }),
+    TE.bindW('opened', ({ named }) =>
+      open(dependencies, { realm, address, username, password, account: named }),
     ),
     TE.bindW('account', ({ named, opened }) =>
       O.isNone(opened)
@@ -155,48 +215,17 @@ const check = (
             TE.flatMap((email) => accounts.accountAt(host, email)),
           ),
     ),
-    TE.flatMap(({ account, opened, isElsewhere }) =>
-      TE.fromEither(checkAccount(account, O.isSome(opened), isElsewhere)),
+    TE.flatMapEither(({ account, opened, isElsewhere }) =>
+      pipe(
+        checkAccount(account, O.isSome(opened), isElsewhere),
+        E.map((valid) => ({
+          account: valid,
+          inDirectory: directoryAttemptOf(opened, realm, address),
+        })),
+      ),
     ),
   );
 };
-
-/**
- * Checks the limits of login attempts. The limit for the whole account does not apply to client
- * addresses with an earlier successful login.
- */
-const countLogin = (
-  attempts: AttemptLimiter,
-  { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
-): TE.TaskEither<AccessFailure<'TooManyAttempts'> | Unexpected, void> =>
-  pipe(
-    countAttempts(attempts, [byAccountAndClient, byClient]),
-    TE.flatMap(() => attempts.hasCounted(known.limit, known.who)),
-    TE.flatMap((isKnown) => (isKnown ? TE.right(undefined) : countAttempts(attempts, [byAccount]))),
-  );
-
-/**
- * Removes a successful login from the counts, and records the client address as known for the
- * account.
- */
-const acceptLogin = (
-  attempts: AttemptLimiter,
-  { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    attempts.forget(byAccountAndClient.limit, byAccountAndClient.who),
-    TE.flatMap(() => attempts.uncount(byClient.limit, byClient.who)),
-    TE.flatMap(() => attempts.hasCounted(known.limit, known.who)),
-    TE.flatMap((wasKnown) =>
-      wasKnown
-        ? TE.right(undefined)
-        : pipe(
-            attempts.uncount(byAccount.limit, byAccount.who),
-            TE.flatMap(() => attempts.count(known.limit, known.who)),
-            TE.map(() => undefined),
-          ),
-    ),
-  );
 
 const noticeDevice = (
   { transact, deviceKeys }: Dependencies,
@@ -211,8 +240,9 @@ const noticeDevice = (
 /**
  * Returns the API key for a correct password. An unknown account takes as long as a wrong password
  * and gets the same response. The first login of a person whom a directory knows creates the
- * account, if the organization permits that. The attempts per account and per client address are limited; see
- * `attempt-limit.ts`.
+ * account, if the organization permits that. The attempts per account and per client address are
+ * limited; see `attempt-limit.ts`. A directory counts them for its entry too, because it may find
+ * the same entry by several names.
  *
  * Source: API document and reference, "POST /fetch_api_key".
  */
@@ -245,8 +275,9 @@ export const fetchApiKey =
         () => passwordBackends.length > 0,
         () => accessFailure('PasswordLoginDisabled'),
       ),
-      TE.bindW('account', ({ realm }) => check(dependencies, realm, login)),
-      TE.tap(({ attempt }) => acceptLogin(attempts, attempt)),
+      TE.bindW('checked', ({ realm }) => check(dependencies, realm, login)),
+      TE.tap(({ attempt, checked }) => acceptLogin(attempts, attempt, checked.inDirectory)),
+      TE.let('account', ({ checked }) => checked.account),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.tap(({ account, now }) => noticeDevice(dependencies, account, login, now)),
       TE.map(({ account: { user, apiKeySeed } }) => ({

@@ -4,7 +4,7 @@ import type { User } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import { role, unavailable } from '../../../kernel';
 import { aBot, aUser, someRealm } from '../../../testing';
-import type { DirectoryReport, DirectorySyncResult } from '../directory-sync';
+import type { DirectoryReport, DirectorySyncResult, RefusedTakeover } from '../directory-sync';
 import type { PasswordBackend } from '../../ports/password-backend';
 import { deactivateLeavers } from './deactivate-leavers';
 
@@ -31,7 +31,7 @@ const setUp = (
     users,
     directoryAccounts: linked.map(linkOf),
   });
-  const logged: DirectorySyncResult[] = [];
+  const logged: (DirectorySyncResult | RefusedTakeover)[] = [];
   const asked: (readonly string[])[] = [];
   const backend: PasswordBackend = {
     method: 'LDAP',
