@@ -5,6 +5,7 @@ import { help, readCommandLine } from './commands/command-line';
 import { failedCode, receiveEmailName, runReceiveEmail } from './commands/receive-email';
 import { runRestoreMessages, runRetention } from './commands/retention';
 import { runSetPassword } from './commands/set-password';
+import { runUnlinkDirectory } from './commands/unlink-directory';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
 import { prepareDataFolder } from './configuration/data-folder';
@@ -216,6 +217,8 @@ const runCommand = async (
       return printing(runRestoreMessages(configuration, given, log, signal));
     case 'receive-email':
       return runReceiveEmail(configuration, given, process.env, log, signal, stdin, stderr);
+    case 'unlink-directory':
+      return printing(runUnlinkDirectory(configuration, given, log, signal));
   }
 };
 

@@ -51,6 +51,18 @@ export const directoryAccountRepository = (db: Db): DirectoryAccountRepository =
     );
   },
 
+  unlink: (realmId, userId) =>
+    pipe(
+      rows(
+        db
+          .deleteFrom('directory_account')
+          .where('realm_id', '=', realmId)
+          .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? null))
+          .returning('user_id'),
+      ),
+      TE.map((removed) => removed.length),
+    ),
+
   listActive: (realmId, source) =>
     pipe(
       rows(

@@ -46,6 +46,7 @@ import { requestToJoin } from './invitations/use-cases/request-to-join';
 import { resendInvitation } from './invitations/use-cases/resend-invitation';
 import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
 import { deactivateLeavers } from './directory-accounts/use-cases/deactivate-leavers';
+import { unlinkDirectory } from './directory-accounts/use-cases/unlink-directory';
 import { sendEmail } from './email/use-cases/send-email';
 import type { Mailer } from './ports/mailer';
 import type { PasswordBackend } from './ports/password-backend';
@@ -184,6 +185,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   sendPasswordReset: sendPasswordReset(ports),
   sendRequestedReset: sendRequestedReset(ports),
   setPassword: setPassword(ports),
+  unlinkDirectory: unlinkDirectory(ports),
   uploadAvatar: uploadAvatar(ports),
   identifyVisitor: identifyVisitor(ports),
   writeOwnProfile: writeOwnProfile(ports),

@@ -35,6 +35,7 @@ const notForUsers = {
     'sendEmail',
     'sendRequestedReset',
     'setPassword',
+    'unlinkDirectory',
   ],
   channels: ['markInactive'],
   events: ['fetch'],

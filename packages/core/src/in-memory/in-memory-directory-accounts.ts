@@ -1,5 +1,7 @@
 import * as O from 'fp-ts/Option';
-import type { DirectoryAccountRepository } from '../accounts';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { DirectoryAccount, DirectoryAccountRepository } from '../accounts';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
 
@@ -28,6 +30,19 @@ export const inMemoryDirectoryAccounts = (cell: Cell): DirectoryAccountRepositor
         account,
       ],
     })),
+  unlink: (realmId, userId) => {
+    const isUnlinked = (one: DirectoryAccount): boolean =>
+      one.realmId === realmId && (userId === undefined || one.userId === userId);
+    return pipe(
+      reading(cell, ({ directoryAccounts }) => directoryAccounts.filter(isUnlinked).length),
+      TE.tap(() =>
+        changing(cell, (state) => ({
+          ...state,
+          directoryAccounts: state.directoryAccounts.filter((one) => !isUnlinked(one)),
+        })),
+      ),
+    );
+  },
   listActive: (realmId, source) =>
     reading(cell, ({ directoryAccounts, users }) =>
       directoryAccounts

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../testing/run-command';
 import { readCommandLine } from './command-line';
+import { readUnlinkDirectory } from './unlink-directory';
 
 it.each([
   [[], { _tag: 'Serve' }],
@@ -26,7 +27,7 @@ it.each([
     {
       _tag: 'Invalid',
       message:
-        "unknown command 'retentoin'; commands: receive-email, restore-messages, retention, set-password, serve",
+        "unknown command 'retentoin'; commands: receive-email, restore-messages, retention, set-password, unlink-directory, serve",
     },
   ],
   [
@@ -43,6 +44,23 @@ it.each([
   ],
 ])('reads the arguments %j', (argv, expected) => {
   expect(readCommandLine(argv)).toEqual(expected);
+});
+
+describe('readUnlinkDirectory', () => {
+  it('reads an account, or all of them', () => {
+    expect(readUnlinkDirectory(['ada@example.org', '--organization', 'sub'])).toEqual({
+      email: 'ada@example.org',
+      subdomain: 'sub',
+    });
+    expect(readUnlinkDirectory(['--all'])).toEqual({ email: undefined, subdomain: '' });
+  });
+
+  it.each([[[]], [['ada@example.org', '--all']], [['a', 'b']], [['--everything']]])(
+    'explains the usage for %j',
+    (given) => {
+      expect(() => readUnlinkDirectory(given)).toThrow(/^usage: unlink-directory /);
+    },
+  );
 });
 
 describe('the program', () => {

@@ -1,12 +1,14 @@
 import { receiveEmailName, receiveEmailUsage } from './receive-email';
 import { restoreMessagesName, restoreUsage, retentionName, retentionUsage } from './retention';
 import { setPasswordName, setPasswordUsage } from './set-password';
+import { unlinkDirectoryName, unlinkDirectoryUsage } from './unlink-directory';
 
 const commandNames = [
   receiveEmailName,
   restoreMessagesName,
   retentionName,
   setPasswordName,
+  unlinkDirectoryName,
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -54,9 +56,13 @@ export const readCommandLine = (argv: readonly string[]): CommandLine => {
       };
 };
 
-const usages = [receiveEmailUsage, restoreUsage, retentionUsage, setPasswordUsage].map(
-  (usage) => `  ${usage.replace(/^usage: /, '')}`,
-);
+const usages = [
+  receiveEmailUsage,
+  restoreUsage,
+  retentionUsage,
+  setPasswordUsage,
+  unlinkDirectoryUsage,
+].map((usage) => `  ${usage.replace(/^usage: /, '')}`);
 
 /** What `--help` prints. */
 export const help = [

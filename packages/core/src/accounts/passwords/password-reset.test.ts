@@ -49,15 +49,21 @@ it('the URL is below the URL of the organization', () => {
 });
 
 it.each([
-  ['stored here', [own], 'hash', true],
-  ['not set yet', [own], undefined, true],
-  ['stored here, besides a directory', [own, directory], 'hash', true],
-  ['in a directory', [own, directory], undefined, false],
-  ['stored here, but not used', [directory], 'hash', false],
-  ['nowhere', [], 'hash', false],
-])('the server manages a password that is %s: %#', (_where, backends, hash, expected) => {
-  expect(hasOwnPassword(backends, hash)).toBe(expected);
-});
+  ['stored here', [own], 'hash', false, true],
+  ['not set yet', [own], undefined, false, true],
+  ['stored here, besides a directory', [own, directory], 'hash', false, true],
+  ['in another back end', [own, directory], undefined, false, false],
+  ['in a directory', [own, directory], undefined, true, false],
+  ['in a directory that this process does not know', [own], undefined, true, false],
+  ['in a directory, besides one that is stored here', [own, directory], 'hash', true, false],
+  ['stored here, but not used', [directory], 'hash', false, false],
+  ['nowhere', [], 'hash', false, false],
+])(
+  'the server manages a password that is %s: %#',
+  (_where, backends, passwordHash, isInDirectory, expected) => {
+    expect(hasOwnPassword(backends, { passwordHash, isInDirectory })).toBe(expected);
+  },
+);
 
 it('passwords are stored here only with the back end for them', () => {
   expect([[own], [directory, own], [directory], []].map(storesPasswords)).toEqual([
@@ -78,7 +84,7 @@ describe('decideReset', () => {
     ['a deactivated user', O.some({ ...user, isActive: false }), true, 'nothing'],
     ['a bot', O.some(aBot(user)), true, 'nothing'],
   ] as const)('decides what to send to %s', (_who, found, isOwn, expected) => {
-    expect(decideReset(found, () => isOwn)).toBe(expected);
+    expect(decideReset(found, isOwn)).toBe(expected);
   });
 });
 

@@ -53,15 +53,23 @@ type BackendKind = { readonly isOwn?: true };
 export const storesPasswords = (backends: readonly BackendKind[]): boolean =>
   backends.some(({ isOwn }) => isOwn === true);
 
+/** What is stored about the password of an account. */
+export type StoredPassword = {
+  readonly passwordHash: string | undefined;
+  /** Whether the account belongs to an entry of a directory, which this process may not know. */
+  readonly isInDirectory: boolean;
+};
+
 /**
- * Whether the account's password is stored here. An account without one has its password in
- * another back end, if there is one.
+ * Whether the account's password is stored here: never that of an account that belongs to an entry
+ * of a directory. Another account without one has its password in another back end, if there is one.
  */
 export const hasOwnPassword = (
   backends: readonly BackendKind[],
-  passwordHash: string | undefined,
+  { passwordHash, isInDirectory }: StoredPassword,
 ): boolean =>
   storesPasswords(backends) &&
+  !isInDirectory &&
   (passwordHash !== undefined || backends.every(({ isOwn }) => isOwn === true));
 
 /** What follows a request to reset the password of the account with an address. */
@@ -71,14 +79,11 @@ export type ResetDecision = 'sendLink' | 'explainBackend' | 'nothing';
  * Decides what to send to an address that somebody entered: nothing unless it belongs to an active
  * person, so that nobody can have the server send email to arbitrary addresses.
  */
-export const decideReset = (
-  user: O.Option<User>,
-  isOwnPassword: (user: User) => boolean,
-): ResetDecision => {
+export const decideReset = (user: O.Option<User>, isOwnPassword: boolean): ResetDecision => {
   if (O.isNone(user) || !user.value.isActive || isBot(user.value)) {
     return 'nothing';
   }
-  return isOwnPassword(user.value) ? 'sendLink' : 'explainBackend';
+  return isOwnPassword ? 'sendLink' : 'explainBackend';
 };
 
 export type ResetForUserFailure = AccessFailure<

@@ -16,6 +16,15 @@ export interface DirectoryAccountRepository {
   ) => TE.TaskEither<Unexpected, O.Option<DirectoryEntry>>;
   /** An account belongs to one entry at most, and so does an entry to one account of a realm. */
   readonly link: (account: DirectoryAccount) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Removes the links of the user, or of all users of the realm if it is undefined.
+   *
+   * @returns how many there were
+   */
+  readonly unlink: (
+    realmId: RealmId,
+    userId: UserId | undefined,
+  ) => TE.TaskEither<Unexpected, number>;
   /** The active accounts of the realm that belong to entries of the source, by user ascending. */
   readonly listActive: (
     realmId: RealmId,

@@ -48,6 +48,33 @@ export const directoryAccountContract = (makeStore: MakeStore): void =>
       expect(await entryOf(ada)).toMatchObject(O.some(account));
     });
 
+    it('removes the link of an account, or all of the realm', async () => {
+      const { world, link, entryOf } = await setUp();
+      const { realm, within } = world;
+      const other = await anotherWorld(world);
+      const [ada, ben, cleo] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      await link(ada, 'a');
+      await link(ben, 'b');
+      await link(cleo, 'c');
+      const unlink = (user?: User) =>
+        within(({ directoryAccounts }) => directoryAccounts.unlink(realm.id, user?.id));
+      expect(await unlink(ada)).toBe(1);
+      expect(await unlink(ada)).toBe(0);
+      expect(await entryOf(ada)).toEqual(O.none);
+      expect(
+        await other.within(({ directoryAccounts }) =>
+          directoryAccounts.unlink(other.realm.id, undefined),
+        ),
+      ).toBe(0);
+      expect(await entryOf(ben)).toMatchObject(O.some({ entryId: 'b' }));
+      expect(await unlink()).toBe(2);
+      expect(await entryOf(cleo)).toEqual(O.none);
+    });
+
     it('lists the active accounts of a source', async () => {
       const { world, link } = await setUp();
       const { realm, within } = world;

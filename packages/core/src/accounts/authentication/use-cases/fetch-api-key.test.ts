@@ -2,8 +2,8 @@ import * as E from 'fp-ts/Either';
 import type { Realm, User } from '../../../access';
 import { fakeApiKeys, fakePasswords, inMemory, someTime } from '../../../in-memory';
 import type { Passwords } from '../../../kernel';
-import { RealmId, asId, firstSeed } from '../../../kernel';
-import { aBot, aRealm, aUser, someRealm } from '../../../testing';
+import { RealmId, UserId, asId, firstSeed } from '../../../kernel';
+import { aBot, aQueue, aRealm, aUser, someRealm } from '../../../testing';
 import type { PasswordBackend } from '../../ports/password-backend';
 import { emailPasswordBackend } from '../../ports/email-password-backend';
 import { fetchApiKey } from './fetch-api-key';
@@ -335,6 +335,39 @@ describe('a login of a person whom a directory knows', () => {
     expect(await fetchApiKey({ ...ports })(command)()).toEqual(
       E.left(accessFailure('AuthenticationFailed')),
     );
+  });
+
+  it('removes a password that was set here after the first login', async () => {
+    const { logIn, state, transact } = setUp({ invite_required: true }, 'IAGO@example.org');
+    expect(await logIn('in the directory')).toMatchObject(E.right({ userId: user.id }));
+    const passwordHash = 'hash of another secret';
+    await transact(({ users }) => users.update(someRealm.id, user.id, { passwordHash }))();
+    expect(await logIn('in the directory')).toMatchObject(E.right({ userId: user.id }));
+    expect(
+      state().credentials.find(({ userId }) => userId === user.id)?.passwordHash ?? null,
+    ).toBeNull();
+  });
+
+  it('ends what somebody with the former password may have left in an existing account', async () => {
+    const { logIn, state, transact } = setUp({ invite_required: true }, 'IAGO@example.org');
+    const other = { userId: asId(UserId)(user.id + 1000) };
+    const change = {
+      realmId: someRealm.id,
+      userId: user.id,
+      newEmail: 'thief@example.org',
+      expiresAt: someTime + 3600,
+    };
+    await transact((tx) =>
+      pipe(
+        tx.emailChanges.create(change),
+        TE.flatMap(() => tx.emailChanges.create({ ...change, ...other })),
+        TE.flatMap(() => tx.queues.create(aQueue({ userId: user.id }), 200)),
+        TE.flatMap(() => tx.queues.create(aQueue(other), 200)),
+      ),
+    )();
+    expect(E.isRight(await logIn('in the directory'))).toBe(true);
+    expect(state().emailChanges.map(({ userId }) => userId)).toEqual([other.userId]);
+    expect(state().queues.map(({ userId }) => userId)).toEqual([other.userId]);
   });
 
   it('does not use the account of a bot', async () => {

@@ -9,6 +9,7 @@ import {
   createInvitedAccount,
 } from '../../invitations/steps/create-invited-account';
 import { lockOpenInvitationTo } from '../../invitations/steps/find-open-invitation';
+import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
 import type { Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import {
@@ -82,12 +83,11 @@ const apply = (
   if (admission._tag === 'ExistingAccount') {
     const { user, isNewLink, fullName } = admission;
     return pipe(
-      isNewLink
-        ? pipe(
-            link(tx, user, person),
-            TE.flatMap(() => removeOwnPassword(tx, user)),
-          )
-        : TE.right(undefined),
+      isNewLink ? link(tx, user, person) : TE.right(undefined),
+      TE.flatMap(() => loadStoredPassword(tx, user.realmId, user.id)),
+      TE.flatMap(({ passwordHash }) =>
+        isNewLink || passwordHash !== undefined ? removeOwnPassword(tx, user) : TE.right(undefined),
+      ),
       TE.flatMap(() =>
         fullName === undefined ? TE.right(user) : writeName(tx, realm, user, fullName),
       ),

@@ -64,6 +64,16 @@ describe('requestPasswordReset', () => {
     );
   });
 
+  it('sends no link to a user of a directory that this process does not know', async () => {
+    const { ports, request, runJobs } = setUp();
+    const link = { realmId: someRealm.id, userId: user.id, source: 'LDAP', entryId: 'iago' };
+    await ports.transact(({ directoryAccounts }) => directoryAccounts.link(link))();
+    await request('iago@example.org');
+    await runJobs();
+    expect(ports.state().passwordResets).toEqual([]);
+    expect(ports.mailer.sent()).toMatchObject([{ to: { address: 'Iago@example.org' } }]);
+  });
+
   it('only enqueues the same job, whether or not there is an account', async () => {
     const { ports, request, runJobs } = setUp();
     const known = await request('iago@example.org');

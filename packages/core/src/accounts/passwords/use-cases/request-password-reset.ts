@@ -10,6 +10,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import { isEmail } from '../../users/email-address';
 import type { ResetDecision } from '../password-reset';
 import { decideReset, hasOwnPassword, storesPasswords } from '../password-reset';
+import { loadStoredPassword } from '../steps/load-stored-password';
 import { sendResetLink } from '../steps/send-reset-link';
 
 type Dependencies = {
@@ -61,23 +62,23 @@ export const requestPasswordReset =
   };
 
 const decide = (
-  { users }: Pick<Transaction, 'users'>,
+  tx: Pick<Transaction, 'directoryAccounts' | 'users'>,
   backends: readonly PasswordBackend[],
   realm: Realm,
   email: string,
 ) =>
   pipe(
     TE.Do,
-    TE.bind('user', () => users.findByEmail(realm.id, email)),
-    TE.bind('secrets', ({ user }) =>
-      users.secretsOf(realm.id, O.isSome(user) ? [user.value.id] : []),
+    TE.bind('user', () => tx.users.findByEmail(realm.id, email)),
+    TE.bind('isOwn', ({ user }) =>
+      O.isNone(user)
+        ? TE.right(false)
+        : pipe(
+            loadStoredPassword(tx, realm.id, user.value.id),
+            TE.map((stored) => hasOwnPassword(backends, stored)),
+          ),
     ),
-    TE.map(({ user, secrets }) => ({
-      user,
-      decision: decideReset(user, ({ id }) =>
-        hasOwnPassword(backends, secrets.get(id)?.passwordHash),
-      ),
-    })),
+    TE.map(({ user, isOwn }) => ({ user, decision: decideReset(user, isOwn) })),
   );
 
 /**

@@ -55,6 +55,16 @@ describe('sendPasswordReset', () => {
     expect(await send(owner, owner)).toEqual(E.right(undefined));
   });
 
+  it('sends no link to a user of a directory that this process does not know', async () => {
+    const { ports } = setUp();
+    const link = { realmId: someRealm.id, userId: member.id, source: 'LDAP', entryId: 'iago' };
+    await ports.transact(({ directoryAccounts }) => directoryAccounts.link(link))();
+    const send = sendPasswordReset({ ...ports, passwordBackends: [own] });
+    expect(await send(aCaller(administrator), member.id)()).toEqual(
+      E.left(accountFailure('PasswordManagedElsewhere')),
+    );
+  });
+
   it('counts while no transaction holds a database connection, and only permitted requests', async () => {
     const { ports, send } = setUp();
     const tracked = trackTransactions(ports);

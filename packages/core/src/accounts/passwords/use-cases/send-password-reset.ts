@@ -10,6 +10,7 @@ import type { PasswordBackend } from '../../ports/password-backend';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ResetForUserFailure } from '../password-reset';
 import { checkResetForUser, hasOwnPassword } from '../password-reset';
+import { loadStoredPassword } from '../steps/load-stored-password';
 import { sendResetLink } from '../steps/send-reset-link';
 
 type Dependencies = {
@@ -36,9 +37,9 @@ const accessTarget = (
     TE.Do,
     TE.bindW('target', () => accessAdministered(tx, caller, { _tag: 'ById', id: userId })),
     TE.tap(({ target }) => TE.fromEither(checkResetForUser(caller.user, target))),
-    TE.bindW('secrets', () => tx.users.secretsOf(caller.realm.id, [userId])),
+    TE.bindW('stored', () => loadStoredPassword(tx, caller.realm.id, userId)),
     TE.filterOrElseW(
-      ({ secrets }) => hasOwnPassword(passwordBackends, secrets.get(userId)?.passwordHash),
+      ({ stored }) => hasOwnPassword(passwordBackends, stored),
       () => accountFailure('PasswordManagedElsewhere'),
     ),
     TE.map(({ target }) => target),

@@ -5,6 +5,7 @@ import { firstSeed } from '../../../kernel';
 import { aBot, aUser, someRealm } from '../../../testing';
 import { accountFailure } from '../../failures';
 import { emailPasswordBackend } from '../../ports/email-password-backend';
+import { unlinkDirectory } from '../../directory-accounts/use-cases/unlink-directory';
 import { setPassword } from './set-password';
 
 const user = aUser({ deliveryEmail: 'iago@example.org' });
@@ -51,6 +52,25 @@ describe('setPassword', () => {
     expect(ports.state().passwordResets).toEqual([]);
     await set(user.deliveryEmail, 'another passphrase', true);
     expect(stored()?.apiKeySeed).not.toEqual(firstSeed);
+  });
+
+  it('leaves the password of an account of a directory that this process does not know', async () => {
+    const { ports, set, stored } = setUp();
+    const link = { realmId: someRealm.id, userId: user.id, source: 'LDAP', entryId: 'iago' };
+    await ports.transact(({ directoryAccounts }) => directoryAccounts.link(link))();
+    expect(await set()).toEqual(E.left(accountFailure('PasswordManagedElsewhere')));
+    expect(stored()?.passwordHash).toBe('hash of secret');
+    const unlink = unlinkDirectory(ports);
+    const host = someRealm.host;
+    expect(await unlink({ host, email: 'nobody@example.org' })()).toEqual(
+      E.left(accessFailure('UserDoesNotExist')),
+    );
+    expect(await unlink({ host: `nowhere.${host}`, email: undefined })()).toEqual(
+      E.left(accessFailure('NoSuchRealm', { atLogin: false })),
+    );
+    expect(await unlink({ host, email: user.deliveryEmail })()).toEqual(E.right(1));
+    expect(await unlink({ host, email: undefined })()).toEqual(E.right(0));
+    expect(await set()).toEqual(E.right(user));
   });
 
   it('fails without changing anything', async () => {

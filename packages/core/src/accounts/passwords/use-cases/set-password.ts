@@ -9,6 +9,7 @@ import { accountFailure } from '../../failures';
 import type { PasswordBackend } from '../../ports/password-backend';
 import type { UnitOfWork } from '../../transaction';
 import { hasOwnPassword } from '../password-reset';
+import { loadStoredPassword } from '../steps/load-stored-password';
 import { replacePassword } from '../steps/write-password';
 
 type Dependencies = {
@@ -49,9 +50,14 @@ export const setPassword =
         ({ user }) => user.isActive,
         () => accessFailure('UserIsDeactivated'),
       ),
-      TE.filterOrElseW(
-        ({ passwordHash }) => hasOwnPassword(passwordBackends, passwordHash),
-        () => accountFailure('PasswordManagedElsewhere'),
+      TE.tap(({ user }) =>
+        pipe(
+          transact((tx) => loadStoredPassword(tx, user.realmId, user.id)),
+          TE.filterOrElseW(
+            (stored) => hasOwnPassword(passwordBackends, stored),
+            () => accountFailure('PasswordManagedElsewhere'),
+          ),
+        ),
       ),
       TE.filterOrElseW(
         () => !passwords.isWeak(password),

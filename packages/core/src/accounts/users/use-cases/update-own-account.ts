@@ -5,6 +5,7 @@ import { emailChangeAttempts, isAdministrator, passwordChangeAttempt } from '../
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import { hasOwnPassword } from '../../passwords/password-reset';
+import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
 import { writePassword } from '../../passwords/steps/write-password';
 import type { PasswordBackend } from '../../ports/password-backend';
 import type { UnitOfWork } from '../../transaction';
@@ -73,14 +74,13 @@ const newHash = (
   return newPassword === undefined || newPassword === ''
     ? TE.right(undefined)
     : pipe(
-        transact(({ users }) => users.secretsOf(realm.id, [user.id])),
-        TE.map((secrets) => secrets.get(user.id)?.passwordHash),
+        transact((tx) => loadStoredPassword(tx, realm.id, user.id)),
         TE.filterOrElseW(
-          (passwordHash) => hasOwnPassword(passwordBackends, passwordHash),
+          (stored) => hasOwnPassword(passwordBackends, stored),
           () => accountFailure('PasswordManagedElsewhere'),
         ),
         TE.tap(() => countAttempt(attempts, attempt)),
-        TE.flatMap((passwordHash) => passwords.verify(oldPassword ?? '', passwordHash)),
+        TE.flatMap(({ passwordHash }) => passwords.verify(oldPassword ?? '', passwordHash)),
         TE.filterOrElseW(
           (isRight) => isRight,
           () => accountFailure('SettingsFailure', { objection: 'wrongPassword' }),

@@ -1,0 +1,49 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { RealmId, Unexpected, UserId } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+
+export type UnlinkDirectory = {
+  /** The host of the realm. */
+  readonly host: string;
+  /** The address of the account; undefined for all accounts of the realm. */
+  readonly email: string | undefined;
+};
+
+export type UnlinkDirectoryFailure = AccessFailure<'NoSuchRealm' | 'UserDoesNotExist'> | Unexpected;
+
+type Target = { readonly realmId: RealmId; readonly userId: UserId | undefined };
+
+const loadTarget = (
+  accounts: AccountReader,
+  { host, email }: UnlinkDirectory,
+): TE.TaskEither<UnlinkDirectoryFailure, Target> =>
+  email === undefined
+    ? pipe(
+        accounts.realmAt(host),
+        TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
+        TE.map(({ id }) => ({ realmId: id, userId: undefined })),
+      )
+    : pipe(
+        accounts.identityAt(host, email),
+        TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
+        TE.map(({ user }) => ({ realmId: user.realmId, userId: user.id })),
+      );
+
+/**
+ * Separates accounts from the entries of the directory that they belong to, so that they can get
+ * passwords that are stored here; for the operator of the server, who turned the directory off.
+ *
+ * @returns how many accounts belonged to an entry
+ */
+export const unlinkDirectory =
+  ({ accounts, transact }: { readonly accounts: AccountReader; readonly transact: UnitOfWork }) =>
+  (command: UnlinkDirectory): TE.TaskEither<UnlinkDirectoryFailure, number> =>
+    pipe(
+      loadTarget(accounts, command),
+      TE.flatMap(({ realmId, userId }) =>
+        transact(({ directoryAccounts }) => directoryAccounts.unlink(realmId, userId)),
+      ),
+    );

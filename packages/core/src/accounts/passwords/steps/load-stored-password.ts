@@ -1,0 +1,22 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RealmId, Unexpected, UserId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { StoredPassword } from '../password-reset';
+
+/** What `hasOwnPassword` decides by. */
+export const loadStoredPassword = (
+  { users, directoryAccounts }: Pick<Transaction, 'directoryAccounts' | 'users'>,
+  realmId: RealmId,
+  userId: UserId,
+): TE.TaskEither<Unexpected, StoredPassword> =>
+  pipe(
+    TE.Do,
+    TE.bind('secrets', () => users.secretsOf(realmId, [userId])),
+    TE.bind('entry', () => directoryAccounts.entryOf(realmId, userId)),
+    TE.map(({ secrets, entry }) => ({
+      passwordHash: secrets.get(userId)?.passwordHash,
+      isInDirectory: O.isSome(entry),
+    })),
+  );
