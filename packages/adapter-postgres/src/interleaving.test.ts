@@ -1,18 +1,20 @@
 import type { Caller, Channel, MessageId, Transaction, UseCases } from '@parley/core';
-import { bindUseCases, role } from '@parley/core';
+import { bindUseCases, currentLevel, role } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { inMemory } from '@parley/core/in-memory';
+import { fakeConfirmationTokens, inMemory, someTime } from '@parley/core/in-memory';
 import { aCaller, channelOptions, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
 import { gate, newTestDatabase, openTestStore } from './testing';
 
 describe('two concurrent transactions, one paused in the middle', () => {
   let database: TestDatabase;
+  let client: Client;
   let store: PostgresStore;
   let world: World;
   let owner: Caller;
@@ -20,6 +22,8 @@ describe('two concurrent transactions, one paused in the middle', () => {
 
   beforeAll(async () => {
     database = await newTestDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
     store = await openTestStore(database);
     world = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
     useCases = bindUseCases(world);
@@ -27,6 +31,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
   });
 
   afterAll(async () => {
+    await client.end();
     await store.close();
     await database.drop();
   });
@@ -182,5 +187,105 @@ describe('two concurrent transactions, one paused in the middle', () => {
         messages.findFor(world.realm.id, reader.user.id, message),
       ),
     ).toMatchObject({ value: { isInHistory: true } });
+  });
+
+  describe('that change the password and the address of an account', () => {
+    const visitor = () => ({
+      realm: world.realm,
+      client: 'test',
+      level: currentLevel,
+      traits: new Set<never>(),
+    });
+
+    /** A user with a link to set a new password, and one to confirm another address. */
+    const withLinks = async () => {
+      const user = await world.addUser();
+      const expiresAt = someTime + 3600;
+      const own = { realmId: world.realm.id, userId: user.id, expiresAt };
+      const newEmail = `thief${user.id}@example.org`;
+      const changeId = await world.within((tx) => tx.emailChanges.create({ ...own, newEmail }));
+      await world.within((tx) => tx.passwordResets.replace({ ...own, email: user.deliveryEmail }));
+      const change = await world.within((tx) => tx.emailChanges.find(world.realm.id, changeId));
+      const reset = await world.within((tx) => tx.passwordResets.find(world.realm.id, user.id));
+      if (O.isNone(change) || O.isNone(reset)) {
+        throw new Error('The links were not stored');
+      }
+      const command = {
+        token: fakeConfirmationTokens.tokenOf({
+          id: user.id,
+          tokenSalt: reset.value.tokenSalt,
+        }),
+        password: 'correct horse battery staple',
+        revokesApiKey: false,
+        address: '192.0.2.1',
+      };
+      return {
+        user,
+        confirm: ({ accounts }: UseCases) =>
+          accounts.confirmEmailChange(visitor(), fakeConfirmationTokens.tokenOf(change.value))(),
+        reset: ({ accounts }: UseCases) => accounts.resetPassword(visitor(), command)(),
+        email: async () => {
+          const found = await world.within(({ users }) => users.find(world.realm.id, user.id));
+          return O.isSome(found) ? found.value.deliveryEmail : undefined;
+        },
+      };
+    };
+
+    /** Resolves when the work has ended, or waits for a lock. */
+    const endedOrWaiting = async (work: Promise<unknown>): Promise<void> => {
+      const state = { hasEnded: false };
+      void work.then(() => Object.assign(state, { hasEnded: true }));
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      while (!state.hasEnded && (await client.query(waiting)).rowCount === 0) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+
+    it('keep the address if the password is reset while a change is confirmed', async () => {
+      const { confirm, reset, email, user } = await withLinks();
+      const { arrived, pass, open } = gate();
+      const confirming = confirm(
+        altering(({ emailChanges }) => ({
+          emailChanges: {
+            ...emailChanges,
+            find: (...given) =>
+              pipe(
+                emailChanges.find(...given),
+                TE.tap(() => pass),
+              ),
+          },
+        })),
+      );
+      await arrived;
+      await done(() => reset(useCases));
+      open();
+      expect(await confirming).toMatchObject({ left: { _tag: 'InvalidConfirmation' } });
+      expect(await email()).toBe(user.deliveryEmail);
+    });
+
+    it('confirm a change either before or after the password is reset', async () => {
+      const { confirm, reset, email, user } = await withLinks();
+      const { arrived, pass, open } = gate();
+      const resetting = reset(
+        altering(({ passwordResets }) => ({
+          passwordResets: {
+            ...passwordResets,
+            take: (...given) =>
+              pipe(
+                passwordResets.take(...given),
+                TE.tap(() => pass),
+              ),
+          },
+        })),
+      );
+      await arrived;
+      const confirming = confirm(useCases);
+      await endedOrWaiting(confirming);
+      open();
+      expect(await resetting).toMatchObject({ _tag: 'Right' });
+      expect(await confirming).toMatchObject({ left: { _tag: 'InvalidConfirmation' } });
+      expect(await email()).toBe(user.deliveryEmail);
+    });
   });
 });

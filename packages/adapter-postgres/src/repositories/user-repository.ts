@@ -188,6 +188,7 @@ export const userRepository = (db: Db): UserRepository => ({
 
   findActor: (realmId, id) => actorIn(accountRow(db, realmId, id)),
 
+  lockActor: (realmId, id) => actorIn(accountRow(db, realmId, id).forNoKeyUpdate()),
 
   findByEmail: (realmId, email) =>
     pipe(

@@ -108,6 +108,13 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
     reading(cell, (state) => usersOf(state, realmId).filter(isWanted));
   const first = (realmId: RealmId, isWanted: (user: User) => boolean) =>
     reading(cell, (state) => O.fromNullable(usersOf(state, realmId).find(isWanted)));
+  const actor: UserRepository['findActor'] = (realmId, id) =>
+    reading(cell, (state) =>
+      pipe(
+        O.fromNullable(usersOf(state, realmId).find((user) => user.id === id)),
+        O.map((user) => ({ ...user, isActive: user.isActive && !state.leaving.has(id) })),
+      ),
+    );
   return {
     create: (user) => create(cell, user),
     ensureSystemBot: (kind, bot) =>
@@ -131,13 +138,9 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         ),
       ),
     find: (realmId, id) => first(realmId, (user) => user.id === id),
-    findActor: (realmId, id) =>
-      reading(cell, (state) =>
-        pipe(
-          O.fromNullable(usersOf(state, realmId).find((user) => user.id === id)),
-          O.map((user) => ({ ...user, isActive: user.isActive && !state.leaving.has(id) })),
-        ),
-      ),
+    findActor: actor,
+    // In-memory transactions run one at a time.
+    lockActor: actor,
     findByEmail: (realmId, email) =>
       first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
     loadByEmails: (realmId, emails) => {

@@ -62,6 +62,11 @@ export interface UserRepository {
    * account is being deactivated (`setLeaving`).
    */
   readonly findActor: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
+  /**
+   * Like `findActor`, and other transactions that change the account, or lock it like this, wait
+   * until this one has ended. What is read later in the transaction is as they left it.
+   */
+  readonly lockActor: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
   /** By the real address, case-insensitively, active or not. */
   readonly findByEmail: (
     realmId: RealmId,

@@ -53,12 +53,17 @@ export const userChangesContract = (makeStore: MakeStore): void =>
           await within(({ users }) => users.findActor(realm.id, owner.id)),
           O.exists(({ isActive }) => isActive),
         ),
+        isLockedActor: pipe(
+          await within(({ users }) => users.lockActor(realm.id, owner.id)),
+          O.exists(({ isActive }) => isActive),
+        ),
       });
       expect(await look()).toEqual({
         isUsable: true,
         isOwner: true,
         isActive: true,
         isActor: true,
+        isLockedActor: true,
       });
       expect(await set(false)).toBe(false);
       expect(await set(true)).toBe(true);
@@ -68,6 +73,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
         isOwner: false,
         isActive: true,
         isActor: false,
+        isLockedActor: false,
       });
       expect(await set(false)).toBe(true);
       expect(await look()).toEqual({
@@ -75,6 +81,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
         isOwner: true,
         isActive: true,
         isActor: true,
+        isLockedActor: true,
       });
     });
 

@@ -95,10 +95,12 @@ export const resetPassword =
       ),
       TE.bindW('hash', () => passwords.hash(password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.bindW('user', ({ hash, now }) =>
+      TE.bindW('user', ({ owner, hash, now }) =>
         transact((tx) =>
           pipe(
-            accessOpenReset(tx, realm, passwordResetTokens, token, now),
+            // A change of the email address, which voids the link, comes before or after.
+            tx.users.lockActor(realm.id, owner.id),
+            TE.flatMap(() => accessOpenReset(tx, realm, passwordResetTokens, token, now)),
             TE.tap(({ reset }) =>
               pipe(
                 tx.passwordResets.take(reset),

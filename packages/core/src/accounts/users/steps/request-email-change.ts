@@ -38,7 +38,9 @@ const createRequest = (
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    tx.emailChanges.removeOf(realm.id, user.id),
+    // An earlier request cannot be confirmed at the same time.
+    tx.users.lockActor(realm.id, user.id),
+    TE.flatMap(() => tx.emailChanges.removeOf(realm.id, user.id)),
     TE.flatMap(() =>
       tx.emailChanges.create({
         realmId: realm.id,

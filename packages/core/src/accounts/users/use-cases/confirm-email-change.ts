@@ -50,6 +50,29 @@ const findChange = (
   );
 
 /**
+ * The change, unless the user has meanwhile set a new password or requested another change: what
+ * voids a change changes or locks the account before.
+ */
+const lockChange = (
+  { emailChanges, users }: Transaction,
+  { realm }: Visitor,
+  { id, userId }: EmailChange,
+): TE.TaskEither<AccountFailure<'InvalidConfirmation'> | Unexpected, Confirmed> =>
+  pipe(
+    TE.Do,
+    TE.bind('user', () => users.lockActor(realm.id, userId)),
+    TE.bind('change', () => emailChanges.find(realm.id, id)),
+    TE.flatMap(({ user, change }) =>
+      pipe(
+        O.Do,
+        O.apS('user', O.filter(({ isActive }: User) => isActive)(user)),
+        O.apS('change', change),
+        TE.fromOption(() => accountFailure('InvalidConfirmation')),
+      ),
+    ),
+  );
+
+/**
  * Applies a confirmed change of the email address, announces it to those who may see the address,
  * and emails the old address. The link works once.
  *
@@ -68,6 +91,7 @@ export const confirmEmailChange =
             TE.tap(({ change, user }) =>
               validateNewOwnEmail(tx, disposableDomains, { ...visitor, user }, change.newEmail),
             ),
+            TE.flatMap(({ change }) => lockChange(tx, visitor, change)),
             TE.tap(({ user }) => tx.emailChanges.removeOf(visitor.realm.id, user.id)),
             TE.tap(({ user }) =>
               tx.jobs.enqueue({

@@ -231,6 +231,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     ],
     find: 'nothing',
     findActor: 'nothing',
+    lockActor: 'nothing',
     findByEmail: 'nothing',
     loadByEmails: 'nothing',
     loadMany: 'nothing',
