@@ -111,9 +111,7 @@ export const joinPages = (
           TE.map(({ user }) =>
             page(
               `Welcome to ${visitor.realm.name}`,
-              paragraph(
-                `Log in at ${visitor.realm.url} with ${user.deliveryEmail} and your password.`,
-              ),
+              paragraph(`Log in with ${user.deliveryEmail} and your password.`),
             ),
           ),
         );

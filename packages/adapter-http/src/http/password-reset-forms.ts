@@ -10,7 +10,7 @@ export const addressForm = (fields: Fields, problem: string | undefined): string
   withProblem(
     problem,
     `<form method="post">
-<p><label>Your address <input type="email" name="email" required autocomplete="username" value="${escapeHtml(fields.get('email') ?? '')}"></label></p>
+<p><label>Email address <input type="email" name="email" required autocomplete="username" value="${escapeHtml(fields.get('email') ?? '')}"></label></p>
 <p><button>Send me a link</button></p>
 </form>`,
   );
@@ -20,8 +20,8 @@ export const passwordForm = (email: string, problem: string | undefined): string
   withProblem(
     problem,
     `<form method="post">
-<p><label>Your address <input type="email" readonly autocomplete="username" value="${escapeHtml(email)}"></label></p>
-<p><label>A new password <input type="password" name="password" required autocomplete="new-password"></label></p>
+<p><label>Email address <input type="email" readonly autocomplete="username" value="${escapeHtml(email)}"></label></p>
+<p><label>New password <input type="password" name="password" required autocomplete="new-password"></label></p>
 <p><label><input type="checkbox" name="revoke_api_key"> Revoke my API key, which logs out all programs that use it. Do this if somebody else may know your password.</label></p>
 <p><button>Set the password</button></p>
 </form>`,

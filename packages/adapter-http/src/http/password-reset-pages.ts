@@ -1,5 +1,5 @@
 import type { UseCases, Visitor } from '@parley/core';
-import { currentLevel, passwordResetPath } from '@parley/core';
+import { currentLevel, passwordResetPath, plural } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -43,6 +43,21 @@ const requested = page(
   ),
 );
 
+const tooManyRequests =
+  'Too many requests for this address. Use the link in the newest email, or try again in an hour.';
+
+/** What a person is told about a failure, for whom the message of the API is not enough. */
+const explained = (failure: Failed, msg: string): string => {
+  switch (failure._tag) {
+    case 'PasswordTooWeak':
+      return `${msg} It is too easy to guess. Use a longer one, or several words.`;
+    case 'TooManyAttempts':
+      return `Too many attempts. Try again in ${plural(Math.ceil(failure.retryAfterSeconds / 60), 'minute')}.`;
+    default:
+      return msg;
+  }
+};
+
 const unstorable = 'The form contains characters that cannot be stored.';
 
 /**
@@ -71,7 +86,7 @@ export const passwordResetPages = (
       return;
     }
     const { status, msg } = presentAny(result.left, currentLevel, reportDefect);
-    sendPage(response, status, failurePage(result.left, msg));
+    sendPage(response, status, failurePage(result.left, explained(result.left, msg)));
   };
 
   const refusal = (_failure: Failed, msg: string): string =>
@@ -101,7 +116,12 @@ export const passwordResetPages = (
       ),
       TE.map(() => requested),
     )();
-    sendResult(response, done, (_failure, msg) => page(requestTitle, addressForm(fields, msg)));
+    sendResult(response, done, (failure, msg) =>
+      page(
+        requestTitle,
+        addressForm(fields, failure._tag === 'TooManyAttempts' ? tooManyRequests : msg),
+      ),
+    );
   };
 
   const tokenOf = (request: Request): string => String(request.params.token);
@@ -132,13 +152,11 @@ export const passwordResetPages = (
           address: clientAddress(request),
         }),
       ),
-      TE.map(({ visitor, user }) =>
+      TE.map(({ user }) =>
         page(
           'The password was changed',
           [
-            paragraph(
-              `Log in at ${visitor.realm.url} with ${user.deliveryEmail} and your new password.`,
-            ),
+            paragraph(`Log in with ${user.deliveryEmail} and your new password.`),
             ...(fields.has('revoke_api_key')
               ? [paragraph('Your API key was revoked: log in again with every program.')]
               : []),
@@ -157,7 +175,9 @@ export const passwordResetPages = (
     }
     // The link still works: ask again.
     const problem =
-      done === undefined ? unstorable : presentAny(done.left, currentLevel, reportDefect).msg;
+      done === undefined
+        ? unstorable
+        : explained(done.left, presentAny(done.left, currentLevel, reportDefect).msg);
     const form = await formOf(request, problem)();
     if (E.isRight(form)) {
       sendPage(response, 400, form.right);

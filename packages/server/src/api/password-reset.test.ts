@@ -210,7 +210,9 @@ describe('password reset', () => {
     const token = await tokenFor(emailOf(user));
     const weak = await submit(token, { password: '123456' });
     expect(weak.status).toBe(400);
-    expect(await weak.text()).toContain('The password is too weak.');
+    expect(await weak.text()).toContain(
+      'The password is too weak. It is too easy to guess. Use a longer one, or several words.',
+    );
     const unstorable = await submit(token, { password: 'a\0 long enough passphrase' });
     expect(unstorable.status).toBe(400);
     for (const page of [weak, unstorable, await show(token), await show('x')]) {
@@ -240,6 +242,27 @@ describe('password reset', () => {
     expect(await send('nobody@example.org')).toEqual(known);
     expect((await send('<script>'))[1]).toContain('value="&lt;script&gt;"');
     expect((await show(await tokenFor(emailOf(user)))).status).toBe(200);
+  });
+
+  it('explains on the page that there were too many requests', async () => {
+    const limited = await startTestServer(undefined, { RATE_LIMIT: 'on' });
+    try {
+      const send = () =>
+        fetch(`${limited.site}/accounts/password/reset`, {
+          method: 'POST',
+          body: new URLSearchParams({ email: 'nobody@example.org' }),
+        });
+      for (let i = 0; i < 5; i += 1) {
+        expect((await send()).status).toBe(200);
+      }
+      const refused = await send();
+      expect(refused.status).toBe(429);
+      expect(await refused.text()).toContain(
+        'Too many requests for this address. Use the link in the newest email, or try again in an hour.',
+      );
+    } finally {
+      await limited.stop();
+    }
   });
 
   describe('by administrators', () => {

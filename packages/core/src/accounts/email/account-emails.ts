@@ -52,12 +52,16 @@ export const passwordResetEmail = (
   layOut(`Set a new password in ${name}`, [
     paragraph(
       requester === 'administrator'
-        ? `An administrator of ${name} (${url}) sends you this link to set a new password for your account.`
+        ? `An administrator of ${name} (${url}) sent you this link to set a new password for your account.`
         : `Somebody, probably you, asked to set a new password for your account in ${name} (${url}).`,
     ),
     link('Set a new password', resetUrl),
     paragraph(
-      `The link works once, for ${passwordResetMinutes} minutes, unless a newer one was sent. If it was not you, you can ignore this email: nothing changes unless somebody opens the link and sets a password.`,
+      `The link works once and expires after ${passwordResetMinutes} minutes. If you request another link, this one stops working. ${
+        requester === 'administrator'
+          ? 'If you do not need a new password, you can ignore this email.'
+          : 'If it was not you, you can ignore this email: nothing changes unless somebody opens the link and sets a password.'
+      }`,
     ),
   ]);
 
@@ -68,7 +72,7 @@ export const passwordManagedElsewhereEmail = ({ name, url }: Organization): Emai
       `Somebody, probably you, asked to set a new password for your account in ${name} (${url}).`,
     ),
     paragraph(
-      'You log in to this account with the password of your organization, which cannot be changed there. Ask an administrator of your organization how to change it.',
+      "You log in to this account with your password from your organization's directory, which cannot be changed here. Ask an administrator of your organization how to change it.",
     ),
   ]);
 

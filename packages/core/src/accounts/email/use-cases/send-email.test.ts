@@ -63,7 +63,7 @@ describe('sendEmail', () => {
     [
       job({ _tag: 'PasswordManagedElsewhereNotice', userId: user.id }),
       'iago@example.org',
-      'the password of your organization',
+      'which cannot be changed here',
     ],
     [job({ _tag: 'PasswordChangedNotice', userId: user.id }), 'iago@example.org', 'was changed'],
     [

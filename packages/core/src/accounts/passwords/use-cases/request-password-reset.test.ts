@@ -104,7 +104,7 @@ describe('requestPasswordReset', () => {
     const { ports, request, runJobs } = setUp({}, [own, directory], {}, false);
     expect(await request('iago@example.org')).toEqual(E.right(undefined));
     await runJobs();
-    expect(ports.mailer.sent()[0]?.text).toContain('the password of your organization');
+    expect(ports.mailer.sent()[0]?.text).toContain('which cannot be changed here');
     expect(ports.state().passwordResets).toEqual([]);
   });
 
