@@ -124,7 +124,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
       streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, inSnapshots),
       messages: messageRepository(db),
-      profiles: profileReader(lookups),
+      profiles: profileReader(lookups, facts),
       queues,
       ...factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl), snapshot),
       snapshot,

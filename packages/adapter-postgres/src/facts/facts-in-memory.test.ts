@@ -24,6 +24,7 @@ import { openPool } from '../connection/pool';
 import type { Database } from '../database';
 import type { PostgresStore } from '../postgres-store';
 import { accountReader } from '../repositories/account-reader';
+import { profileReader } from '../repositories/profile-reader';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase, openTestStore } from '../testing';
 import { snapshotOfWork } from '../unit-of-work';
@@ -70,6 +71,7 @@ const newProcess = ({ url }: TestDatabase, maxPieces?: number) => {
     connections,
     cache,
     accounts: accountReader(db, publicUrl, cache),
+    profiles: profileReader(db, cache),
     snapshot: snapshotOfWork(db, publicUrl, factsInSnapshots(cache)),
   };
 };
@@ -277,6 +279,11 @@ describe('facts in memory', () => {
                   expected,
                 );
                 expect(await listsOf(process.snapshot, realm, channels)).toEqual(lists);
+                for (const { id } of users) {
+                  expect(await valueOf(process.profiles.profileOf(realm.id, id))).toEqual(
+                    lists.profiles.get(id) ?? [],
+                  );
+                }
               }
             }
           }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { compiled, rows } from '../connection/run';
 import type { Db } from '../database';
-import { enteredBits } from './message-history';
+import { enteredBits, isInOwnHistory } from './message-history';
 import { isOpenChannel, readerValues } from './open-channel';
 
 type NewestRow = {
@@ -18,21 +18,47 @@ type NewestRow = {
 
 type Owner = { readonly realmId: RealmId; readonly reader: Member };
 
-/** The user of the row of `owner` can read the row of `channel`, even if they have left it. */
-const isOpenToOwner = isOpenChannel({
+const owner = {
   id: sql.ref('owner.user_id'),
-  isGuest: sql.ref('owner.is_guest'),
+  isGuest: sql.ref<boolean>('owner.is_guest'),
   groups: sql.ref('owner.groups'),
-});
+};
+
+/** The user of the row of `owner` can read the row of `channel`, even if they have left it. */
+const isOpenToOwner = isOpenChannel(owner);
+
+/** As many of the newest messages of the realm are tested, which takes a tenth of a millisecond. */
+const tested = 16;
 
 /**
- * The newest message in the own history of each user, or null: the maximum over the recipients of
- * the user's present and past memberships. Scanning the realm's messages from the end would cost
- * users with little history as much as the others.
+ * Found by index, as users have few channels: `offset 0` prevents a join that reads all channels of
+ * the realm.
+ */
+const channelOfPeriod = sql`
+  select realm_id, id, recipient_id, privacy, permissions
+  from channel
+  where channel.realm_id = membership_period.realm_id
+    and channel.id = membership_period.channel_id
+  offset 0`;
+
+/**
+ * The newest message in the own history of each user, or null. Users with many channels have one of
+ * the realm's newest messages. For the others it is the maximum over the recipients of their present
+ * and past memberships, of which they have few: scanning all messages of the realm from the end would
+ * cost most where there is little to find.
  */
 const newestInHistories = compiled<'realmIds' | 'userIds' | 'areGuests' | 'groups', NewestRow>(
   (slot) => sql`
-  select owner.realm_id, owner.user_id, (
+  select owner.realm_id, owner.user_id, coalesce((
+    select message.id
+    from (
+      select realm_id, recipient_id, id from message
+      where message.realm_id = owner.realm_id
+      order by id desc limit ${sql.lit(tested)}
+    ) as message
+    where ${isInOwnHistory(owner)}
+    order by message.id desc limit 1
+  ), (
     select max(newest.id) from (
       select last.id
       from conversation_member
@@ -47,8 +73,7 @@ const newestInHistories = compiled<'realmIds' | 'userIds' | 'areGuests' | 'group
       union all
       select last.id
       from membership_period
-      join channel on channel.realm_id = membership_period.realm_id
-        and channel.id = membership_period.channel_id
+      cross join lateral (${channelOfPeriod}) as channel
       cross join lateral (
         select message.id from message
         where message.realm_id = channel.realm_id
@@ -71,7 +96,7 @@ const newestInHistories = compiled<'realmIds' | 'userIds' | 'areGuests' | 'group
         and entered.flags & ${sql.lit(enteredBits)} <> 0
         and ${isOpenToOwner}
     ) newest
-  ) as id
+  )) as id
   from unnest(
     ${slot('realmIds', 'bigint[]')}, ${slot('userIds', 'bigint[]')},
     ${slot('areGuests', 'boolean[]')}, ${slot('groups', 'jsonb[]')}

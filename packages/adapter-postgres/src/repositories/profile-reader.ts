@@ -1,4 +1,6 @@
 import type { ProfileReader, ProfileValue, RealmId, UserId } from '@parley/core';
+import { factKey } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -6,6 +8,7 @@ import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { opaqueArray, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import type { FactCache, PieceName } from '../facts/fact-cache';
 import type { CustomProfileValueTable } from '../tables/people';
 import { toProfileValue } from './profile-field-repository';
 
@@ -44,14 +47,34 @@ const loadValues = (db: Db, owners: readonly Owner[]) =>
     }),
   );
 
-/** Loads profiles in batches for concurrent requests. */
-export const profileReader = (db: Db): ProfileReader => {
+const profilePiece = (userId: UserId): PieceName<readonly ProfileValue[]> => `profile ${userId}`;
+
+const profileFields = factKey({ of: 'realm', name: 'profileFields' });
+
+/** Profiles in memory; those that are not there are loaded in batches for concurrent requests. */
+export const profileReader = (db: Db, cache: FactCache): ProfileReader => {
   const find = inBatches((owners: readonly Owner[]) => loadValues(db, owners));
   return {
-    profileOf: (realmId, userId) =>
-      pipe(
-        find({ realmId, userId }),
-        TE.map((found) => found.get(keyOf(realmId, userId)) ?? []),
-      ),
+    profileOf: (realmId, userId, asOf) => async () => {
+      const facts = cache.of(realmId);
+      const reached = await facts.reachVersion(asOf)();
+      if (E.isLeft(reached)) {
+        return reached;
+      }
+      const known = facts.find(profilePiece(userId));
+      return known !== undefined
+        ? E.right(known)
+        : facts.loading(
+            pipe(
+              find({ realmId, userId }),
+              TE.map((found): readonly ProfileValue[] => found.get(keyOf(realmId, userId)) ?? []),
+            ),
+            (profile, keep) =>
+              keep(profilePiece(userId), profile, [
+                factKey({ of: 'user', name: 'profileValues', id: userId }),
+                profileFields,
+              ]),
+          )();
+    },
   };
 };

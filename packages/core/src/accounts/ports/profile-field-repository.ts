@@ -1,6 +1,6 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { ProfileFieldId, RealmId, Unexpected, UserId } from '../../kernel';
+import type { FactsVersion, ProfileFieldId, RealmId, Unexpected, UserId } from '../../kernel';
 import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
 
 export interface ProfileFieldRepository {
@@ -46,9 +46,13 @@ export interface ProfileFieldRepository {
 
 /** Reads profiles outside of any transaction. */
 export interface ProfileReader {
-  /** The values of one user, in the order of the fields' ids. */
+  /**
+   * The values of one user, in the order of the fields' ids; not older than the version of the facts,
+   * or than the call if that is undefined.
+   */
   readonly profileOf: (
     realmId: RealmId,
     userId: UserId,
+    asOf?: FactsVersion,
   ) => TE.TaskEither<Unexpected, readonly ProfileValue[]>;
 }

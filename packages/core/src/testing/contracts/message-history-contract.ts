@@ -89,6 +89,18 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(await newestFor(world, inaccessibleUser)).toEqual(O.some(direct));
     });
 
+    it('return their newest message, however many others are newer', async () => {
+      const { world, early, poster, second } = await channelWithMembers();
+      const direct = await world.send(early, await world.converse(early, poster));
+      const elsewhere = await world.addChannel();
+      for (let sent = 0; sent < 70; sent += 1) {
+        await world.send(poster, elsewhere.recipientId);
+      }
+      expect(await newestFor(world, poster)).toEqual(O.some(direct));
+      await world.within(({ edits }) => edits.remove(world.realm.id, [direct]));
+      expect(await newestFor(world, early)).toEqual(O.some(second));
+    });
+
     it('return no newest message in a private channel that the user left', async () => {
       const world = await newWorld(makeStore);
       const [reader, sender] = [await world.addUser(), await world.addUser()];

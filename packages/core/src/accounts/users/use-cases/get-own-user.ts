@@ -31,7 +31,7 @@ export const getOwnUser =
     return pipe(
       together({
         newestMessage: messages.newestFor(realm.id, caller),
-        profile: profiles.profileOf(realm.id, user.id),
+        profile: profiles.profileOf(realm.id, user.id, caller.asOf),
       }),
       TE.map((own) => ({ user: viewUser(user, realm), ...own })),
     );
