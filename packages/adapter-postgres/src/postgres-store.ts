@@ -36,6 +36,7 @@ import { factsInSnapshots } from './facts/snapshot-transaction';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { countTraffic } from './repositories/channel-traffic';
+import { maxSearchMilliseconds } from './repositories/message-ranges';
 import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
@@ -82,6 +83,12 @@ export type PostgresStore = {
  */
 const streamingConnections = 8;
 
+/**
+ * Connections for searches, with a shorter timeout: searches that scan much of the history delay only
+ * each other. They are opened when they are needed, and closed when they are idle.
+ */
+const searchConnections = 5;
+
 /** Connects, migrates the schema, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
   const {
@@ -96,6 +103,18 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     onError,
   );
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const searches = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: openPool(
+        {
+          connectionString,
+          max: searchConnections,
+          statementTimeoutMilliseconds: maxSearchMilliseconds,
+        },
+        onError,
+      ),
+    }),
+  });
   const streamingDb = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: openPool({ connectionString, max: streamingConnections }, onError),
@@ -126,7 +145,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       messages: messageRepository(db),
       profiles: profileReader(lookups, facts),
       queues,
-      ...factsReading(lookups, db, facts, (on) => readerOn(on, publicUrl), snapshot),
+      ...factsReading(lookups, db, searches, facts, (on) => readerOn(on, publicUrl), snapshot),
       snapshot,
       sharedSnapshot: sharedSnapshot(snapshot),
       stream,
@@ -140,11 +159,11 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       close: async () => {
         await stream.stop();
         await queues.close();
-        await Promise.all([db.destroy(), streamingDb.destroy()]);
+        await Promise.all([db.destroy(), searches.destroy(), streamingDb.destroy()]);
       },
     };
   } catch (error) {
-    await Promise.all([db.destroy(), streamingDb.destroy()]);
+    await Promise.all([db.destroy(), searches.destroy(), streamingDb.destroy()]);
     throw error;
   }
 };

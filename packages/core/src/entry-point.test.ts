@@ -61,6 +61,7 @@ const names = [
   'bindUseCases',
   'botType',
   'boundedHistory',
+  'byVariantOfTwo',
   'bytesOfAddition',
   'canCreateGroups',
   'canReadContent',

@@ -46,6 +46,7 @@ export {
   asId,
   AttachmentId,
   badRequest,
+  byVariantOfTwo,
   capabilitiesAt,
   capabilityNames,
   ChannelFolderId,

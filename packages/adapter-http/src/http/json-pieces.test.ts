@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { JsonPiece } from './json-pieces';
 import { jsonPieces, maxPieceWeight } from './json-pieces';
-import { keepingJson } from './kept-json';
+import { keepingJson, keepingJsonOfEach } from './kept-json';
 
 const textOf = (pieces: Iterable<JsonPiece>): string =>
   Array.from(pieces, (piece) => piece.toString()).join('');
@@ -33,16 +33,22 @@ describe('JSON in pieces', () => {
         fc.integer({ min: 1, max: 200 }),
         ({ from, lists }, limit) => {
           for (const list of [from, ...lists, from]) {
-            const kept = keepingJson([...list]);
-            expect(textOf(jsonPieces({ kept, a: 1 }, limit))).toBe(JSON.stringify({ kept, a: 1 }));
-            expect(textOf(jsonPieces(kept, limit))).toBe(JSON.stringify(kept));
+            for (const kept of [keepingJson([...list]), keepingJsonOfEach([...list])]) {
+              expect(textOf(jsonPieces({ kept, a: 1 }, limit))).toBe(
+                JSON.stringify({ kept, a: 1 }),
+              );
+              expect(textOf(jsonPieces(kept, limit))).toBe(JSON.stringify(kept));
+            }
           }
         },
       ),
     );
   });
 
-  it('does not encode an element of such a list again', () => {
+  it.each([
+    ['in runs', keepingJson],
+    ['for each element', keepingJsonOfEach],
+  ])('does not encode an element of such a list again, kept %s', (_, keeping) => {
     let encoded = 0;
     const users = Array.from({ length: 1000 }, (_, id) => ({
       id,
@@ -51,11 +57,11 @@ describe('JSON in pieces', () => {
         return { id, name: 'é'.repeat(100) };
       },
     }));
-    const first = textOf(jsonPieces(keepingJson([...users])));
+    const first = textOf(jsonPieces(keeping([...users])));
     expect(encoded).toBe(1000);
     const others = users.filter(({ id }) => id % 100 !== 7);
     const own = { id: -1 };
-    const second = textOf(jsonPieces(keepingJson([...others, own])));
+    const second = textOf(jsonPieces(keeping([...others, own])));
     expect(encoded).toBe(1000);
     expect(first).toBe(JSON.stringify(users));
     expect(second).toBe(JSON.stringify([...others, own]));

@@ -23,8 +23,24 @@ export const keepingJson = <List extends object>(list: List): List => {
   return list;
 };
 
-/** Whether the list is marked like this. */
-export const isKeepingJson = (list: object): boolean => keepingLists.has(list);
+/** Lists whose elements are the same values in other lists, in any order. */
+const keepingEach = new WeakSet<object>();
+
+/** The JSON of elements of such lists. */
+const texts = new WeakMap<object, string>();
+
+/**
+ * Marks a list whose elements never change and return in other responses, each beside other elements
+ * or for a short time: the JSON of each is kept for itself.
+ */
+export const keepingJsonOfEach = <List extends object>(list: List): List => {
+  keepingEach.add(list);
+  return list;
+};
+
+/** Whether the list is marked in one of these ways. */
+export const isKeepingJson = (list: object): boolean =>
+  keepingLists.has(list) || keepingEach.has(list);
 
 const isObject = (element: unknown): element is object =>
   typeof element === 'object' && element !== null;
@@ -67,11 +83,45 @@ const newRun = (list: readonly unknown[], from: number): Run => {
   return run;
 };
 
+const keptText = (element: object): string => {
+  const known = texts.get(element);
+  if (known !== undefined) {
+    return known;
+  }
+  const text = JSON.stringify(element);
+  texts.set(element, text);
+  return text;
+};
+
+/** The elements of a list in which the JSON of each is kept, in texts of about the size of a run. */
+function* keptTexts(list: readonly unknown[]): Generator<string, undefined> {
+  let text = '';
+  let comma = '';
+  for (const element of list) {
+    text += `${comma}${isObject(element) ? keptText(element) : JSON.stringify(element ?? null)}`;
+    comma = ',';
+    if (text.length >= runBytes) {
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') {
+    yield text;
+  }
+}
+
 /**
- * The JSON of the elements of such a list, each with a comma before it but the first. Elements that
- * were written before are bytes that are not encoded again, wherever they are in this list.
+ * The JSON of the elements of a list that is marked, each with a comma before it but the first.
  */
 export function* keptElements(list: readonly unknown[]): Generator<string | Buffer, undefined> {
+  yield* keepingEach.has(list) ? keptTexts(list) : keptRuns(list);
+}
+
+/**
+ * The elements of a list in which runs are kept. Those that were written before are bytes that are
+ * not encoded again, wherever they are in this list.
+ */
+function* keptRuns(list: readonly unknown[]): Generator<string | Buffer, undefined> {
   let index = 0;
   while (index < list.length) {
     const element = list[index];

@@ -11,7 +11,12 @@ import { readFactChanges, readFactHeads } from './fact-log';
 export type PieceName<A> = string & { readonly valueType?: A };
 
 /** A value that is valid until one of the facts changes. */
-type Piece = { readonly value: unknown; readonly dependsOn: readonly string[] };
+type Piece = {
+  readonly value: unknown;
+  readonly dependsOn: readonly string[];
+  /** 1, or more for a value that needs as much memory as several others. */
+  readonly weight: number;
+};
 
 /** Stands for the facts of this name of all users, or of all channels. */
 export const anyFact = (name: Fact['name']): string => `any ${name}`;
@@ -20,7 +25,12 @@ export const anyFact = (name: Fact['name']): string => `any ${name}`;
 type Touched = { readonly facts: Set<string>; everything: boolean };
 
 /** Keeps a loaded value under a name, unless what it depends on has changed since the load began. */
-export type Keep = <A>(name: PieceName<A>, value: NoInfer<A>, dependsOn: readonly string[]) => void;
+export type Keep = <A>(
+  name: PieceName<A>,
+  value: NoInfer<A>,
+  dependsOn: readonly string[],
+  weight?: number,
+) => void;
 
 /** The facts of one realm that this process has in memory. */
 export type RealmFacts = {
@@ -54,7 +64,10 @@ export type FactCache = {
   readonly of: (realmId: RealmId) => RealmFacts;
 };
 
-/** Maximum pieces in memory, of all realms; the least recently used ones are dropped. */
+/**
+ * Maximum pieces in memory, of all realms, each counted by its weight; the least recently used ones
+ * are dropped.
+ */
 export const maxPieces = 40_000;
 
 /** Maximum realms in memory; the least recently used ones are dropped. */
@@ -69,10 +82,12 @@ type Pieces = {
 /** The pieces of all realms, the most recently used last. */
 const boundedPieces = (limit: number, onDropped: (key: string, piece: Piece) => void): Pieces => {
   const known = new Map<string, Piece>();
+  let total = 0;
   const drop = (key: string): void => {
     const piece = known.get(key);
     if (piece !== undefined) {
       known.delete(key);
+      total -= piece.weight;
       onDropped(key, piece);
     }
   };
@@ -89,9 +104,12 @@ const boundedPieces = (limit: number, onDropped: (key: string, piece: Piece) => 
     keep: (key, piece) => {
       drop(key);
       known.set(key, piece);
-      const oldest = known.keys().next();
-      if (known.size > limit && oldest.done !== true) {
-        drop(oldest.value);
+      total += piece.weight;
+      for (const oldest of known.keys()) {
+        if (total <= limit) {
+          break;
+        }
+        drop(oldest);
       }
     },
     drop,
@@ -245,13 +263,13 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
         try {
           const loaded = await load();
           if (E.isRight(loaded)) {
-            onLoaded(loaded.right, (name, value, dependsOn) => {
+            onLoaded(loaded.right, (name, value, dependsOn, weight = 1) => {
               if (touched.everything || dependsOn.some((fact) => touched.facts.has(fact))) {
                 return;
               }
               const key = `${prefix}${name}`;
               const facts = [everything, ...dependsOn.map((fact) => `${prefix}${fact}`)];
-              pieces.keep(key, { value, dependsOn: facts });
+              pieces.keep(key, { value, dependsOn: facts, weight: Math.min(weight, limit) });
               for (const fact of facts) {
                 const keys = dependents.get(fact);
                 dependents.set(fact, keys?.add(key) ?? new Set([key]));

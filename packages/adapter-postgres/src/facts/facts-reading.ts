@@ -23,10 +23,7 @@ import type { Db } from '../database';
 import type { AskedChannel } from '../repositories/channel-rows';
 import { loadChannels } from '../repositories/channel-rows';
 import type { AskedTopic } from '../repositories/message-repository';
-import { loadMatches } from '../repositories/matches';
-import { loadPage } from '../repositories/message-page';
 import { haveMessages } from '../repositories/message-repository';
-import { pageFacts } from '../repositories/page-facts';
 import type {
   AllPreferences,
   AskedPreferences,
@@ -40,7 +37,7 @@ import type { AskedStatus } from '../repositories/topic-preferences';
 import { loadStatuses } from '../repositories/topic-preferences';
 import type { FactCache, PieceName, RealmFacts } from './fact-cache';
 import { anyFact } from './fact-cache';
-import { pageFactsInMemory } from './page-facts-in-memory';
+import { listingOf } from './listing';
 
 type Owner = { readonly realmId: RealmId; readonly userId: UserId };
 
@@ -256,11 +253,13 @@ const readerOver = (single: Transaction, shared: SharedLookups, facts: RealmFact
  *
  * @param lookups for statements that read a few rows by index
  * @param db for those that take longer
+ * @param searches for those that may read much of the history, with a timeout of its own
  * @param snapshot for pages whose facts changed while they were read
  */
 export const factsReading = (
   lookups: Db,
   db: Db,
+  searches: Db,
   cache: FactCache,
   on: (db: Db) => Transaction,
   snapshot: UnitOfWork,
@@ -284,46 +283,6 @@ export const factsReading = (
       const reached = await facts.reachVersion(asOf)();
       return E.isLeft(reached) ? reached : work(readerOf(facts))();
     };
-  const stored = pageFacts(lookups);
-  const listing: Listing =
-    (realmId, asOf) =>
-    <Failure, A>(work: (reader: Transaction) => TE.TaskEither<Failure, A>) =>
-    async (): Promise<E.Either<Failure | Unexpected, A>> => {
-      const facts = cache.of(realmId);
-      const reached = await facts.reachVersion(asOf)();
-      if (E.isLeft(reached)) {
-        return reached;
-      }
-      const version = facts.head()?.version;
-      const versions = new Set([version]);
-      const note = (seen: number | undefined): void => void versions.add(seen ?? version);
-      const reader = readerOf(facts);
-      const result = await work({
-        ...reader,
-        messages: {
-          ...reader.messages,
-          page: (realm, userId, selection, maxBytes) => async () => {
-            const inMemory = pageFactsInMemory(facts, stored);
-            const page = await loadPage(db, inMemory, realm, userId, selection, maxBytes)();
-            if (E.isRight(page)) {
-              note(page.right.factsVersion);
-            }
-            return page;
-          },
-          matches: (inRealm, range, query) =>
-            query === undefined
-              ? pipe(
-                  loadMatches(db, inRealm, range),
-                  TE.map(({ matches, factsVersion }) => {
-                    note(factsVersion);
-                    return matches;
-                  }),
-                )
-              : reader.messages.matches(inRealm, range, query),
-        },
-      })();
-      // A fact that changed meanwhile may be in one part of the result and not in another.
-      return versions.size === 1 && facts.head()?.version === version ? result : snapshot(work)();
-    };
+  const listing = listingOf({ db, searches, lookups, cache, readerOf, snapshot });
   return { reading, listing };
 };

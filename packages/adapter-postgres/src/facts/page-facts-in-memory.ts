@@ -2,12 +2,12 @@ import type { MessageView, Realm, Unexpected } from '@parley/core';
 import { factKey } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import type { ChannelOfRecipient, PageFacts } from '../repositories/page-facts';
+import type { PageFacts, PlaceInChannel } from '../repositories/page-facts';
 import type { PieceName, RealmFacts } from './fact-cache';
 
 const senderPiece = (id: number): PieceName<MessageView['sender']> => `sender ${id}`;
 
-const recipientPiece = (id: number): PieceName<ChannelOfRecipient | 'conversation'> =>
+const recipientPiece = (id: number): PieceName<PlaceInChannel | 'conversation'> =>
   `recipient ${id}`;
 
 const realmFact = factKey({ of: 'realm', name: 'realm' });
@@ -46,7 +46,7 @@ const found = <Id extends number, A>(
   };
 };
 
-const isChannel = (value: ChannelOfRecipient | 'conversation'): value is ChannelOfRecipient =>
+const isChannel = (value: PlaceInChannel | 'conversation'): value is PlaceInChannel =>
   value !== 'conversation';
 
 /** What pages show of users and channels, in memory for as long as it does not change. */
@@ -60,7 +60,7 @@ export const pageFactsInMemory = (facts: RealmFacts, stored: PageFacts): PageFac
       (id) => [factKey({ of: 'user', name: 'user', id }), realmFact],
     ),
   channels: (realm, ids) => async () => {
-    const all = await found<(typeof ids)[number], ChannelOfRecipient | 'conversation'>(
+    const all = await found<(typeof ids)[number], PlaceInChannel | 'conversation'>(
       facts,
       ids,
       recipientPiece,
@@ -71,13 +71,13 @@ export const pageFactsInMemory = (facts: RealmFacts, stored: PageFacts): PageFac
           : E.right(new Map(missing.map((id) => [id, loaded.right.get(id) ?? 'conversation'])));
       },
       (_id, value) =>
-        isChannel(value) ? [factKey({ of: 'channel', name: 'channel', id: value.id })] : [],
+        isChannel(value) ? [factKey({ of: 'channel', name: 'channel', id: value.channelId })] : [],
     )();
     return E.isLeft(all)
       ? all
       : E.right(
           new Map(
-            Array.from(all.right).filter((entry): entry is [number, ChannelOfRecipient] =>
+            Array.from(all.right).filter((entry): entry is [number, PlaceInChannel] =>
               isChannel(entry[1]),
             ),
           ),

@@ -1,57 +1,80 @@
 import type {
   Flag,
   LoadedPage,
+  MessageId,
   MessageView,
-  PageSelection,
   Realm,
   Unexpected,
   UserId as UserIdType,
 } from '@parley/core';
-import { MessageId, RecipientId, UserId, asId, together } from '@parley/core';
+import { together } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { rows } from '../connection/run';
 import type { Db } from '../database';
+import type { KeptMessages } from './kept-messages';
 import type { Reactions, Submessages } from './message-additions';
 import { loadReactions, loadSubmessages } from './message-additions';
 import { toFlags } from './message-flags';
 import type { People } from './message-people';
 import { loadPeople } from './message-people';
-import { searching } from './message-ranges';
+import type { TextRow } from './message-texts';
+import { loadTexts } from './message-texts';
 import { toView } from './message-views';
-import type { ChannelOfRecipient, PageFacts } from './page-facts';
-import type { PageRow } from './page-statement';
-import { pageBits, selectPage, storedBits } from './page-statement';
+import type { PageFacts, PlacesInChannels, Senders } from './page-facts';
+import type { PageRow, PageRows } from './page-rows';
+import { pageBits, storedBits } from './page-statement';
 
-type LoadedRow = PageRow & { readonly content: string; readonly rendered_content: string };
-
-const isLoaded = (row: PageRow): row is LoadedRow => row.content !== null;
+/** The first messages, as many as fit into the bytes; at least one. */
+const fitting = (found: readonly PageRow[], maxBytes: number): readonly PageRow[] => {
+  let total = 0;
+  const end = found.findIndex(({ size }, index) => {
+    total += size;
+    return index > 0 && total > maxBytes;
+  });
+  return end === -1 ? found : found.slice(0, end);
+};
 
 const distinct = <A>(values: readonly A[]): readonly A[] => Array.from(new Set(values));
 
 const has = ({ bits }: PageRow, bit: number): boolean => (bits & bit) !== 0;
 
+const hasAdditions = (row: PageRow): boolean =>
+  has(row, pageBits.hasReactions | pageBits.hasSubmessages);
+
 const nothing = <A>(): TE.TaskEither<Unexpected, ReadonlyMap<number, A>> => TE.right(new Map());
 
-const noAdditions: {
+type Additions = {
   readonly people: People;
   readonly reactions: Reactions;
   readonly submessages: Submessages;
-} = { people: new Map(), reactions: new Map(), submessages: new Map() };
+  readonly texts: readonly TextRow[];
+};
 
-const idsOf = (found: readonly PageRow[]): readonly MessageId[] =>
-  found.map(({ id }) => asId(MessageId)(id));
+const noAdditions: Additions = {
+  people: new Map(),
+  reactions: new Map(),
+  submessages: new Map(),
+  texts: [],
+};
 
-/** What belongs to the messages that have any of it, in statements that are sent at once. */
+const idsOf = (found: readonly PageRow[]): readonly MessageId[] => found.map(({ id }) => id);
+
+/** The texts that are not kept, and what belongs to messages, in statements that are sent at once. */
 const loadAdditions = (
   db: Db,
   realm: Realm,
-  loaded: readonly LoadedRow[],
-  direct: readonly LoadedRow[],
-) => {
+  loaded: readonly PageRow[],
+  direct: readonly PageRow[],
+  unknown: readonly PageRow[],
+): TE.TaskEither<Unexpected, Additions> => {
   const reacted = loaded.filter((row) => has(row, pageBits.hasReactions));
   const extended = loaded.filter((row) => has(row, pageBits.hasSubmessages));
-  if (direct.length === 0 && reacted.length === 0 && extended.length === 0) {
+  if (
+    direct.length === 0 &&
+    reacted.length === 0 &&
+    extended.length === 0 &&
+    unknown.length === 0
+  ) {
     return TE.right(noAdditions);
   }
   return together<
@@ -60,11 +83,13 @@ const loadAdditions = (
       people: TE.TaskEither<Unexpected, People>;
       reactions: TE.TaskEither<Unexpected, Reactions>;
       submessages: TE.TaskEither<Unexpected, Submessages>;
+      texts: TE.TaskEither<Unexpected, readonly TextRow[]>;
     }
   >({
     people: direct.length === 0 ? nothing() : loadPeople(db, realm, idsOf(direct)),
     reactions: reacted.length === 0 ? nothing() : loadReactions(db, realm, idsOf(reacted)),
     submessages: extended.length === 0 ? nothing() : loadSubmessages(db, realm.id, idsOf(extended)),
+    texts: unknown.length === 0 ? TE.right([]) : loadTexts(db, realm.id, idsOf(unknown)),
   });
 };
 
@@ -92,92 +117,147 @@ const flagsOf = (bits: number): ReadonlySet<Flag> => {
 const noFlags: ReadonlySet<Flag> = new Set();
 
 /** One value for all messages to a recipient. */
-const placesOf = (
-  rows: readonly LoadedRow[],
-  channels: ReadonlyMap<number, ChannelOfRecipient>,
+const placesByRecipient = (
+  rows: readonly PageRow[],
+  channels: PlacesInChannels,
   people: People,
 ): ReadonlyMap<number, MessageView['place']> => {
-  const places = new Map<number, MessageView['place']>();
-  for (const { recipient_id: id } of rows) {
-    if (!places.has(id)) {
-      const recipientId = asId(RecipientId)(id);
-      const channel = channels.get(id);
-      places.set(
-        id,
-        channel === undefined
-          ? { _tag: 'InConversation', recipientId, people: people.get(id) ?? [] }
-          : {
-              _tag: 'InChannel',
-              recipientId,
-              channelId: channel.id,
-              channelName: channel.name,
-            },
-      );
+  const places = new Map<number, MessageView['place']>(channels);
+  for (const { recipientId } of rows) {
+    if (!places.has(recipientId)) {
+      places.set(recipientId, {
+        _tag: 'InConversation',
+        recipientId,
+        people: people.get(recipientId) ?? [],
+      });
     }
   }
   return places;
 };
 
-/** A page, and the version of the facts that its statement saw; undefined if it is empty. */
-export type PageAtVersion = LoadedPage & { readonly factsVersion: number | undefined };
+const noReactions: Reactions = new Map();
+const noSubmessages: Submessages = new Map();
+
+/** The message as this page shows it: the same value as before if nothing has changed. */
+const shownIn = (
+  realm: Realm,
+  view: MessageView,
+  sender: MessageView['sender'],
+  place: MessageView['place'],
+): MessageView =>
+  view.sender === sender && view.place === place && view.realmSubdomain === realm.subdomain
+    ? view
+    : { ...view, sender, place, realmSubdomain: realm.subdomain };
+
+/** What a page consists of. */
+type Parts = {
+  readonly rows: readonly PageRow[];
+  readonly known: ReadonlyMap<number, MessageView>;
+  readonly senders: Senders;
+  readonly channels: PlacesInChannels;
+  readonly additions: Additions;
+};
+
+/** The messages of the rows; undefined where the row has changed since, or its sender is gone. */
+const toViews = (
+  realm: Realm,
+  kept: KeptMessages,
+  { rows, known, senders, channels, additions }: Parts,
+): readonly (MessageView | undefined)[] => {
+  const { people, reactions, submessages } = additions;
+  const texts = new Map(additions.texts.map((row) => [row.id, row]));
+  const places = placesByRecipient(rows, channels, people);
+  return rows.map((row): MessageView | undefined => {
+    const { id, version, size } = row;
+    const sender = senders.get(row.senderId);
+    const place = places.get(row.recipientId);
+    if (sender === undefined || place === undefined) {
+      return undefined;
+    }
+    const before = known.get(id);
+    const text = texts.get(id);
+    const stored =
+      before ??
+      (text?.version === version
+        ? toView(realm, text, sender, place, noSubmessages, noReactions)
+        : undefined);
+    if (stored === undefined) {
+      return undefined;
+    }
+    const view = shownIn(realm, stored, sender, place);
+    if (view !== before) {
+      kept.keep({ realmId: realm.id, version, size, view });
+    }
+    return hasAdditions(row)
+      ? {
+          ...view,
+          reactions: reactions.get(id) ?? view.reactions,
+          submessages: submessages.get(id) ?? view.submessages,
+        }
+      : view;
+  });
+};
+
+/** A page, and what says whether its parts belong together. */
+export type PageAtVersion = LoadedPage & {
+  readonly rows: readonly PageRow[];
+  /** The version of the facts that the statement saw. */
+  readonly factsVersion: number;
+  /** False if a message changed between the statements, which cannot happen in a snapshot. */
+  readonly isOfOneMoment: boolean;
+};
 
 /**
- * A page of messages in one statement, and a second round of statements for reactions, submessages
- * and participants if there are any. Senders and channels are taken from `facts`.
+ * A page of the selected messages: a round of statements for the texts that are not kept, reactions,
+ * submessages and participants, if there are any. Senders and channels are taken from `facts`.
  */
 export const loadPage = (
   db: Db,
   facts: PageFacts,
+  kept: KeptMessages,
   realm: Realm,
   userId: UserIdType | undefined,
-  selection: PageSelection,
+  selected: TE.TaskEither<Unexpected, PageRows>,
   maxBytes: number,
 ): TE.TaskEither<Unexpected, PageAtVersion> =>
   pipe(
-    searching(
-      db,
-      selection._tag === 'Named' ? [] : selection.range.narrow,
-      rows(selectPage(db, realm.id, userId ?? null, selection, maxBytes)),
-    ),
-    TE.flatMap((found) => {
-      const loaded = found.filter(isLoaded);
+    selected,
+    TE.flatMap(({ rows: found, factsVersion, isOfOneMoment }) => {
+      const rows = fitting(found, maxBytes);
       return pipe(
         together({
-          senders: facts.senders(realm, distinct(loaded.map((row) => asId(UserId)(row.sender_id)))),
-          channels: facts.channels(
-            realm,
-            distinct(loaded.map((row) => asId(RecipientId)(row.recipient_id))),
-          ),
+          senders: facts.senders(realm, distinct(rows.map(({ senderId }) => senderId))),
+          channels: facts.channels(realm, distinct(rows.map(({ recipientId }) => recipientId))),
         }),
-        TE.flatMap(({ senders, channels }) =>
-          pipe(
-            loadAdditions(
-              db,
-              realm,
-              loaded,
-              loaded.filter((row) => !channels.has(row.recipient_id)),
-            ),
-            TE.map(({ people, reactions, submessages }) => {
-              const places = placesOf(loaded, channels, people);
+        TE.flatMap(({ senders, channels }) => {
+          const known = new Map<number, MessageView>();
+          const unknown = rows.filter(({ id, version }) => {
+            const view = kept.find(realm.id, id, version);
+            if (view !== undefined) {
+              known.set(id, view);
+            }
+            return view === undefined;
+          });
+          const direct = rows.filter(({ recipientId }) => !channels.has(recipientId));
+          return pipe(
+            loadAdditions(db, realm, rows, direct, unknown),
+            TE.map((additions): PageAtVersion => {
+              const views = toViews(realm, kept, { rows, known, senders, channels, additions });
               return {
+                rows,
                 ids: idsOf(found),
-                messages: loaded.flatMap((row) => {
-                  const sender = senders.get(row.sender_id);
-                  const place = places.get(row.recipient_id);
-                  return sender === undefined || place === undefined
+                messages: views.flatMap((message, index) => {
+                  const bits = rows[index]?.bits ?? 0;
+                  return message === undefined
                     ? []
-                    : [
-                        {
-                          message: toView(realm, row, sender, place, submessages, reactions),
-                          flags: userId === undefined ? noFlags : flagsOf(row.bits),
-                        },
-                      ];
+                    : [{ message, flags: userId === undefined ? noFlags : flagsOf(bits) }];
                 }),
-                factsVersion: found[0]?.facts_version,
+                factsVersion,
+                isOfOneMoment: isOfOneMoment && !views.includes(undefined),
               };
             }),
-          ),
-        ),
+          );
+        }),
       );
     }),
   );

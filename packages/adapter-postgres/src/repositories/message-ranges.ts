@@ -15,18 +15,20 @@ const termsOfSearch = 8;
 
 export const maxSearchMilliseconds = 10_000;
 
+/** Whether the narrow may need much of the history to be scanned. */
+export const isSearch = (narrow: Narrow): boolean =>
+  narrow.length >= termsOfSearch || narrow.some(({ operator }) => operator === 'search');
+
 /**
- * A shorter timeout for queries that scan much of the history, so that they do not block the
- * database.
+ * A shorter timeout, in a transaction, for queries that scan much of the history, so that they do not
+ * block the database.
  */
 export const searching = <A>(
   db: Db,
   narrow: Narrow,
   query: TE.TaskEither<Unexpected, A>,
 ): TE.TaskEither<Unexpected, A> =>
-  narrow.length >= termsOfSearch || narrow.some(({ operator }) => operator === 'search')
-    ? within(db, maxSearchMilliseconds, query)
-    : query;
+  isSearch(narrow) ? within(db, maxSearchMilliseconds, query) : query;
 
 export const historyCondition = (history: MessageRange['history']): RawBuilder<boolean> =>
   history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(readerOf(history.reader));

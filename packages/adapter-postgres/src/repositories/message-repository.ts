@@ -1,4 +1,11 @@
-import type { MessageRepository, RealmId, RecipientId, Unexpected } from '@parley/core';
+import type {
+  Highlight,
+  MessageRepository,
+  RealmId,
+  RecipientId,
+  SearchQuery,
+  Unexpected,
+} from '@parley/core';
 import { MessageId, UserId, asId, foldCase } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -6,15 +13,17 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { firstRow, fixed, rows, within, written } from '../connection/run';
 import type { Db } from '../database';
+import type { Highlighted } from './highlights';
 import { loadHighlights } from './highlights';
 import { isInHistory, isInOwnHistory, isUnread } from './message-history';
 import { loadFlagFacts, loadFlags } from './message-flags';
 import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
 import { createMessage, createMessages } from './message-rows';
+import { nothingKept } from './kept-messages';
 import { loadPage } from './message-page';
-import { loadMatches } from './matches';
 import { pageFacts } from './page-facts';
+import { loadRows } from './page-rows';
 import { historyCondition, idsIn, maxSearchMilliseconds, searching } from './message-ranges';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
@@ -63,6 +72,12 @@ export const haveMessages = (
     TE.map((found) => found.map(({ has_messages }) => has_messages)),
   );
 
+const byMessage = (found: readonly Highlighted[]): ReadonlyMap<MessageId, Highlight> =>
+  new Map(found.map(({ id, highlight }) => [id, highlight]));
+
+/** Highlights nothing. */
+const noWords: SearchQuery = { words: '', phrases: [] };
+
 export const messageRepository = (db: Db): MessageRepository => ({
   create: (message, flags) => createMessage(db, { message, flags }),
 
@@ -108,20 +123,17 @@ export const messageRepository = (db: Db): MessageRepository => ({
     ),
 
   highlights: (realmId, ids, query) =>
-    within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query)),
+    within(
+      db,
+      maxSearchMilliseconds,
+      pipe(loadHighlights(db, realmId, ids, query), TE.map(byMessage)),
+    ),
 
-  matches: (realmId, range, query) =>
-    query === undefined
-      ? pipe(
-          loadMatches(db, realmId, range),
-          TE.map(({ matches }) => matches),
-        )
-      : pipe(
-          messageRepository(db).idsInRange(realmId, range),
-          TE.flatMap((ids) =>
-            within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query)),
-          ),
-        ),
+  matches: (realm, range, query = noWords) =>
+    pipe(
+      messageRepository(db).idsInRange(realm.id, range),
+      TE.flatMap((ids) => messageRepository(db).highlights(realm.id, ids, query)),
+    ),
 
   firstSentBy: (realmId, { narrow, history }, time) =>
     pipe(
@@ -146,7 +158,19 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   page: (realm, userId, selection, maxBytes) =>
     pipe(
-      loadPage(db, pageFacts(db), realm, userId, selection, maxBytes),
+      loadPage(
+        db,
+        pageFacts(db),
+        nothingKept,
+        realm,
+        userId,
+        searching(
+          db,
+          selection._tag === 'Named' ? [] : selection.range.narrow,
+          loadRows(db, realm.id, userId, selection),
+        ),
+        maxBytes,
+      ),
       TE.map(({ ids, messages }) => ({ ids, messages })),
     ),
 

@@ -1,11 +1,11 @@
 import type {
   MessageView,
   Realm,
-  RecipientId,
+  RecipientId as RecipientIdType,
   Unexpected,
   UserId as UserIdType,
 } from '@parley/core';
-import { ChannelId, UserId, asId, viewSender } from '@parley/core';
+import { ChannelId, RecipientId, UserId, asId, viewSender } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Compiled } from '../connection/run';
@@ -15,20 +15,26 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 
-/** The channel that a recipient stands for. */
-export type ChannelOfRecipient = { readonly id: ChannelId; readonly name: string };
+/** The place of all messages to a channel. */
+export type PlaceInChannel = Extract<MessageView['place'], { readonly _tag: 'InChannel' }>;
+
+/** By their recipients. */
+export type PlacesInChannels = ReadonlyMap<number, PlaceInChannel>;
+
+/** By user id. */
+export type Senders = ReadonlyMap<number, MessageView['sender']>;
 
 /** What the messages of a page have in common with others: facts, not messages. */
 export type PageFacts = {
   readonly senders: (
     realm: Realm,
     ids: readonly UserIdType[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<number, MessageView['sender']>>;
+  ) => TE.TaskEither<Unexpected, Senders>;
   /** The channels among the recipients. */
   readonly channels: (
     realm: Realm,
-    ids: readonly RecipientId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<number, ChannelOfRecipient>>;
+    ids: readonly RecipientIdType[],
+  ) => TE.TaskEither<Unexpected, PlacesInChannels>;
 };
 
 type SenderRow = Pick<
@@ -103,7 +109,12 @@ export const pageFacts = (db: Db): PageFacts => ({
               new Map(
                 found.map(({ recipient_id: recipientId, id, name }) => [
                   recipientId,
-                  { id: asId(ChannelId)(id), name },
+                  {
+                    _tag: 'InChannel' as const,
+                    recipientId: asId(RecipientId)(recipientId),
+                    channelId: asId(ChannelId)(id),
+                    channelName: name,
+                  },
                 ]),
               ),
           ),

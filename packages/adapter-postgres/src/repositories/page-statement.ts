@@ -1,15 +1,15 @@
-import type { EditRecord, MessageRange, PageSelection, RealmId, UserId } from '@parley/core';
+import type { MessageRange, PageSelection, RealmId, UserId } from '@parley/core';
 import { bytesOfAddition } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Compiled, Executable, SlotOf } from '../connection/run';
 import { compiled, written } from '../connection/run';
 import type { Db } from '../database';
-import { escapedTopic } from './highlights';
-import { enteredBits, isInOwnHistory } from './message-history';
+import { enteredBits, isInOwnHistory, isOpenTo } from './message-history';
 import { narrowCondition } from './narrow-condition';
 import type { Reader } from './open-channel';
-import { readerValues } from './open-channel';
+import { isOpenChannel, readerValues } from './open-channel';
+import { rowVersion } from './row-version';
 
 /** What a page knows of a message besides its stored flags, in bits above those. */
 export const pageBits = {
@@ -23,34 +23,29 @@ export const pageBits = {
 /** The bits of the stored flags. */
 export const storedBits = 0xffff;
 
-export type PageRow = {
-  readonly id: number;
-  readonly recipient_id: number;
-  readonly sender_id: number;
-  readonly topic: string;
-  readonly sent_at: number;
-  readonly client: string;
-  readonly last_edited_at: number | null;
-  readonly last_moved_at: number | null;
-  /** Null in messages that do not fit into the page, as the texts are. */
-  readonly content: string | null;
-  readonly rendered_content: string | null;
-  /** Null if it is empty. */
-  readonly edit_history: readonly EditRecord[] | null;
+/**
+ * A page in one row: a value of each array for each message, ascending by id. Null if there are no
+ * messages. One row of arrays is decoded faster than a row for each message.
+ */
+export type PageColumns = {
+  readonly ids: readonly number[] | null;
+  readonly recipients: readonly number[] | null;
+  readonly senders: readonly number[] | null;
+  /** Of the row of the message: the same for as long as the message does not change. */
+  readonly versions: readonly number[] | null;
+  /** In the store: texts, edit history, reactions, submessages. */
+  readonly sizes: readonly number[] | null;
   /** The stored flags, and `pageBits`. */
-  readonly bits: number;
+  readonly bits: readonly number[] | null;
   /** The version of the realm's facts that the statement saw. */
   readonly facts_version: number;
 };
 
-type SlotName =
-  'realmId' | 'userId' | 'isGuest' | 'groups' | 'maxBytes' | 'ids' | 'anchor' | 'before' | 'after';
+type SlotName = 'realmId' | 'userId' | 'isGuest' | 'groups' | 'ids' | 'anchor' | 'before' | 'after';
 
 type Slots = SlotOf<SlotName>;
 
-const columns = sql`message.id, message.recipient_id, message.sender_id, message.topic,
-  message.sent_at, message.client, message.last_edited_at, message.last_moved_at,
-  message.content, message.rendered_content, message.edit_history,
+const pageColumns = sql`message.id, message.recipient_id, message.sender_id, ${rowVersion} as version,
   message.mentions_channel, message.bytes`;
 
 /** The limits that statements are planned for; one text each. */
@@ -72,10 +67,18 @@ const limited = (
 const plannedLimit = (count: number): number =>
   count === 0 ? 0 : (plannedLimits.find((limit) => limit >= count) ?? count);
 
+/**
+ * How the messages of a reader's own history are picked from a range without a narrow: `checked` one
+ * after another from the anchor on; `byPlace`, for readers with few channels and conversations, the
+ * nearest ones of each of these; or `unchecked`, for a caller who drops those of others.
+ */
+export type HowPicked = 'checked' | 'byPlace' | 'unchecked';
+
 /** What of a selection the text of its statement depends on, besides its narrow. */
 type Shape = {
   readonly isNamed: boolean;
   readonly isOwnHistory: boolean;
+  readonly how: HowPicked;
   readonly includesAnchor: boolean;
   /** Planned limits; 0 for a part that can have no messages. */
   readonly before: number;
@@ -84,11 +87,12 @@ type Shape = {
   readonly isPlannedForValues: boolean;
 };
 
-const shapeOf = (selection: PageSelection): Shape => {
+const shapeOf = (selection: PageSelection, how: HowPicked): Shape => {
   if (selection._tag === 'Named') {
     return {
       isNamed: true,
-      isOwnHistory: false,
+      isOwnHistory: how === 'unchecked',
+      how,
       includesAnchor: false,
       before: 0,
       after: 0,
@@ -99,6 +103,7 @@ const shapeOf = (selection: PageSelection): Shape => {
   return {
     isNamed: false,
     isOwnHistory: history._tag === 'Personal',
+    how,
     includesAnchor: includeAnchor,
     before: plannedLimit(before),
     after: plannedLimit(after),
@@ -106,10 +111,49 @@ const shapeOf = (selection: PageSelection): Shape => {
   };
 };
 
+/** The ids of the nearest messages of each channel and conversation in the reader's own history. */
+const nearestByPlace = (
+  realmId: RawBuilder<unknown>,
+  reader: Reader,
+  isOnSide: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> => sql`
+  select nearest.id
+  from membership_period
+  join channel on channel.realm_id = membership_period.realm_id
+    and channel.id = membership_period.channel_id
+  cross join lateral (
+    select message.id from message
+    where message.realm_id = channel.realm_id and message.recipient_id = channel.recipient_id
+      and ${isOnSide} and message.id > membership_period.after_id
+      and (membership_period.until_id is null or message.id <= membership_period.until_id)
+    order by ${order} limit ${sql.lit(limit)}
+  ) as nearest
+  where membership_period.realm_id = ${realmId} and membership_period.user_id = ${reader.id}
+    and ${isOpenChannel(reader)}
+  union all
+  select nearest.id
+  from conversation_member
+  cross join lateral (
+    select message.id from message
+    where message.realm_id = conversation_member.realm_id
+      and message.recipient_id = conversation_member.recipient_id and ${isOnSide}
+    order by ${order} limit ${sql.lit(limit)}
+  ) as nearest
+  where conversation_member.realm_id = ${realmId} and conversation_member.user_id = ${reader.id}
+  union all
+  select message.id
+  from message_flag as entered
+  join message on message.realm_id = entered.realm_id and message.id = entered.message_id
+  where entered.realm_id = ${realmId} and entered.user_id = ${reader.id}
+    and entered.flags & ${sql.lit(enteredBits)} <> 0 and ${isOnSide} and ${isOpenTo(reader)}`;
+
 /** The messages of the range; only its parts that can have any. */
 const pickedRows = (
   slot: Slots,
-  { isNamed, isOwnHistory, includesAnchor, before, after, isPlannedForValues }: Shape,
+  columns: RawBuilder<unknown>,
+  { isNamed, isOwnHistory, how, includesAnchor, before, after, isPlannedForValues }: Shape,
   narrowed: RawBuilder<boolean>,
 ): RawBuilder<unknown> => {
   const realmId = slot('realmId', 'bigint');
@@ -123,10 +167,18 @@ const pickedRows = (
     isGuest: sql<boolean>`${slot('isGuest', 'boolean')}`,
     groups: slot('groups', 'jsonb'),
   };
-  const condition = isOwnHistory ? sql`${narrowed} and ${isInOwnHistory(reader)}` : narrowed;
+  const condition =
+    isOwnHistory && how !== 'unchecked' ? sql`${narrowed} and ${isInOwnHistory(reader)}` : narrowed;
   const anchor = slot('anchor', 'bigint');
   const part = (compared: RawBuilder<unknown>) => sql`select ${columns} from message
     where message.realm_id = ${realmId} and message.id ${compared} ${anchor} and ${condition}`;
+  /** The messages on one side of the anchor. */
+  const side = (compared: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
+    isOwnHistory && how === 'byPlace'
+      ? sql`select ${columns} from message
+          where message.realm_id = ${realmId} and message.id = any(array(
+            ${nearestByPlace(realmId, reader, sql`message.id ${compared} ${anchor}`, order, limit)}))`
+      : part(compared);
   const parts = [
     ...(before === 0
       ? []
@@ -135,7 +187,7 @@ const pickedRows = (
             isPlannedForValues ? undefined : before,
             slot('before', 'integer'),
             sql`id desc`,
-            part(sql`<`),
+            side(sql`<`, sql`message.id desc`, before),
           ),
         ]),
     ...(includesAnchor ? [part(sql`=`)] : []),
@@ -146,7 +198,7 @@ const pickedRows = (
             isPlannedForValues ? undefined : after,
             slot('after', 'integer'),
             sql`id`,
-            part(sql`>`),
+            side(sql`>`, sql`message.id`, after),
           ),
         ]),
   ];
@@ -197,21 +249,21 @@ const bit = (condition: RawBuilder<unknown>, value: number): RawBuilder<unknown>
   sql`case when ${condition} then ${sql.lit(value)} else 0 end`;
 
 /**
- * A page in one statement: the messages, cut off where they exceed the size; the flags of the user;
- * and whether they have additions. What depends on the channel or conversation is computed once for
- * each of these, not for each message; each part is materialized, as PostgreSQL would otherwise
- * compute multiranges for each message. Nothing is joined for the sender or the channel.
+ * The messages of a page without their texts, in one statement: the flags of the user, and whether
+ * they have additions. What depends on the channel or conversation is computed once for each of
+ * these, not for each message; each part is materialized, as PostgreSQL would otherwise compute
+ * multiranges for each message. Nothing is joined for the sender or the channel.
  */
 const pageStatement = (
   slot: Slots,
   shape: Shape,
   narrowed: RawBuilder<boolean>,
-): RawBuilder<PageRow> => {
+): RawBuilder<PageColumns> => {
   const realmId = slot('realmId', 'bigint');
   const ids = sql`(select array_agg(id) from picked)`;
-  return sql<PageRow>`
+  return sql<PageColumns>`
     with picked as materialized (
-      ${pickedRows(slot, shape, narrowed)}
+      ${pickedRows(slot, pageColumns, shape, narrowed)}
     ), flagged as materialized (
       select message_id, flags from message_flag
       where realm_id = ${realmId} and user_id = ${slot('userId', 'bigint')}
@@ -239,67 +291,68 @@ const pageStatement = (
           where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
       ) as one
       group by message_id
-    ), sized as materialized (
-      select picked.id, addition.has_reactions, addition.has_submessages,
-        row_number() over (order by picked.id) = 1
-          or sum(picked.bytes + coalesce(addition.bytes, 0)) over (order by picked.id)
-            <= ${slot('maxBytes', 'bigint')} as fits
+    )
+    select array_agg(id) as ids, array_agg(recipient_id) as recipients,
+      array_agg(sender_id) as senders, array_agg(version) as versions, array_agg(size) as sizes,
+      array_agg(bits) as bits,
+      (select facts_version from event_head where event_head.realm_id = ${realmId}) as facts_version
+    from (
+      select picked.id, picked.recipient_id, picked.sender_id, picked.version,
+        (picked.bytes + coalesce(addition.bytes, 0))::bigint as size,
+        (coalesce(flagged.flags, 0)
+          | ${bit(isReceivedThere(shape), pageBits.received)}
+          | ${bit(sql`coalesce(seen.ids @> picked.id, false)`, pageBits.read)}
+          | ${bit(sql`picked.mentions_channel`, pageBits.mentionsChannel)}
+          | ${bit(sql`addition.has_reactions`, pageBits.hasReactions)}
+          | ${bit(sql`addition.has_submessages`, pageBits.hasSubmessages)})::bigint as bits
       from picked
       left join addition on addition.message_id = picked.id
-    )
-    select picked.id, picked.recipient_id, picked.sender_id, picked.topic, picked.sent_at,
-      picked.client, picked.last_edited_at, picked.last_moved_at,
-      case when sized.fits then picked.content end as content,
-      case when sized.fits then picked.rendered_content end as rendered_content,
-      case when sized.fits and picked.edit_history <> '[]' then picked.edit_history end
-        as edit_history,
-      coalesce(flagged.flags, 0)
-        | ${bit(isReceivedThere(shape), pageBits.received)}
-        | ${bit(sql`coalesce(seen.ids @> picked.id, false)`, pageBits.read)}
-        | ${bit(sql`picked.mentions_channel`, pageBits.mentionsChannel)}
-        | ${bit(sql`sized.has_reactions`, pageBits.hasReactions)}
-        | ${bit(sql`sized.has_submessages`, pageBits.hasSubmessages)} as bits,
-      (select facts_version from event_head where event_head.realm_id = ${realmId}) as facts_version
-    from picked
-    join sized on sized.id = picked.id
-    left join flagged on flagged.message_id = picked.id
-    left join received on received.recipient_id = picked.recipient_id
-    left join seen on seen.recipient_id = picked.recipient_id
-    order by picked.id`;
+      left join flagged on flagged.message_id = picked.id
+      left join received on received.recipient_id = picked.recipient_id
+      left join seen on seen.recipient_id = picked.recipient_id
+      order by picked.id
+    ) as page`;
 };
 
-export type MatchRow = {
-  readonly id: number;
-  readonly content: string;
-  readonly topic: string;
-  readonly facts_version: number;
+/**
+ * The messages that match the narrow of a range, without any other condition. Planned for its values,
+ * and small, so that planning takes little: of the bits it has only the stored flags.
+ */
+export const selectCandidates = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserId | null,
+  range: MessageRange,
+): Executable<PageColumns> => {
+  const selection = { _tag: 'InRange', range } as const;
+  const slot = visible(valuesOf(realmId, userId, selection));
+  const shape = { ...shapeOf(selection, 'unchecked'), isPlannedForValues: true };
+  return written(
+    db,
+    sql<PageColumns>`
+      select array_agg(id) as ids, array_agg(recipient_id) as recipients,
+        array_agg(sender_id) as senders, array_agg(version) as versions,
+        array_agg(bytes::bigint) as sizes, array_agg(bits) as bits,
+        (select facts_version from event_head
+          where event_head.realm_id = ${slot('realmId', 'bigint')}) as facts_version
+      from (
+        select picked.*, coalesce(flagged.flags, 0)::bigint as bits
+        from (${pickedRows(slot, pageColumns, shape, narrowCondition(range.narrow))}) as picked
+        left join message_flag as flagged on flagged.realm_id = ${slot('realmId', 'bigint')}
+          and flagged.user_id = ${slot('userId', 'bigint')} and flagged.message_id = picked.id
+        order by picked.id
+      ) as page`,
+  );
 };
-
-/** The messages of a range as HTML. */
-const matchStatement = (
-  slot: Slots,
-  shape: Shape,
-  narrowed: RawBuilder<boolean>,
-): RawBuilder<MatchRow> => sql<MatchRow>`
-  select message.id, message.rendered_content as content, ${escapedTopic} as topic,
-    (select facts_version from event_head
-      where event_head.realm_id = ${slot('realmId', 'bigint')}) as facts_version
-  from (${pickedRows(slot, shape, narrowed)}) as message
-  order by message.id`;
 
 /** The statements without a narrow, by their shape. */
-const statements = new Map<string, Compiled<SlotName, PageRow>>();
+const statements = new Map<string, Compiled<SlotName, PageColumns>>();
 
 const everything = sql<boolean>`true`;
 
 const noReader = { isGuest: null, groups: null };
 
-const valuesOf = (
-  realmId: RealmId,
-  userId: UserId | null,
-  selection: PageSelection,
-  maxBytes: number | null,
-) => {
+const valuesOf = (realmId: RealmId, userId: UserId | null, selection: PageSelection) => {
   const range = selection._tag === 'InRange' ? selection.range : undefined;
   const { isGuest, groups } =
     range?.history._tag === 'Personal' ? readerValues(range.history.reader) : noReader;
@@ -308,7 +361,6 @@ const valuesOf = (
     userId,
     isGuest,
     groups,
-    maxBytes,
     ids: selection._tag === 'Named' ? selection.ids : null,
     anchor: range?.anchor ?? null,
     before: range?.before ?? null,
@@ -324,16 +376,16 @@ const visible =
   (name, type) =>
     sql`${values[name]}::${sql.raw(type)}`;
 
-/** The statement that selects and loads a page; `userId` is null for a visitor. */
+/** The statement that selects a page; `userId` is null for a visitor. Returns one row. */
 export const selectPage = (
   db: Db,
   realmId: RealmId,
   userId: UserId | null,
   selection: PageSelection,
-  maxBytes: number,
-): Executable<PageRow> => {
-  const values = valuesOf(realmId, userId, selection, maxBytes);
-  const shape = shapeOf(selection);
+  how: HowPicked,
+): Executable<PageColumns> => {
+  const values = valuesOf(realmId, userId, selection);
+  const shape = shapeOf(selection, how);
   if (selection._tag === 'InRange' && shape.isPlannedForValues) {
     const condition = narrowCondition(selection.range.narrow);
     return written(db, pageStatement(visible(values), shape, condition));
@@ -343,21 +395,4 @@ export const selectPage = (
     statements.get(key) ?? compiled((slot) => pageStatement(slot, shape, everything));
   statements.set(key, statement);
   return statement(db, values);
-};
-
-/** The statement that loads the messages of a range as HTML; their number is limited by their ids. */
-export const selectMatches = (
-  db: Db,
-  realmId: RealmId,
-  range: MessageRange,
-): Executable<MatchRow> => {
-  const selection = { _tag: 'InRange', range } as const;
-  const userId = range.history._tag === 'Personal' ? range.history.reader.user.id : null;
-  return compiled<SlotName, MatchRow>((slot) =>
-    matchStatement(
-      slot,
-      { ...shapeOf(selection), isPlannedForValues: false },
-      narrowCondition(range.narrow),
-    ),
-  )(db, valuesOf(realmId, userId, selection, null));
 };

@@ -107,9 +107,9 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
       ),
     highlights: (realmId, ids, { words }) =>
       reading(cell, (state) => highlightsOf(state, realmId, ids, words)),
-    matches: (realmId, range, query) =>
+    matches: (realm, range, query) =>
       reading(cell, (state) =>
-        highlightsOf(state, realmId, idsInRange(state, realmId, range), query?.words ?? ''),
+        highlightsOf(state, realm.id, idsInRange(state, realm.id, range), query?.words ?? ''),
       ),
     firstSentBy: (realmId, search, time) =>
       first(

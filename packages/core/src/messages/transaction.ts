@@ -45,7 +45,8 @@ export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = Un
 export type Reading = (realmId: RealmId, asOf?: FactsVersion) => UnitOfWork;
 
 /**
- * The same for work that selects messages with one statement: the facts that it reads are those that
- * the statement sees. If one of them changes at that moment, the work is run again.
+ * The same for work that selects messages once and presents them: the facts that it reads are those
+ * that the selection sees. If one of them, or one of the messages, changes at that moment, the work is
+ * run again.
  */
 export type Listing = Reading;

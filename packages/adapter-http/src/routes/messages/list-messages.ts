@@ -5,7 +5,7 @@ import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, streamedVisitorRoute } from '../../route';
 import { messageRecord } from './message-record';
 import { narrowDescription, narrow } from './narrow';
-import { presentWithFlags } from './present-with-flags';
+import { presentListed } from './present-with-flags';
 import { keyword, maxMessages } from '../limits';
 import { clientGravatar, applyMarkdown, allowEmptyTopicName } from '../shared-parameters';
 
@@ -97,15 +97,13 @@ export const listMessages = streamedVisitorRoute({
         : messages.listById(viewer, { messageIds: values.message_ids, narrow: values.narrow });
     },
   present: (page, caller, values) => ({
-    messages: page.messages.map((message) =>
-      presentWithFlags(message, caller, {
-        applyMarkdown: values.apply_markdown,
-        clientGravatar:
-          caller.user !== undefined &&
-          (values.client_gravatar ?? has(caller.level, 'clientGravatarByDefault')),
-        allowEmptyTopicName: values.allow_empty_topic_name,
-      }),
-    ),
+    messages: presentListed(page.messages, caller, {
+      applyMarkdown: values.apply_markdown,
+      clientGravatar:
+        caller.user !== undefined &&
+        (values.client_gravatar ?? has(caller.level, 'clientGravatarByDefault')),
+      allowEmptyTopicName: values.allow_empty_topic_name,
+    }),
     ...(page.anchor === undefined ? {} : { anchor: page.anchor }),
     found_anchor: page.foundAnchor,
     found_oldest: page.foundOldest,

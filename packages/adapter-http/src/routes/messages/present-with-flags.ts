@@ -1,5 +1,6 @@
 import type { MessageWithFlags, Viewer } from '@parley/core';
-import { presentFlags, presentMessage } from '@parley/core';
+import { byVariantOfTwo, presentFlags, presentMessage } from '@parley/core';
+import { keepingJsonOfEach } from '../../http/kept-json';
 
 type Options = {
   readonly applyMarkdown: boolean;
@@ -7,24 +8,65 @@ type Options = {
   readonly allowEmptyTopicName: boolean;
 };
 
-/** A message as its viewer receives it. */
-export const presentWithFlags = (
-  { message, flags, highlight }: MessageWithFlags,
+const presentUnhighlighted = (
+  { message, flags }: Pick<MessageWithFlags, 'message' | 'flags'>,
   { user, level, realm }: Viewer,
   { applyMarkdown, clientGravatar, allowEmptyTopicName }: Options,
-) => {
-  const presented = {
-    ...presentMessage(message, {
-      applyMarkdown,
-      clientGravatar,
-      allowEmptyTopicName,
-      viewerRole: user?.role,
-      level,
-      editHistory: realm.settings.message_edit_history_visibility_policy,
-    }),
-    flags: presentFlags(flags, level),
-  };
-  return highlight === undefined
+) => ({
+  ...presentMessage(message, {
+    applyMarkdown,
+    clientGravatar,
+    allowEmptyTopicName,
+    viewerRole: user?.role,
+    level,
+    editHistory: realm.settings.message_edit_history_visibility_policy,
+  }),
+  flags: presentFlags(flags, level),
+});
+
+type Presented = ReturnType<typeof presentUnhighlighted>;
+
+const withHighlight = (presented: Presented, { highlight }: MessageWithFlags) =>
+  highlight === undefined
     ? presented
     : { ...presented, match_content: highlight.content, match_subject: highlight.topic };
+
+/** A message as its viewer receives it. */
+export const presentWithFlags = (found: MessageWithFlags, viewer: Viewer, options: Options) =>
+  withHighlight(presentUnhighlighted(found, viewer, options), found);
+
+/** Clients of one organization differ in a few of the things that a message depends on. */
+const maxVariants = 4;
+
+const presentedOnce = byVariantOfTwo<Presented>(maxVariants);
+
+/**
+ * The same for messages of a list, which return in other lists: for the same message and flags, if
+ * they have no highlight, the values are the same.
+ */
+export const presentListed = (
+  listed: readonly MessageWithFlags[],
+  viewer: Viewer,
+  options: Options,
+): readonly ReturnType<typeof presentWithFlags>[] => {
+  const { applyMarkdown, clientGravatar, allowEmptyTopicName } = options;
+  const variant = [
+    applyMarkdown,
+    clientGravatar,
+    allowEmptyTopicName,
+    viewer.user?.role,
+    viewer.level,
+    viewer.realm.settings.message_edit_history_visibility_policy,
+  ].join();
+  const presented = listed.map((found) =>
+    withHighlight(
+      presentedOnce(variant, found.message, found.flags, () =>
+        presentUnhighlighted(found, viewer, options),
+      ),
+      found,
+    ),
+  );
+  return listed.some(({ highlight }) => highlight !== undefined)
+    ? presented
+    : keepingJsonOfEach(presented);
 };

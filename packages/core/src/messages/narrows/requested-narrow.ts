@@ -27,7 +27,7 @@ export const checkSearches = (
     : E.left(messageFailure('InvalidNarrowOperator', { description: problem }));
 };
 
-const isWith = ({ operator }: RequestedTerm): boolean => operator === 'with';
+export const isWith = ({ operator }: RequestedTerm): boolean => operator === 'with';
 
 /** Whether messages are read besides those that match the narrow: to resolve it, or to highlight. */
 export const needsMessages = (terms: readonly RequestedTerm[]): boolean =>

@@ -115,7 +115,7 @@ export interface MessageRepository {
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
   /** The messages in the range as HTML, with the matches of the query highlighted if there is one. */
   readonly matches: (
-    realmId: RealmId,
+    realm: Realm,
     range: MessageRange,
     query: SearchQuery | undefined,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;

@@ -104,11 +104,11 @@ const takeAll = (
   );
 
 /**
- * A page of the selected messages as they are at one moment. Most pages need nothing but facts and
- * one statement, and so no transaction. A page that is too large for memory is selected again in a
+ * A page of the selected messages as they are at one moment. Most pages are selected by one search,
+ * and so need no transaction. A page that is too large for memory is selected again in a
  * streaming snapshot, whose connections are few, and loaded as it is taken.
  *
- * @param needsSnapshot whether several statements read messages for the page
+ * @param needsSnapshot whether messages are read before those of the page are selected
  */
 export const listSelected =
   <Failure>(

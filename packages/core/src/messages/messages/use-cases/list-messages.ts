@@ -9,7 +9,7 @@ import { checkRange, describeRange, parseAnchor } from '../anchor';
 import type { ListingDependencies, MessagePage } from '../steps/list-selected';
 import { listSelected } from '../steps/list-selected';
 import { resolveRange } from '../steps/load-range';
-import { needsMessages } from '../../narrows/requested-narrow';
+import { isWith } from '../../narrows/requested-narrow';
 import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
@@ -52,7 +52,7 @@ export const listMessages =
                 resolved,
               })),
             ),
-          typeof requested !== 'number' || needsMessages(command.narrow),
+          typeof requested !== 'number' || command.narrow.some(isWith),
         )(take),
       ),
     );

@@ -34,7 +34,7 @@ export const matchNarrow =
         TE.bindW('resolved', () => resolveNarrow(tx, caller, narrow)),
         TE.flatMap(({ resolved }) =>
           tx.messages.matches(
-            caller.realm.id,
+            caller.realm,
             {
               narrow: [...resolved.narrow, term('id', messageIds)],
               history: { _tag: 'Personal', reader: caller },

@@ -1,0 +1,195 @@
+import type {
+  Highlight,
+  Listing,
+  Member,
+  MessageId,
+  MessageRange,
+  Narrow,
+  PageSelection,
+  Realm,
+  Transaction,
+  Unexpected,
+  UnitOfWork,
+  UserId,
+} from '@parley/core';
+import { escapeHtml } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Db } from '../database';
+import { loadHighlights } from '../repositories/highlights';
+import { keptMessages } from '../repositories/kept-messages';
+import type { PageAtVersion } from '../repositories/message-page';
+import { loadPage } from '../repositories/message-page';
+import { isSearch } from '../repositories/message-ranges';
+import type { PageFacts } from '../repositories/page-facts';
+import { pageFacts } from '../repositories/page-facts';
+import type { PageRows } from '../repositories/page-rows';
+import { loadBits, loadCandidates, loadRows } from '../repositories/page-rows';
+import type { FactCache, RealmFacts } from './fact-cache';
+import { pageFactsInMemory } from './page-facts-in-memory';
+import { readerHistory } from './reader-history';
+import { visibleRows } from './visible-rows';
+
+type Dependencies = {
+  readonly db: Db;
+  readonly searches: Db;
+  readonly lookups: Db;
+  readonly cache: FactCache;
+  readonly readerOf: (facts: RealmFacts) => Transaction;
+  readonly snapshot: UnitOfWork;
+};
+
+/** What the parts of one piece of work have seen. */
+type Seen = {
+  readonly note: (page: PageAtVersion) => void;
+  readonly noteVersion: (id: MessageId, version: number) => void;
+  /** Whether all parts belong to the version of the facts in memory, and to one moment. */
+  readonly isOfOneMoment: () => boolean;
+};
+
+const newSeen = (factsVersion: number | undefined): Seen => {
+  const versions = new Map<MessageId, number>();
+  let problems = 0;
+  const noteVersion = (id: MessageId, version: number): void => {
+    problems += (versions.get(id) ?? version) === version ? 0 : 1;
+    versions.set(id, version);
+  };
+  return {
+    note: (page) => {
+      problems += page.isOfOneMoment && page.factsVersion === factsVersion ? 0 : 1;
+      page.rows.forEach(({ id, version }) => noteVersion(id, version));
+    },
+    noteVersion,
+    isOfOneMoment: () => problems === 0,
+  };
+};
+
+/**
+ * Lists messages outside of a transaction, with facts from memory. Whatever changes meanwhile, facts
+ * or one of the messages, may be in one part of the result and not in another; the work is then run
+ * again in a snapshot.
+ */
+export const listingOf = ({
+  db,
+  searches,
+  lookups,
+  cache,
+  readerOf,
+  snapshot,
+}: Dependencies): Listing => {
+  const stored = pageFacts(lookups);
+  const kept = keptMessages();
+
+  const databaseFor = (narrow: Narrow): Db => (isSearch(narrow) ? searches : db);
+
+  /** Memory decides about the messages of the reader's own history. */
+  const ownRows = (
+    pageFactsOf: PageFacts,
+    facts: RealmFacts,
+    realm: Realm,
+    reader: Member,
+    range: MessageRange,
+  ): TE.TaskEither<Unexpected, PageRows> =>
+    pipe(
+      readerHistory(db, facts, realm.id, reader),
+      TE.flatMap((history) =>
+        visibleRows(
+          {
+            db: databaseFor(range.narrow),
+            realmId: realm.id,
+            reader,
+            history,
+            channels: (ids) => pageFactsOf.channels(realm, ids),
+          },
+          range,
+        ),
+      ),
+    );
+
+  const pageRows = (
+    pageFactsOf: PageFacts,
+    facts: RealmFacts,
+    realm: Realm,
+    userId: UserId | undefined,
+    selection: PageSelection,
+  ): TE.TaskEither<Unexpected, PageRows> => {
+    if (selection._tag === 'Named') {
+      return loadRows(db, realm.id, userId, selection);
+    }
+    const { range } = selection;
+    const { history, narrow } = range;
+    if (narrow.length === 0) {
+      return history._tag === 'Shared'
+        ? loadRows(db, realm.id, userId, selection)
+        : ownRows(pageFactsOf, facts, realm, history.reader, range);
+    }
+    return pipe(
+      history._tag === 'Shared'
+        ? loadCandidates(databaseFor(narrow), realm.id, userId, range)
+        : ownRows(pageFactsOf, facts, realm, history.reader, range),
+      TE.flatMap((selected) => loadBits(db, realm.id, userId, history, selected)),
+    );
+  };
+
+  return (realmId, asOf) =>
+    <Failure, A>(work: (reader: Transaction) => TE.TaskEither<Failure, A>) =>
+    async (): Promise<E.Either<Failure | Unexpected, A>> => {
+      const facts = cache.of(realmId);
+      const reached = await facts.reachVersion(asOf)();
+      if (E.isLeft(reached)) {
+        return reached;
+      }
+      const version = facts.head()?.version;
+      const seen = newSeen(version);
+      const reader = readerOf(facts);
+      const inMemory = pageFactsInMemory(facts, stored);
+      const noted = TE.map((page: PageAtVersion): PageAtVersion => {
+        seen.note(page);
+        return page;
+      });
+      const result = await work({
+        ...reader,
+        messages: {
+          ...reader.messages,
+          page: (realm, userId, selection, maxBytes) =>
+            pipe(
+              pageRows(inMemory, facts, realm, userId, selection),
+              (selected) => loadPage(db, inMemory, kept, realm, userId, selected, maxBytes),
+              noted,
+            ),
+          highlights: (inRealm, ids, query) =>
+            pipe(
+              loadHighlights(searches, inRealm, ids, query),
+              TE.map((found) => {
+                found.forEach(({ id, version: own }) => seen.noteVersion(id, own));
+                return new Map(found.map(({ id, highlight }) => [id, highlight] as const));
+              }),
+            ),
+          matches: (realm, range, query) =>
+            query !== undefined || range.history._tag === 'Shared'
+              ? reader.messages.matches(realm, range, query)
+              : pipe(
+                  ownRows(inMemory, facts, realm, range.history.reader, range),
+                  (selected) => loadPage(db, inMemory, kept, realm, undefined, selected, Infinity),
+                  noted,
+                  TE.map(
+                    ({ messages }) => new Map(messages.map(({ message }) => toMatch(message))),
+                  ),
+                ),
+        },
+      })();
+      return seen.isOfOneMoment() && facts.head()?.version === version ? result : snapshot(work)();
+    };
+};
+
+/** A match without words to highlight. */
+const toMatch = ({
+  id,
+  renderedContent,
+  topic,
+}: {
+  readonly id: MessageId;
+  readonly renderedContent: string;
+  readonly topic: string;
+}): readonly [MessageId, Highlight] => [id, { content: renderedContent, topic: escapeHtml(topic) }];

@@ -1,0 +1,204 @@
+import type { Member, MessageId, MessageRange, RealmId, Unexpected } from '@parley/core';
+import { asId, MessageId as MessageIdCodec } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import type { Compiled } from '../connection/run';
+import { compiled, rows } from '../connection/run';
+import type { Db } from '../database';
+import { enteredBits, isInOwnHistory } from '../repositories/message-history';
+import { readerValues } from '../repositories/open-channel';
+import type { PageFacts } from '../repositories/page-facts';
+import type { PageRow, PageRows } from '../repositories/page-rows';
+import { loadCandidates, loadRows } from '../repositories/page-rows';
+import type { HowPicked } from '../repositories/page-statement';
+import type { ReaderHistory } from './reader-history';
+
+/** A message as far as it decides who may read it. */
+type Candidate = Pick<PageRow, 'id' | 'recipientId' | 'bits'>;
+
+const readable: Compiled<
+  'realmId' | 'userId' | 'isGuest' | 'groups' | 'ids',
+  { readonly id: number }
+> = compiled(
+  (slot) => sql`
+    select message.id from message
+    where message.realm_id = ${slot('realmId', 'bigint')}
+      and message.id = any(${slot('ids', 'bigint[]')}::bigint[])
+      and ${isInOwnHistory({
+        id: slot('userId', 'bigint'),
+        isGuest: sql<boolean>`${slot('isGuest', 'boolean')}`,
+        groups: slot('groups', 'jsonb'),
+      })}`,
+);
+
+/** What decides about the messages of one reader. */
+export type Reading = {
+  readonly db: Db;
+  readonly realmId: RealmId;
+  readonly reader: Member;
+  readonly history: ReaderHistory;
+  /** The channels among the recipients. */
+  readonly channels: (
+    ids: readonly Candidate['recipientId'][],
+  ) => ReturnType<PageFacts['channels']>;
+};
+
+/** The messages that memory does not decide about; one statement if there are any. */
+const findReadable = (
+  { db, realmId, reader }: Reading,
+  doubtful: readonly Candidate[],
+): TE.TaskEither<Unexpected, ReadonlySet<MessageId>> =>
+  doubtful.length === 0
+    ? TE.right(new Set())
+    : pipe(
+        rows(
+          readable(db, {
+            realmId,
+            userId: reader.user.id,
+            isGuest: readerValues(reader).isGuest,
+            groups: readerValues(reader).groups,
+            ids: doubtful.map(({ id }) => id),
+          }),
+        ),
+        TE.map((found) => new Set(found.map(({ id }) => asId(MessageIdCodec)(id)))),
+      );
+
+/**
+ * The ids of the messages that are in the own history of the reader, and that they may read. Memory
+ * decides about nearly all of them: those of channels by membership, and those of conversations by
+ * whether the reader takes part. What entered the history in another way is looked up.
+ */
+export const visibleAmong = <Row extends Candidate>(
+  reading: Reading,
+  found: readonly Row[],
+): TE.TaskEither<Unexpected, readonly Row[]> => {
+  const { history } = reading;
+  const rest = found.filter(({ id, recipientId }) => !history.hasReceived(recipientId, id));
+  if (rest.length === 0) {
+    return TE.right(found);
+  }
+  const undecided = new Set(rest.map(({ id }) => id));
+  return pipe(
+    reading.channels(Array.from(new Set(rest.map(({ recipientId }) => recipientId)))),
+    TE.flatMap((channels) => {
+      const hasEntered = ({ bits }: Row): boolean => (bits & enteredBits) !== 0;
+      const isDirect = ({ recipientId }: Row): boolean => !channels.has(recipientId);
+      const doubtful = rest.filter(
+        (row) =>
+          hasEntered(row) || (isDirect(row) && history.takesPart(row.recipientId) === undefined),
+      );
+      return pipe(
+        findReadable(reading, doubtful),
+        TE.map((readableIds) => {
+          for (const row of doubtful) {
+            if (isDirect(row) && !hasEntered(row)) {
+              history.noteConversation(row.recipientId, readableIds.has(row.id));
+            }
+          }
+          return found.filter(
+            (row) =>
+              !undecided.has(row.id) ||
+              readableIds.has(row.id) ||
+              (isDirect(row) && history.takesPart(row.recipientId) === true),
+          );
+        }),
+      );
+    }),
+  );
+};
+
+/** Where the reader has one of more messages than this, the database searches for them. */
+const maxSpread = 8;
+
+/** Readers with more periods have a message of their own among any few hundred. */
+const maxPeriodsByPlace = 100;
+
+/** How the database searches for the messages of this reader. */
+const searched = ({ history }: Reading, { narrow }: MessageRange): HowPicked =>
+  narrow.length === 0 && history.periods <= maxPeriodsByPlace ? 'byPlace' : 'checked';
+
+const widened = (count: number, spread: number): number =>
+  count === 0 || spread === 1 ? count : Math.ceil(count * spread) + 10;
+
+type Part = { readonly read: readonly PageRow[]; readonly visible: readonly PageRow[] };
+
+/** Whether the part has as many messages as were asked for, or all that there are. */
+const isComplete = ({ read, visible }: Part, count: number, limit: number): boolean =>
+  visible.length >= count || read.length < limit;
+
+/**
+ * The messages around the anchor are read without a condition, and memory decides which of them the
+ * reader may read. Undefined if too few of them are left.
+ */
+const visibleNearby = (
+  reading: Reading,
+  range: MessageRange,
+): TE.TaskEither<Unexpected, PageRows | undefined> => {
+  const { db, realmId, reader, history } = reading;
+  const { anchor, before, after, narrow } = range;
+  if (history.spread() > maxSpread) {
+    return TE.right(undefined);
+  }
+  const spread = narrow.length === 0 ? history.spread() : 1;
+  const limits = { before: widened(before, spread), after: widened(after, spread) };
+  const nearby = { ...range, ...limits };
+  return pipe(
+    narrow.length === 0
+      ? loadRows(db, realmId, reader.user.id, { _tag: 'InRange', range: nearby }, 'unchecked')
+      : loadCandidates(db, realmId, reader.user.id, nearby),
+    TE.flatMap(({ rows: read, factsVersion }) =>
+      pipe(
+        visibleAmong(reading, read),
+        TE.map((visible) => {
+          const partOf = (isIn: (row: PageRow) => boolean): Part => ({
+            read: read.filter(isIn),
+            visible: visible.filter(isIn),
+          });
+          const older = partOf(({ id }) => id < anchor);
+          const newer = partOf(({ id }) => id > anchor);
+          const wanted = before + after;
+          const found = older.visible.length + newer.visible.length;
+          if (isComplete(older, before, limits.before) && isComplete(newer, after, limits.after)) {
+            return {
+              rows: [
+                ...older.visible.slice(Math.max(0, older.visible.length - before)),
+                ...visible.filter(({ id }) => id === anchor),
+                ...newer.visible.slice(0, after),
+              ],
+              factsVersion,
+              isOfOneMoment: true,
+            };
+          }
+          if (narrow.length === 0) {
+            history.noteSpread(found === 0 ? Infinity : (1.5 * spread * wanted) / found);
+          }
+          return undefined;
+        }),
+      ),
+    ),
+  );
+};
+
+/**
+ * The messages of a range that the reader has in their own history. Where there is a narrow, their
+ * bits are the stored flags alone; `loadBits` completes them.
+ */
+export const visibleRows = (
+  reading: Reading,
+  range: MessageRange,
+): TE.TaskEither<Unexpected, PageRows> =>
+  pipe(
+    visibleNearby(reading, range),
+    TE.flatMap((found) =>
+      found === undefined
+        ? loadRows(
+            reading.db,
+            reading.realmId,
+            reading.reader.user.id,
+            { _tag: 'InRange', range },
+            searched(reading, range),
+          )
+        : TE.right(found),
+    ),
+  );
