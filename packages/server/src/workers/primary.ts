@@ -55,7 +55,8 @@ const untilListening = (worker: Worker, onDefect: (error: unknown) => void): Pro
 
 /**
  * Starts the workers and keeps them running: the first alone, because it prepares the database,
- * and the others when it listens. A worker that exits is replaced.
+ * and the others when it listens. A worker that exits is replaced. Rejects with the reason of the
+ * signal if that is aborted before all of them listen.
  */
 export const startWorkers = async ({
   count,
@@ -127,6 +128,8 @@ export const startWorkers = async ({
     signal.throwIfAborted();
   } catch (error) {
     await stop();
+    // A signal to the process group also ends workers that do not handle signals yet.
+    signal.throwIfAborted();
     throw error;
   }
   return { stop };
