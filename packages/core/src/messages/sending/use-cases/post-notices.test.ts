@@ -99,7 +99,7 @@ describe('postNotices', () => {
             ...tx,
             recipients: {
               ...tx.recipients,
-              ensureConversation: () => TE.left(unexpected('no conversation')),
+              ensureConversations: () => TE.left(unexpected('no conversation')),
             },
           }),
         ),
