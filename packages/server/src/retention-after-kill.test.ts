@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { killableServers } from './testing/killable-servers';
 import { ownerPassword } from './testing/spawned-server';
 import { untilTrue } from './testing/until';
 
 const messages = 2000;
+
+/** A job that works for longer than five seconds is to be continued by another one. */
+const longerThanASlice = 6000;
 
 type DeleteEvent = {
   readonly id: number;
@@ -19,7 +23,7 @@ type Queue = { readonly queue_id: string; readonly last_event_id: number };
 
 describe('a server that is killed while it deletes messages', () => {
   const servers = killableServers();
-  const { folder, start, end, count, query } = servers;
+  const { folder, start, end, count, query, whileLocked } = servers;
 
   /** A folder for another process, which has the uploads in common with the first. */
   const addFolder = (name: string): string => {
@@ -37,6 +41,26 @@ describe('a server that is killed while it deletes messages', () => {
          rendered_content, renderer_version, sent_at, client, mentions_channel
        from message, generate_series(2, $2) where id = $1`,
       [id, messages],
+    );
+
+  /**
+   * Begins a job while a message in the middle of the copies is locked, so that the job cannot end,
+   * and does the rest when the first copies are gone.
+   */
+  const midway = <A>(
+    copies: string,
+    begin: () => Promise<unknown>,
+    rest: () => Promise<A>,
+  ): Promise<A> =>
+    whileLocked(
+      `select from message where id =
+         (select id from ${copies} order by id offset ${messages / 2} limit 1) for update`,
+      async () => {
+        const before = await count(copies);
+        await begin();
+        await untilTrue(async () => (await count(copies)) < before);
+        return rest();
+      },
     );
 
   const register = async (client: ApiClient): Promise<Queue> =>
@@ -100,9 +124,7 @@ describe('a server that is killed while it deletes messages', () => {
     expect(filesLeft()).not.toEqual([]);
     const queue = await register(owner);
     await owner.patch('/realm', { message_retention_days: 7 });
-    await applyRetention();
-    await untilTrue(async () => (await count('archived_message')) > 0);
-    await end('SIGKILL');
+    await midway('message where sent_at = 1000', applyRetention, () => end('SIGKILL'));
     const archived = await count('archived_message');
     expect(archived).toBeGreaterThan(0);
     expect(archived).toBeLessThan(messages);
@@ -120,9 +142,17 @@ describe('a server that is killed while it deletes messages', () => {
     expect(new Set(deleted).size).toBe(messages);
 
     await query('update archived_message set archived_at = 1000, archived_night = -30');
-    await applyRetention();
-    await untilTrue(async () => (await count('archived_message')) < messages);
-    await end('SIGKILL');
+    await query(
+      `create function wait() returns trigger language plpgsql as
+         'begin perform pg_advisory_xact_lock(1); return old; end';
+       create trigger wait before delete on archived_message for each row
+         when (old.id % ${messages} = ${messages / 2}) execute function wait()`,
+    );
+    await whileLocked('select pg_advisory_lock(1)', async () => {
+      await applyRetention();
+      await untilTrue(async () => (await count('archived_message')) < messages);
+      await end('SIGKILL');
+    });
     expect(await count('archived_message')).toBeGreaterThan(0);
 
     await start();
@@ -145,12 +175,17 @@ describe('a server that is killed while it deletes messages', () => {
     await multiply(id);
     const ownMessages = `message where sender_id = ${eve.userId}`;
     const queue = await register(owner);
-    const deleting = owner
-      .delete(`/users/${eve.userId}`, { actions: { delete_public_channel_messages: true } })
-      .catch(() => undefined);
-    await untilTrue(async () => (await count(ownMessages)) < messages);
-    await end('SIGKILL');
-    await deleting;
+    const deleteEve = () =>
+      owner
+        .delete(`/users/${eve.userId}`, { actions: { delete_public_channel_messages: true } })
+        .catch(() => undefined);
+    const deleting: Promise<unknown>[] = [];
+    await midway(
+      ownMessages,
+      () => Promise.resolve(deleting.push(deleteEve())),
+      () => end('SIGKILL'),
+    );
+    await Promise.all(deleting);
     expect(await count(ownMessages)).toBeGreaterThan(0);
     expect(await count(`account where id = ${eve.userId} and is_active`)).toBe(1);
 
@@ -170,18 +205,20 @@ describe('a server that is killed while it deletes messages', () => {
   it('ends in time on SIGTERM, and continues at the next start', async () => {
     await end('SIGTERM');
     const { owner } = await start();
+    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'ark' }] });
     const { id } = (
       await owner.post('/messages', { type: 'stream', to: 'ark', topic: 'old', content: 'Hi' })
     ).body;
     await query('update message set sent_at = 2000 where id = $1', [id]);
-    for (let round = 0; round < 10; round += 1) {
-      await multiply(id);
-    }
-    const before = await count('message where sent_at = 2000');
+    await multiply(id);
     await owner.patch('/realm', { message_retention_days: 7 });
-    await applyRetention();
-    await untilTrue(async () => (await count('message where sent_at = 2000')) < before);
-    expect(await end('SIGTERM')).toEqual([{ code: 0, signal: null }]);
+    const { ending } = await midway('message where sent_at = 2000', applyRetention, async () => {
+      const begun = end('SIGTERM');
+      // When the job gets the lock, its slice of time is over.
+      await sleep(longerThanASlice);
+      return { ending: begun };
+    });
+    expect(await ending).toEqual([{ code: 0, signal: null }]);
     expect(await count('message where sent_at = 2000')).toBeGreaterThan(0);
     await start();
     await untilTrue(async () => (await count('message where sent_at = 2000')) === 0);
