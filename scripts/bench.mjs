@@ -22,6 +22,7 @@ const { measureHistory } = await import('./bench/rows/history.mjs');
 const { measureCurves } = await import('./bench/rows/curves.mjs');
 const { measureBroadcasts } = await import('./bench/rows/broadcasts.mjs');
 const { measureMessages } = await import('./bench/rows/messages.mjs');
+const { measureOrganization } = await import('./bench/rows/organization.mjs');
 const { measurePermissions } = await import('./bench/rows/permissions.mjs');
 const { measureRendering } = await import('./bench/rows/rendering.mjs');
 const { measureStart } = await import('./bench/rows/start.mjs');
@@ -102,6 +103,11 @@ const withServer = async (name, work) => {
   }
 };
 
+const measureWholeOrganization = async (given) => {
+  const world = await makeWorld({ ...given, site: given.program.site });
+  report(await measureOrganization({ ...given, world }));
+};
+
 /** The rows that need a filled database, on one PostgreSQL that server and baseline share. */
 const measureBesideBaselines = (setting) => async (given) => {
   const world = await makeWorld({ ...given, site: given.program.site });
@@ -155,6 +161,9 @@ try {
   const parts = beside.filter(([name]) => isAsked(name) && isWorthIt(name));
   if (isSmoke && names.length === 0) parts.push(['requests', measureRequests]);
   if (parts.length > 0) await withServer('requests', measureBesideBaselines(parts));
+  if (isAsked('organization') && isWorthIt('organization')) {
+    await withServer('organization', measureWholeOrganization);
+  }
   if (isAsked('history')) await withServer('history', measureHistoryBesideBaseline);
   if (isAsked('curves')) await withServer('curves', drawCurves);
   if (isAsked('rendering')) report(await measureRendering({ effort }));

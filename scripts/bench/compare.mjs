@@ -3,7 +3,7 @@ import { processorTimeBelow, processorTimeOf } from './processor.mjs';
 import { median, ratios, spread, withSpread } from './statistics.mjs';
 
 /** One side of a comparison for a while: requests per second, CPU milliseconds per request. */
-const measureSide = async ({ load, postmaster }, { process, requests }, seconds) => {
+export const measureSide = async ({ load, postmaster }, { process, requests }, seconds) => {
   const before = [processorTimeOf(process.pid), processorTimeBelow(postmaster)];
   const { rate, answered } = await load.run('measureRate', {
     port: process.port,
@@ -17,9 +17,10 @@ const measureSide = async ({ load, postmaster }, { process, requests }, seconds)
   return { rate, node, postgres };
 };
 
-const column = (rounds, name) => rounds.map((round) => round[name]);
+export const column = (rounds, name) => rounds.map((round) => round[name]);
 
-const describe = (rounds) =>
+/** Rate, and CPU time of Node and PostgreSQL, of one side of all rounds. */
+export const describe = (rounds) =>
   `${withSpread(column(rounds, 'rate'), 0)} /s, ${median(column(rounds, 'node')).toFixed(2)} + ${median(column(rounds, 'postgres')).toFixed(2)} ms`;
 
 /**

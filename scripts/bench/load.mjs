@@ -15,7 +15,10 @@ const expectSuccess = ({ status, body }) => {
 const open = (port, count) =>
   Promise.all(Array.from({ length: count }, () => openConnection(port)));
 
-/** Requests a second, each connection sending its next request when it has the answer. */
+/**
+ * Requests a second, each connection sending its next request when it has the answer: always the
+ * same one, or several by turns.
+ */
 const measureRate = async ({ port, requests, seconds }) => {
   const connections = await open(port, requests.length);
   let answered = 0;
@@ -23,8 +26,9 @@ const measureRate = async ({ port, requests, seconds }) => {
   const until = began + seconds * 1000;
   await Promise.all(
     connections.map(async (connection, index) => {
-      while (performance.now() < until) {
-        expectSuccess(await connection.send(requests[index]));
+      const own = [requests[index]].flat();
+      for (let count = 0; performance.now() < until; count += 1) {
+        expectSuccess(await connection.send(own[count % own.length]));
         answered += 1;
       }
     }),

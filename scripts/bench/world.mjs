@@ -79,6 +79,16 @@ export const listAccounts = async (pool) => {
   }));
 };
 
+/** Subscribes accounts to a channel, which is created if there is none; 3,000 with each request. */
+export const subscribeTo = async (site, owner, name, members) => {
+  for (let start = 0; start < members.length; start += 3000) {
+    await call(site, owner, 'POST', '/users/me/subscriptions', {
+      subscriptions: [{ name }],
+      principals: members.slice(start, start + 3000).map(({ id }) => id),
+    });
+  }
+};
+
 /** Fills the database of a program that was just started for the first time. */
 export const makeWorld = async ({ site, databaseUrl, dataDir }) => {
   const owner = readCredentials(dataDir);
@@ -91,17 +101,8 @@ export const makeWorld = async ({ site, databaseUrl, dataDir }) => {
   await pool.query(copyAccount(2, manyUsers));
   await pool.query(tableOfTheBaseline);
   const accounts = await listAccounts(pool);
-  /** One request may add 3,000 subscribers. */
-  const subscribe = async (name, members) => {
-    for (let start = 0; start < members.length; start += 3000) {
-      await call(site, owner, 'POST', '/users/me/subscriptions', {
-        subscriptions: [{ name }],
-        principals: members.slice(start, start + 3000).map(({ id }) => id),
-      });
-    }
-  };
-  await subscribe('small', accounts.slice(0, fewUsers));
-  await subscribe('large', accounts);
+  await subscribeTo(site, owner, 'small', accounts.slice(0, fewUsers));
+  await subscribeTo(site, owner, 'large', accounts);
   await pool.query('vacuum analyze');
   await pool.end();
   return { accounts };
