@@ -21,6 +21,8 @@ const { measureRequests } = await import('./bench/rows/requests.mjs');
 const { measureHistory } = await import('./bench/rows/history.mjs');
 const { measureCurves } = await import('./bench/rows/curves.mjs');
 const { measureBroadcasts } = await import('./bench/rows/broadcasts.mjs');
+const { canProbe } = await import('./bench/probed.mjs');
+const { measureMemory } = await import('./bench/rows/memory.mjs');
 const { measureMessages } = await import('./bench/rows/messages.mjs');
 const { measureOrganization } = await import('./bench/rows/organization.mjs');
 const { measurePermissions } = await import('./bench/rows/permissions.mjs');
@@ -152,6 +154,7 @@ const beside = [
   ['requests', measureRequests],
   ['messages', measureMessages],
   ['broadcasts', measureBroadcasts],
+  ...(canProbe ? [['memory', measureMemory]] : []),
   // The last, as it fills the database further.
   ['permissions', measurePermissions],
 ];
@@ -167,7 +170,7 @@ try {
   if (isAsked('history')) await withServer('history', measureHistoryBesideBaseline);
   if (isAsked('curves')) await withServer('curves', drawCurves);
   if (isAsked('rendering')) report(await measureRendering({ effort }));
-  if ((isAsked('start') || isAsked('memory')) && isWorthIt('start')) {
+  if (isAsked('start') && isWorthIt('start')) {
     report(await measureStart({ folder, starts: effort.starts }));
   }
   if (isJson) console.log(JSON.stringify({ sizes, limits, results }, null, 2));

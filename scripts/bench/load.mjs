@@ -79,6 +79,34 @@ const measureHerd = async ({ port, requests, cheap }) => {
   };
 };
 
+const held = [];
+
+/** Time for every request to arrive. */
+const arrivalMs = 3_000;
+
+/** Sends requests that the server holds, each on a connection of its own. */
+const holdRequests = async ({ port, requests }) => {
+  const connections = await open(port, requests.length);
+  held.push(...connections);
+  const answers = [];
+  connections.forEach((connection, index) =>
+    connection.send(requests[index]).then(
+      (answer) => answers.push(answer),
+      // The connection was closed, by `dropRequests`.
+      () => undefined,
+    ),
+  );
+  await sleep(arrivalMs);
+  if (answers.length > 0) {
+    throw new Error(`${answers.length} requests were not held: ${answers[0].body}`);
+  }
+};
+
+const dropRequests = () => {
+  held.splice(0).forEach(({ close }) => close());
+  return Promise.resolve();
+};
+
 const lastIdIn = (body) => JSON.parse(body.toString()).events.at(-1).id;
 
 /**
@@ -159,6 +187,8 @@ const jobs = {
   measureBroadcast,
   measureStall,
   takeAnswers,
+  holdRequests,
+  dropRequests,
 };
 
 process.on('message', ({ name, job }) => {

@@ -69,9 +69,9 @@ export const startProgram = async (environment, nodeOptions = []) => {
 };
 
 /** One of the baselines, which are files beside this one. */
-export const startBaseline = async (file, environment) => {
+export const startBaseline = async (file, environment, nodeOptions = []) => {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, file)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: environmentOf({ ...environment, PORT: port }),
   });

@@ -3,7 +3,7 @@ import { openPool } from '@parley/adapter-postgres';
 import { addHistory, addMoreMessages } from '../big-world.mjs';
 import { requestText } from '../raw-http.mjs';
 import { spread } from '../statistics.mjs';
-import { call, copyAccount, listAccounts, registerForMessages, serverSecret } from '../world.mjs';
+import { call, copyAccount, listAccounts, registerForMessages, subscribeTo } from '../world.mjs';
 
 const repeated = 15;
 
@@ -27,20 +27,11 @@ const pointOf = async ({ load, program }, size, requests) => {
   return [size, median, min, max];
 };
 
-const subscribe = async (site, owner, name, accounts) => {
-  for (let start = 0; start < accounts.length; start += 3000) {
-    await call(site, owner, 'POST', '/users/me/subscriptions', {
-      subscriptions: [{ name }],
-      principals: accounts.slice(start, start + 3000).map(({ id }) => id),
-    });
-  }
-};
-
 const subscribersCurve = async (setting, sizes) => {
   const { program, owner, accounts } = setting;
   const points = [];
   for (const size of sizes) {
-    await subscribe(program.site, owner, `with ${size}`, accounts.slice(0, size));
+    await subscribeTo(program.site, owner, `with ${size}`, accounts.slice(0, size));
     points.push(await pointOf(setting, size, repeat(say(accounts[0], `with ${size}`))));
   }
   return {
@@ -58,7 +49,7 @@ const usersCurve = async (setting, sizes) => {
     const { rows } = await pool.query(`select count(*) from account where email like 'bench%'`);
     if (size > rows[0].count) await pool.query(copyAccount(rows[0].count + 1, size));
     if (read.length === 0) {
-      await subscribe(program.site, owner, 'few', (await listAccounts(pool)).slice(0, 10));
+      await subscribeTo(program.site, owner, 'few', (await listAccounts(pool)).slice(0, 10));
     }
     await pool.query('analyze account');
     const [sender] = (await listAccounts(pool)).slice(0, 1);
@@ -161,7 +152,7 @@ export const measureCurves = async ({ program, load, owner, databaseUrl, limits 
       full_name: 'Bench 1',
     });
     const users = await usersCurve(setting, upTo([10, 100, 1_000, 10_000, 100_000], limits.users));
-    const accounts = await listAccounts(pool, serverSecret);
+    const accounts = await listAccounts(pool);
     const curves = [
       users,
       await subscribersCurve(

@@ -1,16 +1,13 @@
 // A realm with a long history: pages, searches, flags, lists, registrations.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '@parley/adapter-postgres';
 import { rareWord } from '../big-world.mjs';
 import { compare } from '../compare.mjs';
 import { postmasterOf } from '../processor.mjs';
-import { startBaseline, startProgram } from '../processes.mjs';
+import { canProbe, startProbedProgram } from '../probed.mjs';
+import { startBaseline } from '../processes.mjs';
 import { requestText } from '../raw-http.mjs';
 import { median, ratios, spread, withSpread } from '../statistics.mjs';
-import { call, manyUsers, registerForMessages, serverSecret } from '../world.mjs';
+import { call, manyUsers, registerForMessages } from '../world.mjs';
 
 const pageSize = 100;
 const flagged = 1_000;
@@ -159,55 +156,26 @@ const markRead = (pool, realmId) =>
     [realmId],
   );
 
-const turnMonitor = join(import.meta.dirname, '..', 'longest-turn.cjs');
-
-/** Starts a process whose memory is empty, on the same database. */
-const startAfresh = async (databaseUrl) => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-bench-herd-'));
-  const file = join(folder, 'longest-turn');
-  const program = await startProgram(
-    {
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: databaseUrl,
-      SERVER_SECRET: serverSecret,
-      BENCH_TURNS: file,
-    },
-    process.platform === 'linux' ? ['--require', turnMonitor] : [],
-  );
-  /** Milliseconds since the last call; undefined where the system does not report it. */
-  const longestTurn = async () => {
-    if (process.platform !== 'linux') return undefined;
-    rmSync(file, { force: true });
-    process.kill(program.pid, 'SIGUSR2');
-    while (!existsSync(file)) await sleep(20);
-    await sleep(20);
-    return Number(readFileSync(file, 'utf8'));
-  };
-  const stop = async () => {
-    await program.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { ...program, longestTurn, stop };
-};
-
 const turn = (milliseconds) =>
   milliseconds === undefined ? '' : `${milliseconds.toFixed(0)} ms of CPU`;
 
 /** All clients of an organization come back at once, after a restart of the server. */
 const measureHerd = async ({ databaseUrl, pool, realmId, load, accounts, reader, effort }) => {
   await markRead(pool, realmId);
-  const program = await startAfresh(databaseUrl);
+  const program = await startProbedProgram(databaseUrl, { BENCH_TURNS: 'measured' });
+  /** Milliseconds since the last call; undefined where the system does not report it. */
+  const longestTurn = async () => (canProbe ? (await program.probe()).longestTurn : undefined);
   try {
     const registration = (account) =>
       requestText('POST', '/api/v1/register', account, { slim_presence: 'true' });
     const cheap = requestText('GET', '/api/v1/users/me', reader);
     const measure = (clients) =>
       load.run('measureHerd', { port: program.port, requests: clients.map(registration), cheap });
-    await program.longestTurn();
+    await longestTurn();
     await measure(accounts.slice(0, 1));
-    const alone = await program.longestTurn();
+    const alone = await longestTurn();
     const { elapsed, longestWait, refused } = await measure(accounts.slice(1, 1 + effort.herd));
-    const together = await program.longestTurn();
+    const together = await longestTurn();
     return [
       {
         what: 'POST /register, the first after a start, longest turn',

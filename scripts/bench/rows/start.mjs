@@ -47,7 +47,7 @@ export const measureStart = async ({ folder, starts }) => {
           {
             what: `memory at rest, ${memories[0].count} processes`,
             ours: megabytes(memories.map(({ total }) => total)),
-            aim: 'under 250 MB',
+            aim: 'under 220 MB',
           },
           {
             what: 'of that, the program itself',
