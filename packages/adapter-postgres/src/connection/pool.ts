@@ -42,6 +42,15 @@ const nameOf = (sql: string): string | undefined => {
 };
 
 /**
+ * The value as it is sent: an array of numbers as one text, which takes a tenth of the time that the
+ * driver takes to encode each element.
+ */
+const encoded = (value: unknown): unknown =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'number')
+    ? `{${value.join()}}`
+    : value;
+
+/**
  * Prepares every statement with parameters on its first use, so that the database parses it once
  * per connection. Statements take arrays where they take many values, so their number stays small.
  *
@@ -55,7 +64,10 @@ class PreparingClient extends Client {
       typeof sql === 'string' && Array.isArray(values) && values.length > 0
         ? nameOf(sql)
         : undefined;
-    const config = name === undefined ? undefined : { name, text: sql, values };
+    const config =
+      name === undefined || !Array.isArray(values)
+        ? undefined
+        : { name, text: sql, values: values.map(encoded) };
     const { stream } = this.connection;
     stream.cork();
     process.nextTick(

@@ -71,12 +71,23 @@ export const compiled = <Name extends string, Row>(
   const { sql: text, parameters } = build(
     (name, type) => sql`(select ${new Slot(name)}::${sql.raw(type)})`,
   ).compile(compiler);
+  const numbers = new Map<unknown, number>();
+  /** The same for each use of a slot, so that its value is sent once. */
+  const numberOf = (parameter: unknown): number => {
+    const key = parameter instanceof Slot ? parameter.name : {};
+    const number = numbers.get(key) ?? numbers.size + 1;
+    numbers.set(key, number);
+    return number;
+  };
+  const places = parameters.map(numberOf);
+  const sent = parameters.filter((_, index) => places.indexOf(places[index] ?? 0) === index);
+  const renumbered = text.replace(/\$(\d+)/g, (_, place) => `$${places[Number(place) - 1]}`);
   return (db, values) =>
     fixed<Row>(
       db,
-      text,
+      renumbered,
       // The names of the slots are those that `build` was given.
-      parameters.map((one) => (one instanceof Slot ? values[one.name as Name] : one)),
+      sent.map((one) => (one instanceof Slot ? values[one.name as Name] : one)),
     );
 };
 
