@@ -61,6 +61,17 @@ describe('two concurrent transactions, one paused in the middle', () => {
       },
     }));
 
+  /** Resolves when the work has ended, or waits for a lock. */
+  const endedOrWaiting = async (work: Promise<unknown>): Promise<void> => {
+    const state = { hasEnded: false };
+    void work.then(() => Object.assign(state, { hasEnded: true }));
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!state.hasEnded && (await client.query(waiting)).rowCount === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+
   const channelWith = async (...members: readonly Caller[]): Promise<Channel> => {
     const channel = await world.addChannel();
     await world.join(channel, ...members.map(({ user }) => user));
@@ -141,6 +152,35 @@ describe('two concurrent transactions, one paused in the middle', () => {
     expect(
       await world.within(({ flags }) => flags.unreadOf(world.realm.id, reader.user.id)),
     ).toEqual([]);
+  });
+
+  it('change no flags in a channel that the message is moved away from', async () => {
+    const reader = aCaller({ realm: world.realm, user: await world.addUser() });
+    const from = await channelWith(owner, reader);
+    const to = await channelWith(owner);
+    const message = await world.send(owner.user, from.recipientId, { topic: 'lunch' });
+    const { arrived, pass, open } = gate();
+    const moving = stoppingWhenMoved(pass).messages.edit(owner, {
+      messageId: message,
+      content: undefined,
+      topic: undefined,
+      channelId: to.id,
+      propagateMode: 'change_all',
+      isExpected: () => true,
+      notifyOldThread: false,
+      notifyNewThread: false,
+    })();
+    await arrived;
+    const marking = useCases.messages.changeFlags(reader, {
+      messageIds: [message],
+      operation: 'remove',
+      flag: 'read',
+    })();
+    await endedOrWaiting(marking);
+    open();
+    expect(await moving).toMatchObject({ _tag: 'Right' });
+    // The facts are those after the move: the reader is not subscribed to the new channel.
+    expect(await marking).toMatchObject({ right: { ids: [], skippedChannels: [to.id] } });
   });
 
   it('move a message of protected history to a user who subscribes meanwhile', async () => {
@@ -229,17 +269,6 @@ describe('two concurrent transactions, one paused in the middle', () => {
           return O.isSome(found) ? found.value.deliveryEmail : undefined;
         },
       };
-    };
-
-    /** Resolves when the work has ended, or waits for a lock. */
-    const endedOrWaiting = async (work: Promise<unknown>): Promise<void> => {
-      const state = { hasEnded: false };
-      void work.then(() => Object.assign(state, { hasEnded: true }));
-      const waiting = `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      while (!state.hasEnded && (await client.query(waiting)).rowCount === 0) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
     };
 
     it('keep the address if the password is reset while a change is confirmed', async () => {

@@ -8,7 +8,7 @@ import { withinHistoryLimits } from './edit-histories';
 import { loadFirstMessages } from './first-messages';
 import { loadFlagHolders } from './flag-holders';
 import { loadHolders } from './message-holders';
-import { hold, idsInTopic, lock, lockWithTopic, tryLock } from './message-locks';
+import { idsInTopic, lock, lockWithTopic, tryLock } from './message-locks';
 import { joinRecords, moveMessages } from './message-moves';
 
 const asRecord = (record: EditRecord): string => JSON.stringify(record);
@@ -16,7 +16,6 @@ const asRecord = (record: EditRecord): string => JSON.stringify(record);
 export const messageEditRepository = (db: Db): MessageEditRepository => ({
   lock: (realmId, ids) => lock(db, realmId, ids),
   tryLock: (realmId, id) => tryLock(db, realmId, id),
-  hold: (realmId, ids) => hold(db, realmId, ids),
   lockWithTopic: (realmId, id, scope) => lockWithTopic(db, realmId, id, scope),
   idsInTopic: (realmId, recipientId, topic, from) =>
     idsInTopic(db, realmId, recipientId, topic, from),

@@ -1,15 +1,29 @@
-import type { Flag, FlagFacts, RealmId, Unexpected, UserId } from '@parley/core';
+import type {
+  ChannelForViewer,
+  Flag,
+  FlagFacts,
+  RealmId,
+  Unexpected,
+  UnreadMessage,
+  UserId,
+} from '@parley/core';
 import { MessageId, asId, together } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { rows, written } from '../connection/run';
+import type { Compiled, Executable } from '../connection/run';
+import { compiled, rows } from '../connection/run';
 import type { Db } from '../database';
+import type { ChannelTable } from '../tables/channel';
 import { toChannelForViewer } from './channel-rows';
 import { fromBits } from './flag-bits';
-import { channelsOfMessages } from './message-for-viewer';
 import { carriedBit, enteredBits, unreadBit } from './message-history';
-import { namedIds, namedMessages, readThere } from './named-messages';
+import { hold } from './message-locks';
+import { areMany, namedWithFlags } from './named-messages';
+import type { HistoryOfPlace } from './history-of-place';
+import { readIn, receivedIn } from './history-of-place';
+import { participantsIn } from './recent-conversations';
 
 /** What the flags of a message follow from. */
 export type FlagColumns = {
@@ -18,16 +32,6 @@ export type FlagColumns = {
   readonly flags: number;
   readonly mentions_channel: boolean;
 };
-
-type Row = FlagColumns & {
-  readonly ids: readonly number[];
-  readonly recipient_id: number;
-};
-
-/** These columns, of `named`, `received` and `seen`. */
-export const flagColumns = sql`named.mentions_channel, named.flags,
-  coalesce(received.ids @> named.id, false) as received,
-  coalesce(seen.ids @> named.id, false) as read`;
 
 export const toFlags = (row: FlagColumns): ReadonlySet<Flag> => {
   const flags = new Set<Flag>(row.flags === 0 ? [] : fromBits(row.flags));
@@ -44,33 +48,144 @@ export const toFlags = (row: FlagColumns): ReadonlySet<Flag> => {
   return flags;
 };
 
-/** One row for all messages of a place that have the same flags, as most have. */
-const selectFlags = (db: Db, realmId: RealmId, userId: UserId, ids: readonly MessageId[]) =>
-  rows(
-    written(
-      db,
-      sql<Row>`
-        with ${namedMessages(realmId, userId, namedIds(ids), sql`message.mentions_channel`)},
-          ${readThere(realmId, userId)},
-        flagged_message as (
-          select named.id, named.recipient_id, ${flagColumns}
-          from named
-          left join received on received.recipient_id = named.recipient_id
-          left join seen on seen.recipient_id = named.recipient_id
-        )
-        select array_agg(id) as ids, recipient_id, received, read, flags, mentions_channel
-        from flagged_message
-        group by recipient_id, received, read, flags, mentions_channel`,
-    ),
-  );
+/** What the messages of a channel or conversation have in common, as JSON. */
+type Place = HistoryOfPlace & {
+  readonly channel: Selectable<ChannelTable> | null;
+  readonly is_subscribed: boolean;
+  readonly participants_key: string | null;
+};
 
-const flagsById = (found: readonly Row[]): ReadonlyMap<MessageId, ReadonlySet<Flag>> =>
-  new Map(
-    found.flatMap((row) => {
-      const flags = toFlags(row);
-      return row.ids.map((id) => [asId(MessageId)(id), flags] as const);
-    }),
-  );
+/** All messages of a place and topic with the same stored flags, as most have. */
+type Group = {
+  readonly ids: readonly number[];
+  readonly recipient_id: number;
+  readonly topic: string;
+  readonly flags: number;
+  readonly mentions_channel: boolean;
+  /** In one of the groups of each place. */
+  readonly place: Place | null;
+};
+
+const selectGroups = (forMany: boolean): Compiled<'realmId' | 'userId' | 'ids', Group> =>
+  compiled((slot) => {
+    const realmId = slot('realmId', 'bigint');
+    const userId = slot('userId', 'bigint');
+    const named = { array: slot('ids', 'bigint[]'), areMany: forMany };
+    return sql<Group>`
+      with ${namedWithFlags(realmId, userId, named, sql`message.topic, message.mentions_channel`)},
+      message_group as materialized (
+        select recipient_id, topic, mentions_channel, flags, array_agg(id) as ids,
+          min(id) as first_id, max(id) as last_id,
+          row_number() over (partition by recipient_id) = 1 as tells_place
+        from named group by recipient_id, topic, mentions_channel, flags
+      ), place as materialized (
+        select recipient_id, min(first_id) as first_id, max(last_id) as last_id
+        from message_group group by recipient_id
+      ), told as materialized (
+        select place.recipient_id, json_build_object(
+          'channel', to_json(channel),
+          'is_subscribed', exists (select from subscription
+            where subscription.realm_id = channel.realm_id
+              and subscription.channel_id = channel.id
+              and subscription.user_id = ${userId} and subscription.is_active),
+          'participants_key', (select participants_key from recipient
+            where recipient.realm_id = ${realmId} and recipient.id = place.recipient_id),
+          'takes_part', exists (select from conversation_member
+            where conversation_member.realm_id = ${realmId}
+              and conversation_member.recipient_id = place.recipient_id
+              and conversation_member.user_id = ${userId}),
+          'periods', (select json_agg(json_build_array(after_id, until_id)) from membership_period
+            where membership_period.realm_id = ${realmId} and membership_period.user_id = ${userId}
+              and membership_period.channel_id = channel.id),
+          'read_from', read.starts, 'read_until', read.ends
+        ) as place
+        from place
+        left join lateral (
+          select * from channel
+          where channel.realm_id = ${realmId} and channel.recipient_id = place.recipient_id
+          limit 1
+        ) as channel on true
+        cross join lateral (
+          select array_agg(lower(gap) order by gap) as starts, array_agg(upper(gap) order by gap) as ends
+          from read_range
+          cross join lateral unnest(read_range.ranges
+            * int8multirange(int8range(place.first_id, place.last_id, '[]'))) as gap
+          where read_range.realm_id = ${realmId} and read_range.user_id = ${userId}
+            and read_range.recipient_id = place.recipient_id
+        ) as read
+      )
+      select message_group.recipient_id, message_group.topic, message_group.mentions_channel,
+        message_group.flags, message_group.ids, told.place
+      from message_group
+      left join told on message_group.tells_place and told.recipient_id = message_group.recipient_id`;
+  });
+
+const statements = { few: selectGroups(false), many: selectGroups(true) };
+
+const groupsOf = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserId,
+  ids: readonly MessageId[],
+): Executable<Group> => statements[areMany(ids) ? 'many' : 'few'](db, { realmId, userId, ids });
+
+/** Decides about messages of one channel or conversation. */
+type KnownPlace = {
+  readonly channel: ChannelForViewer | undefined;
+  readonly participants: readonly UserId[];
+  readonly hasReceived: (id: number) => boolean;
+  readonly hasRead: (id: number) => boolean;
+};
+
+const toKnownPlace = (place: Place): KnownPlace => {
+  const { channel, is_subscribed, participants_key: participants } = place;
+  return {
+    channel: channel === null ? undefined : toChannelForViewer({ ...channel, is_subscribed }),
+    participants: participants === null ? [] : participantsIn(participants),
+    hasReceived: receivedIn(place),
+    hasRead: readIn(place),
+  };
+};
+
+const placeOf = ({ channel, participants }: KnownPlace, topic: string): UnreadMessage['place'] =>
+  channel === undefined
+    ? { _tag: 'InConversation', userIds: participants }
+    : { _tag: 'InChannel', channelId: channel.channel.id, topic };
+
+const toFacts = (found: readonly Group[]): FlagFacts => {
+  const places = new Map<number, KnownPlace>();
+  for (const { recipient_id: recipientId, place } of found) {
+    if (place !== null) {
+      places.set(recipientId, toKnownPlace(place));
+    }
+  }
+  const messages: FlagFacts['messages'][number][] = [];
+  const flags = new Map<MessageId, ReadonlySet<Flag>>();
+  for (const group of found) {
+    const known = places.get(group.recipient_id);
+    if (known === undefined) {
+      continue;
+    }
+    const { channel, hasReceived, hasRead } = known;
+    const place = placeOf(known, group.topic);
+    const flagsIf = (received: boolean, read: boolean) => toFlags({ ...group, received, read });
+    /** One value for all messages that are alike. */
+    const alike = {
+      unreceived: flagsIf(false, false),
+      unread: flagsIf(true, false),
+      read: flagsIf(true, true),
+    };
+    const hasEntered = (group.flags & enteredBits) !== 0;
+    for (const each of group.ids) {
+      const id = asId(MessageId)(each);
+      const received = hasReceived(each);
+      const whenReceived = hasRead(each) ? alike.read : alike.unread;
+      messages.push({ id, channel, place, isInHistory: received || hasEntered });
+      flags.set(id, received ? whenReceived : alike.unreceived);
+    }
+  }
+  return { messages, flags };
+};
 
 /** The user's flags on the messages that exist, in one statement. */
 export const loadFlags = (
@@ -79,31 +194,23 @@ export const loadFlags = (
   userId: UserId,
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>> =>
-  pipe(selectFlags(db, realmId, userId, ids), TE.map(flagsById));
+  pipe(
+    rows(groupsOf(db, realmId, userId, ids)),
+    TE.map((found) => toFacts(found).flags),
+  );
 
-/** The same with what decides whether the user may change them, in two statements sent at once. */
-export const loadFlagFacts = (
+/** The same with what decides whether the user may change them, read after the messages are locked. */
+export const holdWithFlagFacts = (
   db: Db,
   realmId: RealmId,
   userId: UserId,
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, FlagFacts> =>
   pipe(
+    // Both statements are sent at once, in this order: nothing but statements may be combined here.
     together({
-      found: selectFlags(db, realmId, userId, ids),
-      channels: rows(channelsOfMessages(db, realmId, userId, ids)),
+      held: rows(hold(db, realmId, ids)),
+      found: rows(groupsOf(db, realmId, userId, ids)),
     }),
-    TE.map(({ found, channels }) => {
-      const byRecipient = new Map(
-        channels.map((row) => [row.recipient_id, toChannelForViewer(row)]),
-      );
-      return {
-        messages: found.flatMap((row) => {
-          const channel = byRecipient.get(row.recipient_id);
-          const isInHistory = row.received || (row.flags & enteredBits) !== 0;
-          return row.ids.map((id) => ({ id: asId(MessageId)(id), channel, isInHistory }));
-        }),
-        flags: flagsById(found),
-      };
-    }),
+    TE.map(({ found }) => toFacts(found)),
   );

@@ -4,7 +4,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { onlyRow, written } from '../connection/run';
+import type { Compiled, Executable } from '../connection/run';
+import { compiled, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 
 type Ids = TE.TaskEither<Unexpected, readonly MessageIdType[]>;
@@ -45,14 +46,19 @@ export const tryLock = (
     TE.map((locked) => locked.length > 0),
   );
 
-/** Like `lock`, but blocks changes only. */
-export const hold = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Ids =>
-  idsOf(
-    db,
-    sql`select id from message
-      where realm_id = ${realmId} and id = any(${ids}::bigint[])
-      order by id for share`,
-  );
+const held: Compiled<'realmId' | 'ids', unknown> = compiled(
+  (slot) => sql`
+    select from message
+    where realm_id = ${slot('realmId', 'bigint')} and id = any(${slot('ids', 'bigint[]')}::bigint[])
+    order by id for share`,
+);
+
+/** Like `lock`, but blocks changes only, and returns nothing. */
+export const hold = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageIdType[],
+): Executable<unknown> => held(db, { realmId, ids });
 
 export const lockWithTopic = (
   db: Db,

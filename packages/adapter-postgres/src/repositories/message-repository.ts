@@ -16,7 +16,7 @@ import type { Db } from '../database';
 import type { Highlighted } from './highlights';
 import { loadHighlights } from './highlights';
 import { isInHistory, isInOwnHistory, isUnread } from './message-history';
-import { loadFlagFacts, loadFlags } from './message-flags';
+import { holdWithFlagFacts, loadFlags } from './message-flags';
 import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
 import { createMessage, createMessages } from './message-rows';
@@ -176,7 +176,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   flagsOf: (realmId, userId, ids) => loadFlags(db, realmId, userId, ids),
 
-  flagFactsOf: (realmId, userId, ids) => loadFlagFacts(db, realmId, userId, ids),
+  holdWithFlagFacts: (realmId, userId, ids) => holdWithFlagFacts(db, realmId, userId, ids),
 
   holdersAmong: (realmId, id, userIds) =>
     userIds.length === 0

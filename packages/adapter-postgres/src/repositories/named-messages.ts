@@ -13,15 +13,12 @@ export type NamedIds = {
   readonly areMany: boolean;
 };
 
+/** Whether a statement about these messages has to be planned for many. */
+export const areMany = (ids: readonly MessageId[]): boolean => ids.length > few;
+
 export const namedIds = (ids: readonly MessageId[]): NamedIds => ({
   array: opaqueArray(ids, 'bigint'),
-  areMany: ids.length > few,
-});
-
-/** The ids that a common table expression returned as one array, at most `limit`. */
-export const selectedIds = (array: RawBuilder<unknown>, limit: number): NamedIds => ({
-  array,
-  areMany: limit > few,
+  areMany: areMany(ids),
 });
 
 /**
@@ -32,30 +29,26 @@ export const selectedIds = (array: RawBuilder<unknown>, limit: number): NamedIds
 const planForMany = ({ areMany }: NamedIds): RawBuilder<unknown> =>
   areMany ? sql`cross join unnest(${opaqueArray([1], 'bigint')}) as single` : sql``;
 
+/** A value of a statement, or what stands for it. */
+type ValueOf<A> = A | RawBuilder<unknown>;
+
 /**
- * Common table expressions about given messages and one user, for statements that answer the same
- * question for all of the messages at once. What depends on the channel or conversation is computed
- * once for each of these, not once for each message:
+ * Common table expressions about given messages and one user: `named`, the messages that exist, with
+ * the user's flags (`flags`).
  *
- * - `named`: the messages that exist, with the user's flags (`flags`);
- * - `place`: their channels and conversations (`recipient_id`), with the ids of the messages (`ids`);
- * - `received`: the ids that the user received there, whether or not they are subscribed now.
- *
- * Each one is materialized, as PostgreSQL would otherwise compute the multiranges for each message.
- * Membership periods are looked up for each channel, as a join could read all periods of the user.
  * The flags are joined first, so that no row of an intermediate result has a copy of a multirange,
  * and are selected once (`flagged`): a plan that was made while nobody had flagged anything would
  * scan the table for each message.
  */
-export const namedMessages = (
-  realmId: RealmId,
-  userId: UserId | undefined,
+export const namedWithFlags = (
+  realmId: ValueOf<RealmId>,
+  userId: ValueOf<UserId | null>,
   ids: NamedIds,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   flagged as materialized (
     select message_id, flags from message_flag ${planForMany(ids)}
-    where realm_id = ${realmId} and user_id = ${userId ?? null}
+    where realm_id = ${realmId} and user_id = ${userId}
       and message_id = any(${ids.array}::bigint[])
   ), named as materialized (
     select message.id, message.recipient_id, ${columns}, coalesce(flagged.flags, 0) as flags
@@ -64,7 +57,25 @@ export const namedMessages = (
     ${planForMany(ids)}
     where message.realm_id = ${realmId}
       and message.id = any(${ids.array}::bigint[])
-  ), place as materialized (
+  )`;
+
+/**
+ * `namedWithFlags`, and what answers the same question for all of the messages at once. What depends
+ * on the channel or conversation is computed once for each of these, not once for each message:
+ *
+ * - `place`: their channels and conversations (`recipient_id`), with the ids of the messages (`ids`);
+ * - `received`: the ids that the user received there, whether or not they are subscribed now.
+ *
+ * Each one is materialized, as PostgreSQL would otherwise compute the multiranges for each message.
+ * Membership periods are looked up for each channel, as a join could read all periods of the user.
+ */
+export const namedMessages = (
+  realmId: RealmId,
+  userId: UserId | undefined,
+  ids: NamedIds,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  ${namedWithFlags(realmId, userId ?? null, ids, columns)}, place as materialized (
     select recipient_id, range_agg(int8range(id, id, '[]')) as ids
     from named group by recipient_id
   ), received as materialized (
@@ -85,13 +96,4 @@ export const namedMessages = (
     join conversation_member on conversation_member.realm_id = ${realmId}
       and conversation_member.recipient_id = place.recipient_id
       and conversation_member.user_id = ${userId ?? null}
-  )`;
-
-/** The ids of each place that the user has read in it: `seen`, to be joined on `recipient_id`. */
-export const readThere = (realmId: RealmId, userId: UserId | undefined): RawBuilder<unknown> => sql`
-  seen as materialized (
-    select place.recipient_id, place.ids * read_range.ranges as ids
-    from place
-    join read_range on read_range.realm_id = ${realmId} and read_range.user_id = ${userId ?? null}
-      and read_range.recipient_id = place.recipient_id
   )`;

@@ -7,7 +7,7 @@ import type {
   UnreadScope,
   UserId,
 } from '@parley/core';
-import { ChannelId, MessageId, asId, maxUnreadMessages, together } from '@parley/core';
+import { ChannelId, MessageId, asId, foldCase, maxUnreadMessages, together } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -17,8 +17,16 @@ import type { Db } from '../database';
 import { bitOf, toBits } from './flag-bits';
 import { cameToAll, unreadBit } from './message-history';
 import { participantsIn } from './recent-conversations';
-import type { UnreadGroupRow } from './unread-among';
-import { isWanted, loadUnreadAmong } from './unread-among';
+
+/** Unread messages with the same values. */
+type UnreadGroupRow = {
+  readonly ids: readonly number[];
+  readonly topic: string;
+  readonly channel_id: number | null;
+  readonly participants_key: string | null;
+  readonly flags: number;
+  readonly mentions_channel: boolean;
+};
 
 const wildcardBits = toBits(['stream_wildcard_mentioned', 'topic_wildcard_mentioned']);
 
@@ -65,6 +73,12 @@ const unreadPlaces = (
         and read_range.recipient_id = received.recipient_id
     )`;
 };
+
+/** The row of `message` has the sender and the topic of the scope. */
+const isWanted = ({ senderId, topic }: UnreadScope): RawBuilder<unknown> => sql`(
+  ${senderId === undefined ? sql`true` : sql`message.sender_id = ${senderId}`}
+  and ${topic === undefined ? sql`true` : sql`message.topic_key = ${foldCase(topic)}`}
+)`;
 
 /**
  * Messages in the unread ranges of their places, from an id on. Each range is read by index: the
@@ -186,8 +200,6 @@ const furtherBack =
   (low: number, high: number): number =>
     Math.max(halfway(low, high), Math.floor(end - (high === end ? window : (end - high) * 4)));
 
-/** Messages of the same place and topic with the same flags. */
-
 const loadUnread = (
   db: Db,
   realmId: RealmId,
@@ -265,12 +277,7 @@ export const unreadMessages = (
     );
   return {
     unreadOf: (realmId, userId, scope = {}) =>
-      scope.ids === undefined
-        ? pipe(unreadGroups(realmId, userId, scope), TE.map(messagesIn))
-        : pipe(
-            loadUnreadAmong(db, realmId, userId, scope, scope.ids, limit),
-            TE.map((found) => messagesIn(found.map(toUnreadGroup))),
-          ),
+      pipe(unreadGroups(realmId, userId, scope), TE.map(messagesIn)),
     unreadGroupsOf: (realmId, userId) => unreadGroups(realmId, userId, {}),
   };
 };

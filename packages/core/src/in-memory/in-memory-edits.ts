@@ -69,7 +69,6 @@ const idsAmong =
 /** In-memory transactions run one at a time: there is nothing to lock. */
 export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
   lock: idsAmong(cell),
-  hold: idsAmong(cell),
   tryLock: (realmId, id) =>
     reading(cell, (state) => messagesOf(state, realmId).some((message) => message.id === id)),
   lockWithTopic: (realmId, id, scope) =>

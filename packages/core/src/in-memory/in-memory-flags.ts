@@ -109,19 +109,23 @@ const markUnread =
       reads: state.reads.filter((read) => read.userId !== userId || !ids.includes(read.messageId)),
     });
 
-const unreadView = (state: State, userId: UserId, message: StoredMessage): UnreadMessage => {
+/** Where the message counts as unread. */
+export const unreadPlaceOf = (state: State, message: StoredMessage): UnreadMessage['place'] => {
   const channel = channelOf(state, message);
   const recipient = recipientOf(state, message);
+  return channel === undefined
+    ? {
+        _tag: 'InConversation',
+        userIds: recipient?._tag === 'DirectRecipient' ? recipient.userIds : [],
+      }
+    : { _tag: 'InChannel', channelId: channel.id, topic: message.topic };
+};
+
+const unreadView = (state: State, userId: UserId, message: StoredMessage): UnreadMessage => {
   const flags = flagsOn(state, userId, message);
   return {
     id: message.id,
-    place:
-      channel === undefined
-        ? {
-            _tag: 'InConversation',
-            userIds: recipient?._tag === 'DirectRecipient' ? recipient.userIds : [],
-          }
-        : { _tag: 'InChannel', channelId: channel.id, topic: message.topic },
+    place: unreadPlaceOf(state, message),
     isMentioned: flags.has('mentioned'),
     isWildcardMentioned:
       flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned'),
@@ -145,7 +149,6 @@ const unreadOf = (
         (scope?.recipientId === undefined || message.recipientId === scope.recipientId) &&
         (scope?.senderId === undefined || message.senderId === scope.senderId) &&
         (scope?.topic === undefined || sameText(message.topic, scope.topic)) &&
-        (scope?.ids === undefined || scope.ids.includes(message.id)) &&
         isUnread(state, userId, message) &&
         (scope?.includesInactiveChannels === true || counts(state, userId, message)),
     )

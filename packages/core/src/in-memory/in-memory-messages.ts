@@ -23,7 +23,7 @@ import {
   receiversAmong,
   recentConversationsOf,
 } from './in-memory-message-audience-facts';
-import { initialFlags } from './in-memory-flags';
+import { initialFlags, unreadPlaceOf } from './in-memory-flags';
 import { highlightsOf, idsInRange, isFound } from './in-memory-message-search';
 import { viewMessage } from './in-memory-message-views';
 import { nextId } from './next-id';
@@ -152,11 +152,14 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
               .map((message) => [message.id, flagsOn(state, userId, message)]),
           ),
       ),
-    flagFactsOf: (realmId, userId, ids) =>
+    holdWithFlagFacts: (realmId, userId, ids) =>
       reading(cell, (state) => {
         const found = messagesOf(state, realmId).filter(({ id }) => ids.includes(id));
         return {
-          messages: found.map((message) => messageForViewer(state, userId, message)),
+          messages: found.map((message) => ({
+            ...messageForViewer(state, userId, message),
+            place: unreadPlaceOf(state, message),
+          })),
           flags: new Map(found.map((message) => [message.id, flagsOn(state, userId, message)])),
         };
       }),

@@ -17,8 +17,6 @@ export type UnreadScope = {
   readonly recipientId?: RecipientId;
   readonly topic?: string;
   readonly senderId?: UserId;
-  /** Only these messages. */
-  readonly ids?: readonly MessageId[];
   /**
    * Includes channels that the user left and archived ones, whose messages do not count as unread.
    */

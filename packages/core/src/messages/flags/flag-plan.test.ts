@@ -159,33 +159,37 @@ describe('planFlagChange', () => {
 });
 
 describe('describeFlagChange', () => {
-  const unread = ({ id }: MessageForViewer): UnreadMessage => ({
-    id,
-    place: { _tag: 'InChannel', channelId: open.channel.id, topic: 'lunch' },
-    isMentioned: false,
-    isWildcardMentioned: false,
-  });
-  const all = [unread(received), unread(unreceived), unread(receivedThenLeft)];
-  const changed = { ids: [received.id, unreceived.id], skippedChannels: [] };
+  const place = { _tag: 'InChannel' as const, channelId: open.channel.id, topic: 'lunch' };
+  const facts = {
+    messages: [unreceived, receivedThenLeft, received].map((message) => ({ ...message, place })),
+    flags: flagMap(
+      [received, ['read', 'mentioned']],
+      [unreceived, ['read', 'topic_wildcard_mentioned']],
+    ),
+  };
+  const changed = { ids: [unreceived.id, received.id], skippedChannels: [] };
+  const isMuted = ({ id }: UnreadMessage) => id !== received.id;
 
-  it('lists the messages that became unread, and those of them that are muted', () => {
-    const isMuted = ({ id }: UnreadMessage) => id !== received.id;
-    expect(describeFlagChange(markUnread, changed, all, isMuted)).toEqual({
+  it('lists the messages that become unread, ascending, and those of them that are muted', () => {
+    expect(describeFlagChange(markUnread, changed, facts, isMuted)).toEqual({
       _tag: 'MessageFlagsChanged',
       operation: 'remove',
       flag: 'read',
       messageIds: changed.ids,
       isAll: false,
-      unread: all.slice(0, 2),
+      unread: [
+        { id: received.id, place, isMentioned: true, isWildcardMentioned: false },
+        { id: unreceived.id, place, isMentioned: false, isWildcardMentioned: true },
+      ],
       muted: [unreceived.id],
     });
   });
 
   it('omits "muted" if none is muted', () => {
-    expect(describeFlagChange(markUnread, changed, all, () => false)).not.toHaveProperty('muted');
+    expect(describeFlagChange(markUnread, changed, facts, () => false)).not.toHaveProperty('muted');
   });
 
   it('lists no unread messages for other changes', () => {
-    expect(describeFlagChange(star, changed, all, () => true)).toMatchObject({ unread: [] });
+    expect(describeFlagChange(star, changed, facts, () => true)).toMatchObject({ unread: [] });
   });
 });

@@ -6,6 +6,7 @@ import type { ChannelId, Flag, MessageId } from '../../kernel';
 import { storedFlags } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
+import { maxUnreadMessages } from './unread-summary';
 
 /** Flags that users set and clear themselves. All others follow from the message. */
 const editableFlags = ['read', 'starred', 'collapsed'] as const;
@@ -49,9 +50,11 @@ export const isMarkingUnread = ({ operation, flag }: FlagChange): boolean =>
 /** A message, and what decides whether the user may flag it. */
 export type FlaggableMessage = Pick<MessageForViewer, 'id' | 'channel' | 'isInHistory'>;
 
-export type FlagFacts = {
+export type PlacedMessage = FlaggableMessage & Pick<UnreadMessage, 'place'>;
+
+export type FlagFacts<Message extends FlaggableMessage = PlacedMessage> = {
   /** Those of the messages that exist. */
-  readonly messages: readonly FlaggableMessage[];
+  readonly messages: readonly Message[];
   /** The caller's flags on them. */
   readonly flags: ReadonlyMap<MessageId, ReadonlySet<Flag>>;
 };
@@ -94,7 +97,7 @@ export const planFlagChange = (
   caller: Caller,
   change: FlagChange,
   requested: readonly MessageId[],
-  { messages, flags }: FlagFacts,
+  { messages, flags }: FlagFacts<FlaggableMessage>,
 ): E.Either<MessageFailure<'InvalidMessage'>, FlagPlan> => {
   const known = new Map(
     messages.filter((one) => isFlaggable(caller, one)).map((one) => [one.id, one]),
@@ -126,23 +129,48 @@ export const planFlagChange = (
   });
 };
 
-/** The event of a change: which messages became unread, and which of these are muted. */
+/**
+ * The messages of a plan that marks them as unread, ascending: nothing of what is planned stays
+ * read. Limited to the newest messages that unread counts include.
+ */
+const becomingUnread = (
+  { ids }: ChangedFlags,
+  { messages, flags }: FlagFacts,
+): readonly UnreadMessage[] => {
+  const changed = new Set(ids);
+  return messages
+    .filter(({ id }) => changed.has(id))
+    .sort((a, b) => a.id - b.id)
+    .slice(-maxUnreadMessages)
+    .map(({ id, place }) => {
+      const own = flags.get(id);
+      return {
+        id,
+        place,
+        isMentioned: own?.has('mentioned') === true,
+        isWildcardMentioned:
+          own?.has('stream_wildcard_mentioned') === true ||
+          own?.has('topic_wildcard_mentioned') === true,
+      };
+    });
+};
+
+/** The event of a change: which messages become unread, and which of these are muted. */
 export const describeFlagChange = (
   change: FlagChange,
-  { ids }: ChangedFlags,
-  unread: readonly UnreadMessage[],
+  plan: ChangedFlags,
+  facts: FlagFacts,
   isMuted: (message: UnreadMessage) => boolean,
 ): MessageFlagsChanged => {
-  const changed = new Set(ids);
-  const becameUnread = isMarkingUnread(change) ? unread.filter(({ id }) => changed.has(id)) : [];
-  const muted = becameUnread.filter(isMuted).map(({ id }) => id);
+  const unread = isMarkingUnread(change) ? becomingUnread(plan, facts) : [];
+  const muted = unread.filter(isMuted).map(({ id }) => id);
   return {
     _tag: 'MessageFlagsChanged',
     operation: change.operation,
     flag: change.flag,
-    messageIds: ids,
+    messageIds: plan.ids,
     isAll: false,
-    unread: becameUnread,
+    unread,
     ...(muted.length === 0 ? {} : { muted }),
   };
 };

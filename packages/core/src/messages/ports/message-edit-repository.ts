@@ -60,14 +60,6 @@ export interface MessageEditRepository {
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** Locks a message without waiting; returns false if another transaction has locked it. */
   readonly tryLock: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, boolean>;
-  /**
-   * Keeps messages from being changed until the end of the transaction. Several transactions can
-   * hold a message at once. Returns those that exist.
-   */
-  readonly hold: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** The messages of a topic, ignoring case, from an id on; ascending. */
   readonly idsInTopic: (
     realmId: RealmId,

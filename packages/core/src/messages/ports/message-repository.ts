@@ -149,8 +149,12 @@ export interface MessageRepository {
     userId: UserId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
-  /** The messages that exist with what decides about changes of the user's flags on them. */
-  readonly flagFactsOf: (
+  /**
+   * Keeps messages from being changed until the end of the transaction, and then reads those that
+   * exist with what decides about changes of the user's flags on them. Several transactions can hold
+   * a message at once.
+   */
+  readonly holdWithFlagFacts: (
     realmId: RealmId,
     userId: UserId,
     ids: readonly MessageId[],

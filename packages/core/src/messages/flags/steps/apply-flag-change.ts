@@ -10,21 +10,6 @@ import type { ChangedFlags, FlagChange, FlagFacts, FlagPlan } from '../flag-plan
 import { describeFlagChange, isMarkingUnread, planFlagChange } from '../flag-plan';
 import { loadMuted } from './load-muted';
 
-/** The statements are sent at once; the store runs one after the other. */
-const loadFacts = (
-  { edits, messages }: Transaction,
-  { realm, user }: Caller,
-  ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, FlagFacts> =>
-  pipe(
-    together({
-      // Keeps the messages from being deleted or moved before the flags are written.
-      held: edits.hold(realm.id, ids),
-      facts: messages.flagFactsOf(realm.id, user.id, ids),
-    }),
-    TE.map(({ facts }) => facts),
-  );
-
 const setFlag = (
   { flags }: Transaction,
   { realm, user }: Caller,
@@ -63,7 +48,7 @@ const channelsOf = ({ messages }: FlagFacts, { ids }: FlagPlan): readonly Channe
   );
 };
 
-/** Writes the change, and loads its event; unread messages are read after the change is written. */
+/** Writes the change, and loads what its event says of it. */
 const writeAndDescribe = (
   tx: Transaction,
   caller: Caller,
@@ -73,17 +58,15 @@ const writeAndDescribe = (
 ): TE.TaskEither<Unexpected, MessageFlagsChanged> =>
   isMarkingUnread(change) && plan.ids.length > 0
     ? pipe(
-        // All are started here, as steps of a nested "together" would start later.
         together({
           ...writing(tx, caller, change, plan),
-          unread: tx.flags.unreadOf(caller.realm.id, caller.user.id, { ids: plan.ids }),
           isMuted: loadMuted(tx, caller, { channelIds: channelsOf(facts, plan) }),
         }),
-        TE.map(({ unread, isMuted }) => describeFlagChange(change, plan, unread, isMuted)),
+        TE.map(({ isMuted }) => describeFlagChange(change, plan, facts, isMuted)),
       )
     : pipe(
         together(writing(tx, caller, change, plan)),
-        TE.map(() => describeFlagChange(change, plan, [], () => false)),
+        TE.map(() => describeFlagChange(change, plan, facts, () => false)),
       );
 
 /** Changes the flag where it differs, and emits an event to the caller. */
@@ -95,7 +78,13 @@ export const applyFlagChange = (
 ): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, ChangedFlags> =>
   pipe(
     TE.Do,
-    TE.bind('facts', () => loadFacts(tx, caller, Array.from(new Set(requested)))),
+    TE.bind('facts', () =>
+      tx.messages.holdWithFlagFacts(
+        caller.realm.id,
+        caller.user.id,
+        Array.from(new Set(requested)),
+      ),
+    ),
     TE.bindW('plan', ({ facts }) =>
       TE.fromEither(planFlagChange(caller, change, requested, facts)),
     ),
