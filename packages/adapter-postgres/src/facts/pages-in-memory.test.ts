@@ -106,6 +106,19 @@ const newScene = async (): Promise<Scene> => {
 
 const emoji = { name: 'cat', code: '1f408', type: 'unicode_emoji' } as const;
 
+/** Does something with a message, unless it was removed. */
+const withMessage = (
+  { world, users, messages }: Scene,
+  n: number,
+  work: (tx: Transaction, id: MessageId) => TE.TaskEither<Unexpected, unknown>,
+): Promise<unknown> =>
+  world.within((tx) =>
+    pipe(
+      tx.messages.loadManyFor(world.realm.id, itemAt(users, 0).id, [itemAt(messages, n)]),
+      TE.flatMap(TE.traverseSeqArray(({ id }) => work(tx, id))),
+    ),
+  );
+
 /** Each changes something that pages show; the numbers select what it applies to. */
 const steps: Readonly<Record<string, (scene: Scene, n: number, m: number) => Promise<unknown>>> = {
   send: async ({ world, users, recipients, messages }, n, m) => {
@@ -147,18 +160,18 @@ const steps: Readonly<Record<string, (scene: Scene, n: number, m: number) => Pro
     ),
   remove: ({ world, messages }, n) =>
     world.within(({ edits }) => edits.remove(world.realm.id, [itemAt(messages, n)])),
-  react: ({ world, users, messages }, n, m) =>
-    world.within(({ reactions }) =>
-      reactions.add(world.realm.id, itemAt(messages, n), { userId: itemAt(users, m).id, emoji }),
+  react: (scene, n, m) =>
+    withMessage(scene, n, ({ reactions }, id) =>
+      reactions.add(scene.world.realm.id, id, { userId: itemAt(scene.users, m).id, emoji }),
     ),
   unreact: ({ world, users, messages }, n, m) =>
     world.within(({ reactions }) =>
       reactions.remove(world.realm.id, itemAt(messages, n), { userId: itemAt(users, m).id, emoji }),
     ),
-  extend: ({ world, users, messages }, n, m) =>
-    world.within(({ edits }) =>
-      edits.addSubmessage(world.realm.id, itemAt(messages, n), {
-        senderId: itemAt(users, m).id,
+  extend: (scene, n, m) =>
+    withMessage(scene, n, ({ edits }, id) =>
+      edits.addSubmessage(scene.world.realm.id, id, {
+        senderId: itemAt(scene.users, m).id,
         msgType: 'widget',
         content: '{}',
       }),
