@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { inBatches } from '../connection/in-batches';
 import type { Db } from '../database';
+import { recentlyUsed } from '../recently-used';
 import type { FactChanges, FactHead } from './fact-log';
 import { readFactChanges, readFactHeads } from './fact-log';
 
@@ -73,49 +74,6 @@ export const maxPieces = 40_000;
 /** Maximum realms in memory; the least recently used ones are dropped. */
 const maxRealms = 2000;
 
-type Pieces = {
-  readonly find: (key: string) => unknown;
-  readonly keep: (key: string, piece: Piece) => void;
-  readonly drop: (key: string) => void;
-};
-
-/** The pieces of all realms, the most recently used last. */
-const boundedPieces = (limit: number, onDropped: (key: string, piece: Piece) => void): Pieces => {
-  const known = new Map<string, Piece>();
-  let total = 0;
-  const drop = (key: string): void => {
-    const piece = known.get(key);
-    if (piece !== undefined) {
-      known.delete(key);
-      total -= piece.weight;
-      onDropped(key, piece);
-    }
-  };
-  return {
-    find: (key) => {
-      const piece = known.get(key);
-      if (piece === undefined) {
-        return undefined;
-      }
-      known.delete(key);
-      known.set(key, piece);
-      return piece.value;
-    },
-    keep: (key, piece) => {
-      drop(key);
-      known.set(key, piece);
-      total += piece.weight;
-      for (const oldest of known.keys()) {
-        if (total <= limit) {
-          break;
-        }
-        drop(oldest);
-      }
-    },
-    drop,
-  };
-};
-
 /**
  * Facts in the memory of this process. They are loaded piece by piece, and dropped when the log
  * says that what they depend on has changed. They may be used only after a validation that began
@@ -130,15 +88,20 @@ const boundedPieces = (limit: number, onDropped: (key: string, piece: Piece) => 
 export const factCache = (db: Db, limit = maxPieces): FactCache => {
   /** The keys of the pieces that depend on a fact. */
   const dependents = new Map<string, Set<string>>();
-  const pieces = boundedPieces(limit, (key, { dependsOn }) => {
-    for (const fact of dependsOn) {
-      const keys = dependents.get(fact);
-      keys?.delete(key);
-      if (keys?.size === 0) {
-        dependents.delete(fact);
+  /** Of all realms. */
+  const pieces = recentlyUsed<string, Piece>(
+    limit,
+    ({ weight }) => weight,
+    (key, { dependsOn }) => {
+      for (const fact of dependsOn) {
+        const keys = dependents.get(fact);
+        keys?.delete(key);
+        if (keys?.size === 0) {
+          dependents.delete(fact);
+        }
       }
-    }
-  });
+    },
+  );
   const realms = new Map<RealmId, ReturnType<typeof newRealm>>();
   const findHead = inBatches((realmIds: readonly RealmId[]) =>
     pipe(
@@ -255,7 +218,7 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
       },
       reach: (from, head) => () => reach(from, head),
       // Only `keep` writes the value, and takes the type from the same name.
-      find: <A>(name: PieceName<A>) => pieces.find(`${prefix}${name}`) as A | undefined,
+      find: <A>(name: PieceName<A>) => pieces.find(`${prefix}${name}`)?.value as A | undefined,
       loading: (load, onLoaded) => async () => {
         // Without a head, a change between the load and the first validation would go unnoticed.
         const touched: Touched = { facts: new Set(), everything: known === undefined };

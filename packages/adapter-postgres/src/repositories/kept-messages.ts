@@ -1,4 +1,5 @@
 import type { MessageView, RealmId } from '@parley/core';
+import { recentlyUsed } from '../recently-used';
 
 /** A message without reactions and submessages, as the row of a version shows it. */
 export type KeptMessage = {
@@ -32,41 +33,15 @@ const sizeOf = ({ size }: KeptMessage): number => size + overheadBytes;
  * uses one has read the version of its row from the database, and gets only that version.
  */
 export const keptMessages = (limit = maxTotalBytes): KeptMessages => {
-  const known = new Map<number, KeptMessage>();
-  let total = 0;
-  const drop = (id: number, kept: KeptMessage): void => {
-    known.delete(id);
-    total -= sizeOf(kept);
-  };
+  const known = recentlyUsed<number, KeptMessage>(limit, sizeOf);
   return {
     find: (realmId, id, version) => {
-      const kept = known.get(id);
-      if (kept === undefined) {
-        return undefined;
-      }
-      if (kept.version !== version || kept.realmId !== realmId) {
-        return undefined;
-      }
-      known.delete(id);
-      known.set(id, kept);
-      return kept.view;
+      const kept = known.find(id);
+      return kept?.version === version && kept.realmId === realmId ? kept.view : undefined;
     },
     keep: (kept) => {
-      if (kept.size > maxMessageBytes) {
-        return;
-      }
-      const { id } = kept.view;
-      const before = known.get(id);
-      if (before !== undefined) {
-        drop(id, before);
-      }
-      known.set(id, kept);
-      total += sizeOf(kept);
-      for (const [oldestId, oldest] of known) {
-        if (total <= limit) {
-          break;
-        }
-        drop(oldestId, oldest);
+      if (kept.size <= maxMessageBytes) {
+        known.keep(kept.view.id, kept);
       }
     },
   };
