@@ -2,7 +2,7 @@ import type { Unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import { identity, pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database, Db } from '../database';
@@ -92,29 +92,53 @@ export const compiled = <Name extends string, Row>(
 };
 
 /** Runs the query; a rejected promise becomes `Unexpected`. */
-export const rows = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, readonly Row[]> =>
-  TE.tryCatch(() => query.execute(), asUnexpected);
+export const rows =
+  <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, readonly Row[]> =>
+  async () => {
+    try {
+      return E.right(await query.execute());
+    } catch (error) {
+      return E.left(asUnexpected(error));
+    }
+  };
+
+/**
+ * Runs the query, and makes something of its rows. The query starts as late as with `TE.map`, so that
+ * steps that are started together are sent in order, however each of them is written.
+ */
+export const fromRows =
+  <Row, A>(
+    query: Executable<Row>,
+    make: (found: readonly Row[]) => E.Either<Unexpected, A>,
+  ): TE.TaskEither<Unexpected, A> =>
+  async () => {
+    await Promise.resolve();
+    const found = await rows(query)();
+    return E.isLeft(found) ? found : make(found.right);
+  };
 
 /** The first row, if any. */
 export const firstRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, O.Option<Row>> =>
-  pipe(
-    rows(query),
-    TE.map((found) => O.fromNullable(found[0])),
+  fromRows(query, ([first]) => E.right(O.fromNullable(first)));
+
+/** What is made of the only row of a query that always returns one, such as an insert's. */
+export const fromOnlyRow = <Row, A>(
+  query: Executable<Row>,
+  make: (row: Row) => A,
+): TE.TaskEither<Unexpected, A> =>
+  fromRows(query, ([only]) =>
+    only === undefined
+      ? E.left(asUnexpected(new Error('the query returned no row')))
+      : E.right(make(only)),
   );
 
-/** The only row of a query that always returns one, such as an insert's. */
+/** The only row of a query that always returns one. */
 export const onlyRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, Row> =>
-  pipe(
-    firstRow(query),
-    TE.flatMap(TE.fromOption(() => asUnexpected(new Error('the query returned no row')))),
-  );
+  fromOnlyRow(query, identity);
 
 /** Runs the query and ignores its result. */
 export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    rows(query),
-    TE.map(() => undefined),
-  );
+  fromRows(query, () => E.right(undefined));
 
 /**
  * Sends the statement without waiting for its result: the next statement follows in the pipeline.

@@ -84,28 +84,29 @@ export const listingOf = ({
   const databaseFor = (narrow: Narrow): Db => (isSearch(narrow) ? searches : db);
 
   /** Memory decides about the messages of the reader's own history. */
-  const ownRows = (
-    pageFactsOf: PageFacts,
-    facts: RealmFacts,
-    realm: Realm,
-    reader: Member,
-    range: MessageRange,
-  ): TE.TaskEither<Unexpected, PageRows> =>
-    pipe(
-      readerHistory(db, facts, realm.id, reader),
-      TE.flatMap((history) =>
-        visibleRows(
-          {
-            db: databaseFor(range.narrow),
-            realmId: realm.id,
-            reader,
-            history,
-            channels: (ids) => pageFactsOf.channels(realm, ids),
-          },
-          range,
-        ),
-      ),
-    );
+  const ownRows =
+    (
+      pageFactsOf: PageFacts,
+      facts: RealmFacts,
+      realm: Realm,
+      reader: Member,
+      range: MessageRange,
+    ): TE.TaskEither<Unexpected, PageRows> =>
+    async () => {
+      const history = await readerHistory(db, facts, realm.id, reader)();
+      return E.isLeft(history)
+        ? history
+        : visibleRows(
+            {
+              db: databaseFor(range.narrow),
+              realmId: realm.id,
+              reader,
+              history: history.right,
+              channels: (ids) => pageFactsOf.channels(realm, ids),
+            },
+            range,
+          )();
+    };
 
   const pageRows = (
     pageFactsOf: PageFacts,
@@ -144,19 +145,30 @@ export const listingOf = ({
       const seen = newSeen(version);
       const reader = readerOf(facts);
       const inMemory = pageFactsInMemory(facts, stored);
-      const noted = TE.map((page: PageAtVersion): PageAtVersion => {
-        seen.note(page);
-        return page;
-      });
+      const noting =
+        (loading: TE.TaskEither<Unexpected, PageAtVersion>) =>
+        async (): Promise<E.Either<Unexpected, PageAtVersion>> => {
+          const loaded = await loading();
+          if (E.isRight(loaded)) {
+            seen.note(loaded.right);
+          }
+          return loaded;
+        };
       const result = await work({
         ...reader,
         messages: {
           ...reader.messages,
           page: (realm, userId, selection, maxBytes) =>
-            pipe(
-              pageRows(inMemory, facts, realm, userId, selection),
-              (selected) => loadPage(db, inMemory, kept, realm, userId, selected, maxBytes),
-              noted,
+            noting(
+              loadPage(
+                db,
+                inMemory,
+                kept,
+                realm,
+                userId,
+                pageRows(inMemory, facts, realm, userId, selection),
+                maxBytes,
+              ),
             ),
           highlights: (inRealm, ids, query) =>
             pipe(
@@ -170,9 +182,17 @@ export const listingOf = ({
             query !== undefined || range.history._tag === 'Shared'
               ? reader.messages.matches(realm, range, query)
               : pipe(
-                  ownRows(inMemory, facts, realm, range.history.reader, range),
-                  (selected) => loadPage(db, inMemory, kept, realm, undefined, selected, Infinity),
-                  noted,
+                  noting(
+                    loadPage(
+                      db,
+                      inMemory,
+                      kept,
+                      realm,
+                      undefined,
+                      ownRows(inMemory, facts, realm, range.history.reader, range),
+                      Infinity,
+                    ),
+                  ),
                   TE.map(
                     ({ messages }) => new Map(messages.map(({ message }) => toMatch(message))),
                   ),

@@ -1,10 +1,10 @@
 import type { Member, MessageId, MessageRange, RealmId, Unexpected } from '@parley/core';
 import { asId, MessageId as MessageIdCodec } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
-import { compiled, rows } from '../connection/run';
+import { compiled, fromRows } from '../connection/run';
 import type { Db } from '../database';
 import { enteredBits, isInOwnHistory } from '../repositories/message-history';
 import { readerValues } from '../repositories/open-channel';
@@ -51,17 +51,15 @@ const findReadable = (
 ): TE.TaskEither<Unexpected, ReadonlySet<MessageId>> =>
   doubtful.length === 0
     ? TE.right(new Set())
-    : pipe(
-        rows(
-          readable(db, {
-            realmId,
-            userId: reader.user.id,
-            isGuest: readerValues(reader).isGuest,
-            groups: readerValues(reader).groups,
-            ids: doubtful.map(({ id }) => id),
-          }),
-        ),
-        TE.map((found) => new Set(found.map(({ id }) => asId(MessageIdCodec)(id)))),
+    : fromRows(
+        readable(db, {
+          realmId,
+          userId: reader.user.id,
+          isGuest: readerValues(reader).isGuest,
+          groups: readerValues(reader).groups,
+          ids: doubtful.map(({ id }) => id),
+        }),
+        (found) => E.right(new Set(found.map(({ id }) => asId(MessageIdCodec)(id)))),
       );
 
 /**
@@ -69,44 +67,47 @@ const findReadable = (
  * decides about nearly all of them: those of channels by membership, and those of conversations by
  * whether the reader takes part. What entered the history in another way is looked up.
  */
-export const visibleAmong = <Row extends Candidate>(
-  reading: Reading,
-  found: readonly Row[],
-): TE.TaskEither<Unexpected, readonly Row[]> => {
-  const { history } = reading;
-  const rest = found.filter(({ id, recipientId }) => !history.hasReceived(recipientId, id));
-  if (rest.length === 0) {
-    return TE.right(found);
-  }
-  const undecided = new Set(rest.map(({ id }) => id));
-  return pipe(
-    reading.channels(Array.from(new Set(rest.map(({ recipientId }) => recipientId)))),
-    TE.flatMap((channels) => {
-      const hasEntered = ({ bits }: Row): boolean => (bits & enteredBits) !== 0;
-      const isDirect = ({ recipientId }: Row): boolean => !channels.has(recipientId);
-      const doubtful = rest.filter(
+export const visibleAmong =
+  <Row extends Candidate>(
+    reading: Reading,
+    found: readonly Row[],
+  ): TE.TaskEither<Unexpected, readonly Row[]> =>
+  async () => {
+    const { history } = reading;
+    const rest = found.filter(({ id, recipientId }) => !history.hasReceived(recipientId, id));
+    if (rest.length === 0) {
+      return E.right(found);
+    }
+    const places = new Set(rest.map(({ recipientId }) => recipientId));
+    const channels = await reading.channels(Array.from(places))();
+    if (E.isLeft(channels)) {
+      return channels;
+    }
+    const hasEntered = ({ bits }: Row): boolean => (bits & enteredBits) !== 0;
+    const isDirect = ({ recipientId }: Row): boolean => !channels.right.has(recipientId);
+    const doubtful = rest.filter(
+      (row) =>
+        hasEntered(row) || (isDirect(row) && history.takesPart(row.recipientId) === undefined),
+    );
+    const readableIds = await findReadable(reading, doubtful)();
+    if (E.isLeft(readableIds)) {
+      return readableIds;
+    }
+    for (const row of doubtful) {
+      if (isDirect(row) && !hasEntered(row)) {
+        history.noteConversation(row.recipientId, readableIds.right.has(row.id));
+      }
+    }
+    const undecided = new Set(rest.map(({ id }) => id));
+    return E.right(
+      found.filter(
         (row) =>
-          hasEntered(row) || (isDirect(row) && history.takesPart(row.recipientId) === undefined),
-      );
-      return pipe(
-        findReadable(reading, doubtful),
-        TE.map((readableIds) => {
-          for (const row of doubtful) {
-            if (isDirect(row) && !hasEntered(row)) {
-              history.noteConversation(row.recipientId, readableIds.has(row.id));
-            }
-          }
-          return found.filter(
-            (row) =>
-              !undecided.has(row.id) ||
-              readableIds.has(row.id) ||
-              (isDirect(row) && history.takesPart(row.recipientId) === true),
-          );
-        }),
-      );
-    }),
-  );
-};
+          !undecided.has(row.id) ||
+          readableIds.right.has(row.id) ||
+          (isDirect(row) && history.takesPart(row.recipientId) === true),
+      ),
+    );
+  };
 
 /** Where the reader has one of more messages than this, the database searches for them. */
 const maxSpread = 8;
@@ -131,74 +132,73 @@ const isComplete = ({ read, visible }: Part, count: number, limit: number): bool
  * The messages around the anchor are read without a condition, and memory decides which of them the
  * reader may read. Undefined if too few of them are left.
  */
-const visibleNearby = (
-  reading: Reading,
-  range: MessageRange,
-): TE.TaskEither<Unexpected, PageRows | undefined> => {
-  const { db, realmId, reader, history } = reading;
-  const { anchor, before, after, narrow } = range;
-  if (history.spread() > maxSpread) {
-    return TE.right(undefined);
-  }
-  const spread = narrow.length === 0 ? history.spread() : 1;
-  const limits = { before: widened(before, spread), after: widened(after, spread) };
-  const nearby = { ...range, ...limits };
-  return pipe(
-    narrow.length === 0
-      ? loadRows(db, realmId, reader.user.id, { _tag: 'InRange', range: nearby }, 'unchecked')
-      : loadCandidates(db, realmId, reader.user.id, nearby),
-    TE.flatMap(({ rows: read, factsVersion }) =>
-      pipe(
-        visibleAmong(reading, read),
-        TE.map((visible) => {
-          const partOf = (isIn: (row: PageRow) => boolean): Part => ({
-            read: read.filter(isIn),
-            visible: visible.filter(isIn),
-          });
-          const older = partOf(({ id }) => id < anchor);
-          const newer = partOf(({ id }) => id > anchor);
-          const wanted = before + after;
-          const found = older.visible.length + newer.visible.length;
-          if (isComplete(older, before, limits.before) && isComplete(newer, after, limits.after)) {
-            return {
-              rows: [
-                ...older.visible.slice(Math.max(0, older.visible.length - before)),
-                ...visible.filter(({ id }) => id === anchor),
-                ...newer.visible.slice(0, after),
-              ],
-              factsVersion,
-              isOfOneMoment: true,
-            };
-          }
-          if (narrow.length === 0) {
-            history.noteSpread(found === 0 ? Infinity : (1.5 * spread * wanted) / found);
-          }
-          return undefined;
-        }),
-      ),
-    ),
-  );
-};
+const visibleNearby =
+  (reading: Reading, range: MessageRange): TE.TaskEither<Unexpected, PageRows | undefined> =>
+  async () => {
+    const { db, realmId, reader, history } = reading;
+    const { anchor, before, after, narrow } = range;
+    if (history.spread() > maxSpread) {
+      return E.right(undefined);
+    }
+    const spread = narrow.length === 0 ? history.spread() : 1;
+    const limits = { before: widened(before, spread), after: widened(after, spread) };
+    const nearby = { ...range, ...limits };
+    const loaded = await (
+      narrow.length === 0
+        ? loadRows(db, realmId, reader.user.id, { _tag: 'InRange', range: nearby }, 'unchecked')
+        : loadCandidates(db, realmId, reader.user.id, nearby)
+    )();
+    if (E.isLeft(loaded)) {
+      return loaded;
+    }
+    const { rows: read, factsVersion } = loaded.right;
+    const decided = await visibleAmong(reading, read)();
+    if (E.isLeft(decided)) {
+      return decided;
+    }
+    const visible = decided.right;
+    const partOf = (isIn: (row: PageRow) => boolean): Part => ({
+      read: read.filter(isIn),
+      visible: visible.filter(isIn),
+    });
+    const older = partOf(({ id }) => id < anchor);
+    const newer = partOf(({ id }) => id > anchor);
+    if (isComplete(older, before, limits.before) && isComplete(newer, after, limits.after)) {
+      return E.right({
+        rows: [
+          ...older.visible.slice(Math.max(0, older.visible.length - before)),
+          ...visible.filter(({ id }) => id === anchor),
+          ...newer.visible.slice(0, after),
+        ],
+        factsVersion,
+        isOfOneMoment: true,
+      });
+    }
+    const found = older.visible.length + newer.visible.length;
+    if (narrow.length === 0) {
+      history.noteSpread(found === 0 ? Infinity : (1.5 * spread * (before + after)) / found);
+    }
+    return E.right(undefined);
+  };
 
 /**
  * The messages of a range that the reader has in their own history. Where there is a narrow, their
  * bits are the stored flags alone; `loadBits` completes them.
  */
-export const visibleRows = (
-  reading: Reading,
-  range: MessageRange,
-): TE.TaskEither<Unexpected, PageRows> =>
-  pipe(
-    visibleNearby(reading, range),
-    TE.flatMap((found) =>
-      found === undefined
-        ? loadRows(
-            reading.db,
-            reading.realmId,
-            reading.reader.user.id,
-            { _tag: 'InRange', range },
-            searched(reading, range),
-          )
-        : TE.right(found),
-    ),
-  );
+export const visibleRows =
+  (reading: Reading, range: MessageRange): TE.TaskEither<Unexpected, PageRows> =>
+  async () => {
+    const nearby = await visibleNearby(reading, range)();
+    if (E.isLeft(nearby)) {
+      return nearby;
+    }
+    return nearby.right !== undefined
+      ? E.right(nearby.right)
+      : loadRows(
+          reading.db,
+          reading.realmId,
+          reading.reader.user.id,
+          { _tag: 'InRange', range },
+          searched(reading, range),
+        )();
+  };

@@ -5,22 +5,20 @@ import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Compiled, Executable } from '../connection/run';
-import { compiled, onlyRow, written } from '../connection/run';
+import { compiled, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 
 type Ids = TE.TaskEither<Unexpected, readonly MessageIdType[]>;
 
 /** The ids that the statement selects, in its order, in one row: decoding a row for each takes longer. */
 const idsOf = (db: Db, statement: RawBuilder<unknown>): Ids =>
-  pipe(
-    onlyRow(
-      written(
-        db,
-        sql<{ readonly ids: readonly number[] }>`
-          select coalesce(array_agg(id), '{}') as ids from (${statement}) as selected`,
-      ),
+  fromOnlyRow(
+    written(
+      db,
+      sql<{ readonly ids: readonly number[] }>`
+        select coalesce(array_agg(id), '{}') as ids from (${statement}) as selected`,
     ),
-    TE.map(({ ids }) => ids.map(asId(MessageId))),
+    ({ ids }) => ids.map(asId(MessageId)),
   );
 
 /** Messages are locked in the order of their ids, before any other rows. */

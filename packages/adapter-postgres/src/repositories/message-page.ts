@@ -8,8 +8,8 @@ import type {
   UserId as UserIdType,
 } from '@parley/core';
 import { together } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';
 import type { KeptMessages } from './kept-messages';
 import type { Reactions, Submessages } from './message-additions';
@@ -211,53 +211,56 @@ export type PageAtVersion = LoadedPage & {
  * A page of the selected messages: a round of statements for the texts that are not kept, reactions,
  * submessages and participants, if there are any. Senders and channels are taken from `facts`.
  */
-export const loadPage = (
-  db: Db,
-  facts: PageFacts,
-  kept: KeptMessages,
-  realm: Realm,
-  userId: UserIdType | undefined,
-  selected: TE.TaskEither<Unexpected, PageRows>,
-  maxBytes: number,
-): TE.TaskEither<Unexpected, PageAtVersion> =>
-  pipe(
-    selected,
-    TE.flatMap(({ rows: found, factsVersion, isOfOneMoment }) => {
-      const rows = fitting(found, maxBytes);
-      return pipe(
-        together({
-          senders: facts.senders(realm, distinct(rows.map(({ senderId }) => senderId))),
-          channels: facts.channels(realm, distinct(rows.map(({ recipientId }) => recipientId))),
-        }),
-        TE.flatMap(({ senders, channels }) => {
-          const known = new Map<number, MessageView>();
-          const unknown = rows.filter(({ id, version }) => {
-            const view = kept.find(realm.id, id, version);
-            if (view !== undefined) {
-              known.set(id, view);
-            }
-            return view === undefined;
-          });
-          const direct = rows.filter(({ recipientId }) => !channels.has(recipientId));
-          return pipe(
-            loadAdditions(db, realm, rows, direct, unknown),
-            TE.map((additions): PageAtVersion => {
-              const views = toViews(realm, kept, { rows, known, senders, channels, additions });
-              return {
-                rows,
-                ids: idsOf(found),
-                messages: views.flatMap((message, index) => {
-                  const bits = rows[index]?.bits ?? 0;
-                  return message === undefined
-                    ? []
-                    : [{ message, flags: userId === undefined ? noFlags : flagsOf(bits) }];
-                }),
-                factsVersion,
-                isOfOneMoment: isOfOneMoment && !views.includes(undefined),
-              };
-            }),
-          );
-        }),
-      );
-    }),
-  );
+export const loadPage =
+  (
+    db: Db,
+    facts: PageFacts,
+    kept: KeptMessages,
+    realm: Realm,
+    userId: UserIdType | undefined,
+    selected: TE.TaskEither<Unexpected, PageRows>,
+    maxBytes: number,
+  ): TE.TaskEither<Unexpected, PageAtVersion> =>
+  async () => {
+    const selection = await selected();
+    if (E.isLeft(selection)) {
+      return selection;
+    }
+    const { rows: found, factsVersion, isOfOneMoment } = selection.right;
+    const rows = fitting(found, maxBytes);
+    const common = await together({
+      senders: facts.senders(realm, distinct(rows.map(({ senderId }) => senderId))),
+      channels: facts.channels(realm, distinct(rows.map(({ recipientId }) => recipientId))),
+    })();
+    if (E.isLeft(common)) {
+      return common;
+    }
+    const { senders, channels } = common.right;
+    const known = new Map<number, MessageView>();
+    const unknown = rows.filter(({ id, version }) => {
+      const view = kept.find(realm.id, id, version);
+      if (view !== undefined) {
+        known.set(id, view);
+      }
+      return view === undefined;
+    });
+    const direct = rows.filter(({ recipientId }) => !channels.has(recipientId));
+    const additions = await loadAdditions(db, realm, rows, direct, unknown)();
+    if (E.isLeft(additions)) {
+      return additions;
+    }
+    const parts = { rows, known, senders, channels, additions: additions.right };
+    const views = toViews(realm, kept, parts);
+    return E.right({
+      rows,
+      ids: idsOf(found),
+      messages: views.flatMap((message, index) => {
+        const bits = rows[index]?.bits ?? 0;
+        return message === undefined
+          ? []
+          : [{ message, flags: userId === undefined ? noFlags : flagsOf(bits) }];
+      }),
+      factsVersion,
+      isOfOneMoment: isOfOneMoment && !views.includes(undefined),
+    });
+  };

@@ -8,7 +8,7 @@ import type {
 import { MessageId, RecipientId, UserId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { onlyRow } from '../connection/run';
+import { fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';
 import type { HowPicked, PageColumns } from './page-statement';
 import { selectCandidates, selectPage } from './page-statement';
@@ -70,7 +70,7 @@ export const loadCandidates = (
   userId: UserIdType | undefined,
   range: MessageRange,
 ): TE.TaskEither<Unexpected, PageRows> =>
-  pipe(onlyRow(selectCandidates(db, realmId, userId ?? null, range)), TE.map(toPageRows));
+  fromOnlyRow(selectCandidates(db, realmId, userId ?? null, range), toPageRows);
 
 /** The same messages with all of their bits. */
 export const loadBits = (
@@ -106,4 +106,4 @@ export const loadRows = (
   selection: PageSelection,
   how: HowPicked = 'checked',
 ): TE.TaskEither<Unexpected, PageRows> =>
-  pipe(onlyRow(selectPage(db, realmId, userId ?? null, selection, how)), TE.map(toPageRows));
+  fromOnlyRow(selectPage(db, realmId, userId ?? null, selection, how), toPageRows);

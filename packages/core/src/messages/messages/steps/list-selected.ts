@@ -120,13 +120,17 @@ export const listSelected =
   (take) => {
     const loadPage = (tx: Transaction) =>
       pipe(
-        TE.Do,
-        TE.bind('selection', () => select(tx)),
-        TE.bindW('loaded', ({ selection }) => loadFitting(tx, renderer, viewer, selection)),
-        TE.let('takeFor', ({ selection, loaded }): TakeMessages => {
-          const description = selection.describe(loaded.ids);
-          return (messages) => take({ ...description, messages });
-        }),
+        select(tx),
+        TE.flatMap((selection) =>
+          pipe(
+            loadFitting(tx, renderer, viewer, selection),
+            TE.map((loaded) => {
+              const description = selection.describe(loaded.ids);
+              const takeFor: TakeMessages = (messages) => take({ ...description, messages });
+              return { selection, loaded, takeFor };
+            }),
+          ),
+        ),
       );
     const isAlone = !needsSnapshot && (!isCaller(viewer) || canSeeEveryone(viewer));
     return pipe(

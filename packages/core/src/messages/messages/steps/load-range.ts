@@ -67,18 +67,25 @@ export const resolveRange = (
   requested: Anchor,
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedRange> =>
   pipe(
-    TE.Do,
-    TE.bindW('resolved', () => resolveNarrow(tx, viewer, command.narrow)),
-    TE.bindW('anchor', ({ resolved }) => loadAnchor(tx, viewer, requested, resolved)),
-    TE.let('range', ({ resolved, anchor }) => ({
-      narrow: resolved.narrow,
-      history: historyOf(viewer, resolved),
-      anchor,
-      // No message has the id of an end of the history.
-      includeAnchor: command.includeAnchor && anchor !== 0 && anchor !== endOfHistory,
-      before: anchor === 0 ? 0 : command.before,
-      after: anchor === endOfHistory ? 0 : command.after,
-    })),
+    resolveNarrow(tx, viewer, command.narrow),
+    TE.flatMap((resolved) =>
+      pipe(
+        loadAnchor(tx, viewer, requested, resolved),
+        TE.map((anchor): ResolvedRange => ({
+          resolved,
+          anchor,
+          range: {
+            narrow: resolved.narrow,
+            history: historyOf(viewer, resolved),
+            anchor,
+            // No message has the id of an end of the history.
+            includeAnchor: command.includeAnchor && anchor !== 0 && anchor !== endOfHistory,
+            before: anchor === 0 ? 0 : command.before,
+            after: anchor === endOfHistory ? 0 : command.after,
+          },
+        })),
+      ),
+    ),
   );
 
 export type FoundMessages = FoundRange & {

@@ -30,21 +30,22 @@ export const loadSearchResults = (
   return query === undefined
     ? page
     : pipe(
-        TE.Do,
-        TE.bind('page', () => page),
-        TE.bind('highlights', ({ page: { messages } }) =>
-          tx.messages.highlights(
-            viewer.realm.id,
-            messages.map(({ message }) => message.id),
-            query,
+        page,
+        TE.flatMap(({ ids, messages }) =>
+          pipe(
+            tx.messages.highlights(
+              viewer.realm.id,
+              messages.map(({ message }) => message.id),
+              query,
+            ),
+            TE.map((highlights) => ({
+              ids,
+              messages: messages.map((found) => {
+                const highlight = highlights.get(found.message.id);
+                return highlight === undefined ? found : { ...found, highlight };
+              }),
+            })),
           ),
         ),
-        TE.map(({ page: { ids, messages }, highlights }) => ({
-          ids,
-          messages: messages.map((found) => {
-            const highlight = highlights.get(found.message.id);
-            return highlight === undefined ? found : { ...found, highlight };
-          }),
-        })),
       );
 };

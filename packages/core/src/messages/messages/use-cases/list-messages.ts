@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
@@ -32,14 +33,10 @@ export const listMessages =
   (viewer: Viewer, command: ListMessages): InPieces<ListMessagesFailure, MessagePage> =>
   (take) =>
     pipe(
-      TE.Do,
-      TE.bindW('requested', () =>
-        TE.fromEither(
-          parseAnchor(command.anchor, command.useFirstUnreadAnchor, command.anchorDate),
-        ),
-      ),
-      TE.tap(() => TE.fromEither(checkRange(command))),
-      TE.flatMap(({ requested }) =>
+      parseAnchor(command.anchor, command.useFirstUnreadAnchor, command.anchorDate),
+      E.tap(() => checkRange(command)),
+      TE.fromEither,
+      TE.flatMap((requested) =>
         listSelected<ListMessagesFailure>(
           dependencies,
           viewer,

@@ -30,9 +30,8 @@ export const matchNarrow =
   ): TE.TaskEither<ResolveNarrowFailure, ReadonlyMap<MessageId, Highlight>> =>
     (needsMessages(narrow) ? snapshot : listing(caller.realm.id, caller.asOf))((tx) =>
       pipe(
-        TE.Do,
-        TE.bindW('resolved', () => resolveNarrow(tx, caller, narrow)),
-        TE.flatMap(({ resolved }) =>
+        resolveNarrow(tx, caller, narrow),
+        TE.flatMap((resolved) =>
           tx.messages.matches(
             caller.realm,
             {

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -145,22 +146,16 @@ const loadConversationOf = (
     }),
   );
 
-/** Checks and resolves the terms of a narrow. Source: reference, "Narrow". */
-export const resolveNarrow = (
+/** Resolves the terms of a narrow, which name a conversation instead of one of its messages. */
+const resolveReplaced = (
   tx: Transaction,
   viewer: Viewer,
-  requested: readonly RequestedTerm[],
+  terms: readonly RequestedTerm[],
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> =>
   pipe(
-    TE.fromEither(checkLevels(viewer.level, requested)),
-    TE.tap(() => TE.fromEither(checkSearches(requested))),
-    TE.flatMap(() => TE.fromEither(checkWith(requested))),
-    TE.flatMap((messageId) =>
-      messageId === undefined ? TE.right(undefined) : loadConversationOf(tx, viewer, messageId),
-    ),
-    TE.map((conversation) => replaceWith(requested, conversation)),
-    TE.flatMapEither((terms) => checkVisitor(viewer, terms)),
-    TE.flatMapEither(checkCombination),
+    checkVisitor(viewer, terms),
+    E.flatMap(checkCombination),
+    TE.fromEither,
     TE.flatMap(
       TE.traverseSeqArray((term) =>
         pipe(
@@ -169,5 +164,32 @@ export const resolveNarrow = (
         ),
       ),
     ),
-    TE.flatMapEither((terms) => resolveTerms(viewer, terms)),
+    TE.flatMapEither((named) => resolveTerms(viewer, named)),
   );
+
+/**
+ * Checks and resolves the terms of a narrow. What needs no lookup is checked at once, as every page
+ * of messages has a narrow. Source: reference, "Narrow".
+ */
+export const resolveNarrow = (
+  tx: Transaction,
+  viewer: Viewer,
+  requested: readonly RequestedTerm[],
+): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> => {
+  const named = pipe(
+    checkLevels(viewer.level, requested),
+    E.flatMap(() => checkSearches(requested)),
+    E.flatMap(() => checkWith(requested)),
+  );
+  if (E.isLeft(named)) {
+    return TE.left(named.left);
+  }
+  return named.right === undefined
+    ? resolveReplaced(tx, viewer, replaceWith(requested, undefined))
+    : pipe(
+        loadConversationOf(tx, viewer, named.right),
+        TE.flatMap((conversation) =>
+          resolveReplaced(tx, viewer, replaceWith(requested, conversation)),
+        ),
+      );
+};
