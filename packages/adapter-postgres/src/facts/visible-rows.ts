@@ -182,8 +182,8 @@ const visibleNearby =
   };
 
 /**
- * The messages of a range that the reader has in their own history. Where there is a narrow, their
- * bits are the stored flags alone; `loadBits` completes them.
+ * The messages of a range that the reader has in their own history. Where there is a narrow, some of
+ * their bits are missing; `loadBits` completes them.
  */
 export const visibleRows =
   (reading: Reading, range: MessageRange): TE.TaskEither<Unexpected, PageRows> =>

@@ -5,13 +5,14 @@ import type {
   Unexpected,
   UserId as UserIdType,
 } from '@parley/core';
-import { MessageId, RecipientId, UserId, asId } from '@parley/core';
+import { MessageId, RecipientId, UserId, asId, groupBy } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';
-import type { HowPicked, PageColumns } from './page-statement';
-import { selectCandidates, selectPage } from './page-statement';
+import { enteredBits } from './message-history';
+import type { CompletePageColumns, HowPicked, PageColumns } from './page-statement';
+import { pageBits, selectCandidates, selectPage } from './page-statement';
 
 /** A message of a page, without its texts. */
 export type PageRow = {
@@ -36,33 +37,75 @@ export type PageRows = {
 
 const none: readonly number[] = [];
 
-/** The arrays have the same length. */
-const toRows = ({
-  ids,
-  recipients,
-  senders,
-  versions,
-  sizes,
-  bits,
-}: PageColumns): readonly PageRow[] =>
-  (ids ?? none).map((id, index) => ({
-    id: asId(MessageId)(id),
-    recipientId: asId(RecipientId)(recipients?.[index] ?? 0),
-    senderId: asId(UserId)(senders?.[index] ?? 0),
-    version: versions?.[index] ?? 0,
-    size: sizes?.[index] ?? 0,
-    bits: bits?.[index] ?? 0,
-  }));
+const toPageRows = (columns: PageColumns): PageRows => {
+  const { ids, recipients, senders, versions, sizes, bits } = columns;
+  const flags = new Map(columns.flagged ?? []);
+  return {
+    // The arrays have the same length.
+    rows: (ids ?? none).map((id, index) => ({
+      id: asId(MessageId)(id),
+      recipientId: asId(RecipientId)(recipients?.[index] ?? 0),
+      senderId: asId(UserId)(senders?.[index] ?? 0),
+      version: versions?.[index] ?? 0,
+      size: sizes?.[index] ?? 0,
+      bits: (bits?.[index] ?? 0) | (flags.get(id) ?? 0),
+    })),
+    factsVersion: columns.facts_version,
+    isOfOneMoment: true,
+  };
+};
 
-const toPageRows = (columns: PageColumns): PageRows => ({
-  rows: toRows(columns),
-  factsVersion: columns.facts_version,
-  isOfOneMoment: true,
-});
+/** Whether the user received a message of the page. */
+const receivedOn = ({ is_own_history: isOwnHistory, periods }: CompletePageColumns) => {
+  const byPlace = groupBy(periods ?? [], ([recipientId]) => recipientId);
+  return ({ id, recipientId, bits }: PageRow): boolean =>
+    (isOwnHistory && (bits & enteredBits) === 0) ||
+    (byPlace.get(recipientId) ?? []).some(
+      ([, after, until]) => id > after && (until === null || id <= until),
+    );
+};
+
+/** The ids of the page that the user has read, each range of which has only such ids. */
+const readOn = ({ read }: CompletePageColumns): ReadonlySet<number> => {
+  const ids = new Set<number>();
+  for (const [from, until] of read ?? []) {
+    for (let id = from; id < until; id += 1) {
+      ids.add(id);
+    }
+  }
+  return ids;
+};
+
+const toCompleteRows = (columns: CompletePageColumns): PageRows => {
+  const page = toPageRows(columns);
+  const hasReceived = receivedOn(columns);
+  const read = readOn(columns);
+  const reacted = new Map(columns.reacted ?? []);
+  const extended = new Map(columns.extended ?? []);
+  return {
+    ...page,
+    rows: page.rows.map((row) => {
+      const [ofReactions, ofSubmessages] = [reacted.get(row.id), extended.get(row.id)];
+      return {
+        id: row.id,
+        recipientId: row.recipientId,
+        senderId: row.senderId,
+        version: row.version,
+        size: row.size + (ofReactions ?? 0) + (ofSubmessages ?? 0),
+        bits:
+          row.bits |
+          (hasReceived(row) ? pageBits.received : 0) |
+          (read.has(row.id) ? pageBits.read : 0) |
+          (ofReactions === undefined ? 0 : pageBits.hasReactions) |
+          (ofSubmessages === undefined ? 0 : pageBits.hasSubmessages),
+      };
+    }),
+  };
+};
 
 /**
- * The messages that match the narrow of a range, whoever may read them. Their bits are the stored
- * flags alone.
+ * The messages that match the narrow of a range, whoever may read them. Of their bits they have only
+ * the stored flags, and those that are columns of the message.
  */
 export const loadCandidates = (
   db: Db,
@@ -106,4 +149,4 @@ export const loadRows = (
   selection: PageSelection,
   how: HowPicked = 'checked',
 ): TE.TaskEither<Unexpected, PageRows> =>
-  fromOnlyRow(selectPage(db, realmId, userId ?? null, selection, how), toPageRows);
+  fromOnlyRow(selectPage(db, realmId, userId ?? null, selection, how), toCompleteRows);

@@ -24,8 +24,9 @@ export const pageBits = {
 export const storedBits = 0xffff;
 
 /**
- * A page in one row: a value of each array for each message, ascending by id. Null if there are no
- * messages. One row of arrays is decoded faster than a row for each message.
+ * A page in one row: a value of each array for each message, ascending by id, and lists of what only
+ * some of them have. Null if there are none. One row of arrays is decoded faster than a row for each
+ * message, and lists take half as long in the database as joining them to the messages.
  */
 export type PageColumns = {
   readonly ids: readonly number[] | null;
@@ -33,12 +34,31 @@ export type PageColumns = {
   readonly senders: readonly number[] | null;
   /** Of the row of the message: the same for as long as the message does not change. */
   readonly versions: readonly number[] | null;
-  /** In the store: texts, edit history, reactions, submessages. */
+  /** In the store: texts and edit history. */
   readonly sizes: readonly number[] | null;
-  /** The stored flags, and `pageBits`. */
+  /** Those of `pageBits` that are columns of the message. */
   readonly bits: readonly number[] | null;
+  /** The stored flags of the user. */
+  readonly flagged: readonly (readonly [id: number, flags: number])[] | null;
   /** The version of the realm's facts that the statement saw. */
   readonly facts_version: number;
+};
+
+/** The columns of a page that has all of its bits. */
+export type CompletePageColumns = PageColumns & {
+  readonly is_own_history: boolean;
+  /**
+   * What the user received in the places of the messages: after an id, and up to another one. In
+   * their own history only for places of messages that entered it in another way; of all others the
+   * user received everything that is on the page.
+   */
+  readonly periods:
+    readonly (readonly [recipientId: number, after: number, until: number | null])[] | null;
+  /** Ranges of ids of the page that the user has read, if they received them. */
+  readonly read: readonly (readonly [from: number, until: number])[] | null;
+  /** Messages with reactions, or with submessages, and what these need in the store. */
+  readonly reacted: readonly (readonly [id: number, bytes: number])[] | null;
+  readonly extended: readonly (readonly [id: number, bytes: number])[] | null;
 };
 
 type SlotName = 'realmId' | 'userId' | 'isGuest' | 'groups' | 'ids' | 'anchor' | 'before' | 'after';
@@ -207,116 +227,99 @@ const pickedRows = (
     : sql.join(parts, sql` union all `);
 };
 
-/**
- * The ids that the user received in the places of the page. A message of the user's own history was
- * received unless it entered the history in another way, so that nothing needs to be looked up for
- * most pages.
- */
-const receivedThere = (slot: Slots, { isOwnHistory }: Shape): RawBuilder<unknown> => sql`
-  doubtful as materialized (
-    select recipient_id, range_agg(int8range(id, id, '[]')) as ids
-    from picked
-    ${isOwnHistory ? sql`join flagged on flagged.message_id = picked.id and flagged.flags & ${sql.lit(enteredBits)} <> 0` : sql``}
-    group by recipient_id
-  ), received as materialized (
-    select doubtful.recipient_id, doubtful.ids * period.ids as ids
-    from doubtful
-    cross join lateral (
-      select range_agg(int8range(membership_period.after_id, membership_period.until_id, '(]')) as ids
-      from channel
-      join membership_period on membership_period.realm_id = channel.realm_id
-        and membership_period.channel_id = channel.id
-        and membership_period.user_id = ${slot('userId', 'bigint')}
-      where channel.realm_id = ${slot('realmId', 'bigint')}
-        and channel.recipient_id = doubtful.recipient_id
-    ) as period
-    where period.ids is not null
-    union all
-    select doubtful.recipient_id, doubtful.ids
-    from doubtful
-    join conversation_member on conversation_member.realm_id = ${slot('realmId', 'bigint')}
-      and conversation_member.recipient_id = doubtful.recipient_id
-      and conversation_member.user_id = ${slot('userId', 'bigint')}
-  )`;
-
-const isReceivedThere = ({ isOwnHistory }: Shape): RawBuilder<boolean> =>
+/** The places whose membership periods decide which messages of the page were received. */
+const doubtfulPlaces = ({ isOwnHistory }: Shape): RawBuilder<unknown> =>
   isOwnHistory
-    ? sql<boolean>`(coalesce(flagged.flags, 0) & ${sql.lit(enteredBits)} = 0
-        or coalesce(received.ids @> picked.id, false))`
-    : sql<boolean>`coalesce(received.ids @> picked.id, false)`;
+    ? sql`select distinct picked.recipient_id from picked
+        join flagged on flagged.message_id = picked.id
+          and flagged.flags & ${sql.lit(enteredBits)} <> 0`
+    : sql`select distinct recipient_id from picked`;
 
-const bit = (condition: RawBuilder<unknown>, value: number): RawBuilder<unknown> =>
-  sql`case when ${condition} then ${sql.lit(value)} else 0 end`;
+const mentionsBit = sql`case when mentions_channel
+  then ${sql.lit(pageBits.mentionsChannel)} else 0 end`;
 
 /**
  * The messages of a page without their texts, in one statement: the flags of the user, and whether
- * they have additions. What depends on the channel or conversation is computed once for each of
- * these, not for each message; each part is materialized, as PostgreSQL would otherwise compute
- * multiranges for each message. Nothing is joined for the sender or the channel.
+ * they have additions. What depends on the channel or conversation is read once for each of these,
+ * not for each message; ranges that were read are cut to the ids of the page, as there may be
+ * thousands. Nothing is joined for the sender or the channel.
  */
 const pageStatement = (
   slot: Slots,
   shape: Shape,
   narrowed: RawBuilder<boolean>,
-): RawBuilder<PageColumns> => {
+): RawBuilder<CompletePageColumns> => {
   const realmId = slot('realmId', 'bigint');
+  const userId = slot('userId', 'bigint');
   const ids = sql`(select array_agg(id) from picked)`;
-  return sql<PageColumns>`
+  return sql<CompletePageColumns>`
     with picked as materialized (
       ${pickedRows(slot, pageColumns, shape, narrowed)}
     ), flagged as materialized (
       select message_id, flags from message_flag
-      where realm_id = ${realmId} and user_id = ${slot('userId', 'bigint')}
-        and message_id = any(${ids}::bigint[])
-    ), ${receivedThere(slot, shape)}, place as materialized (
-      select recipient_id, range_agg(int8range(id, id, '[]')) as ids
-      from picked group by recipient_id
-    ), seen as materialized (
-      select place.recipient_id, place.ids * read_range.ranges as ids
-      from place
-      join read_range on read_range.realm_id = ${realmId}
-        and read_range.user_id = ${slot('userId', 'bigint')}
-        and read_range.recipient_id = place.recipient_id
-    ), addition as materialized (
-      select message_id, sum(bytes) as bytes,
-        bool_or(is_reaction) as has_reactions, bool_or(not is_reaction) as has_submessages
-      from (
-        select message_id, ${sql.lit(bytesOfAddition)} + octet_length(content) as bytes,
-            false as is_reaction
-          from submessage
-          where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
-        union all
-        select message_id, ${sql.lit(bytesOfAddition)}, true
-          from reaction
-          where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
-      ) as one
-      group by message_id
+      where realm_id = ${realmId} and user_id = ${userId} and message_id = any(${ids}::bigint[])
     )
     select array_agg(id) as ids, array_agg(recipient_id) as recipients,
-      array_agg(sender_id) as senders, array_agg(version) as versions, array_agg(size) as sizes,
-      array_agg(bits) as bits,
-      (select facts_version from event_head where event_head.realm_id = ${realmId}) as facts_version
-    from (
-      select picked.id, picked.recipient_id, picked.sender_id, picked.version,
-        (picked.bytes + coalesce(addition.bytes, 0))::bigint as size,
-        (coalesce(flagged.flags, 0)
-          | ${bit(isReceivedThere(shape), pageBits.received)}
-          | ${bit(sql`coalesce(seen.ids @> picked.id, false)`, pageBits.read)}
-          | ${bit(sql`picked.mentions_channel`, pageBits.mentionsChannel)}
-          | ${bit(sql`addition.has_reactions`, pageBits.hasReactions)}
-          | ${bit(sql`addition.has_submessages`, pageBits.hasSubmessages)})::bigint as bits
-      from picked
-      left join addition on addition.message_id = picked.id
-      left join flagged on flagged.message_id = picked.id
-      left join received on received.recipient_id = picked.recipient_id
-      left join seen on seen.recipient_id = picked.recipient_id
-      order by picked.id
-    ) as page`;
+      array_agg(sender_id) as senders, array_agg(version) as versions,
+      array_agg(bytes::bigint) as sizes, array_agg((${mentionsBit})::bigint) as bits,
+      (select json_agg(json_build_array(message_id, flags)) from flagged) as flagged,
+      (select facts_version from event_head where event_head.realm_id = ${realmId}) as facts_version,
+      ${sql.lit(shape.isOwnHistory)} as is_own_history,
+      (
+        select json_agg(json_build_array(recipient_id, after_id, until_id))
+        from (
+          select doubtful.recipient_id, period.after_id, period.until_id
+          from (${doubtfulPlaces(shape)}) as doubtful
+          join channel on channel.realm_id = ${realmId}
+            and channel.recipient_id = doubtful.recipient_id
+          cross join lateral (
+            select after_id, until_id from membership_period
+            where membership_period.realm_id = ${realmId}
+              and membership_period.channel_id = channel.id
+              and membership_period.user_id = ${userId}
+            offset 0
+          ) as period
+          union all
+          select doubtful.recipient_id, 0, null
+          from (${doubtfulPlaces(shape)}) as doubtful
+          join conversation_member on conversation_member.realm_id = ${realmId}
+            and conversation_member.recipient_id = doubtful.recipient_id
+            and conversation_member.user_id = ${userId}
+        ) as received
+      ) as periods,
+      (
+        select json_agg(json_build_array(lower(gap), upper(gap)))
+        from (
+          select recipient_id, range_agg(int8range(id, id, '[]')) as ids
+          from picked group by recipient_id
+        ) as place
+        join read_range on read_range.realm_id = ${realmId} and read_range.user_id = ${userId}
+          and read_range.recipient_id = place.recipient_id
+        cross join lateral unnest(place.ids * read_range.ranges) as gap
+      ) as read,
+      (
+        select json_agg(json_build_array(message_id, bytes))
+        from (
+          select message_id, count(*) * ${sql.lit(bytesOfAddition)} as bytes from reaction
+          where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
+          group by message_id
+        ) as one
+      ) as reacted,
+      (
+        select json_agg(json_build_array(message_id, bytes))
+        from (
+          select message_id, sum(${sql.lit(bytesOfAddition)} + octet_length(content)) as bytes
+          from submessage
+          where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
+          group by message_id
+        ) as one
+      ) as extended
+    from (select * from picked order by id) as page`;
 };
 
 /**
  * The messages that match the narrow of a range, without any other condition. Planned for its values,
- * and small, so that planning takes little: of the bits it has only the stored flags.
+ * and small, so that planning takes little: it knows no more of the user than the stored flags.
  */
 export const selectCandidates = (
   db: Db,
@@ -330,23 +333,25 @@ export const selectCandidates = (
   return written(
     db,
     sql<PageColumns>`
+      with picked as materialized (
+        ${pickedRows(slot, pageColumns, shape, narrowCondition(range.narrow))}
+      )
       select array_agg(id) as ids, array_agg(recipient_id) as recipients,
         array_agg(sender_id) as senders, array_agg(version) as versions,
-        array_agg(bytes::bigint) as sizes, array_agg(bits) as bits,
+        array_agg(bytes::bigint) as sizes, array_agg((${mentionsBit})::bigint) as bits,
+        (
+          select json_agg(json_build_array(message_id, flags)) from message_flag
+          where realm_id = ${slot('realmId', 'bigint')} and user_id = ${slot('userId', 'bigint')}
+            and message_id = any((select array_agg(id) from picked)::bigint[])
+        ) as flagged,
         (select facts_version from event_head
           where event_head.realm_id = ${slot('realmId', 'bigint')}) as facts_version
-      from (
-        select picked.*, coalesce(flagged.flags, 0)::bigint as bits
-        from (${pickedRows(slot, pageColumns, shape, narrowCondition(range.narrow))}) as picked
-        left join message_flag as flagged on flagged.realm_id = ${slot('realmId', 'bigint')}
-          and flagged.user_id = ${slot('userId', 'bigint')} and flagged.message_id = picked.id
-        order by picked.id
-      ) as page`,
+      from (select * from picked order by id) as page`,
   );
 };
 
 /** The statements without a narrow, by their shape. */
-const statements = new Map<string, Compiled<SlotName, PageColumns>>();
+const statements = new Map<string, Compiled<SlotName, CompletePageColumns>>();
 
 const everything = sql<boolean>`true`;
 
@@ -383,7 +388,7 @@ export const selectPage = (
   userId: UserId | null,
   selection: PageSelection,
   how: HowPicked,
-): Executable<PageColumns> => {
+): Executable<CompletePageColumns> => {
   const values = valuesOf(realmId, userId, selection);
   const shape = shapeOf(selection, how);
   if (selection._tag === 'InRange' && shape.isPlannedForValues) {
