@@ -42,7 +42,7 @@ type Dependencies = {
 
 /** What the parts of one piece of work have seen. */
 type Seen = {
-  readonly note: (page: PageAtVersion) => void;
+  readonly note: (page: PageRows) => void;
   readonly noteVersion: (id: MessageId, version: number) => void;
   /** Whether all parts belong to the version of the facts in memory, and to one moment. */
   readonly isOfOneMoment: () => boolean;
@@ -64,6 +64,19 @@ const newSeen = (factsVersion: number | undefined): Seen => {
     isOfOneMoment: () => problems === 0,
   };
 };
+
+const noting =
+  (
+    { note }: Seen,
+    loading: TE.TaskEither<Unexpected, PageAtVersion>,
+  ): TE.TaskEither<Unexpected, PageAtVersion> =>
+  async () => {
+    const loaded = await loading();
+    if (E.isRight(loaded)) {
+      note(loaded.right);
+    }
+    return loaded;
+  };
 
 /**
  * Lists messages outside of a transaction, with facts from memory. Whatever changes meanwhile, facts
@@ -133,6 +146,36 @@ export const listingOf = ({
     );
   };
 
+  /** Nothing but the texts is needed, which are loaded only if some are not in memory. */
+  const matchesInMemory =
+    (
+      pageFactsOf: PageFacts,
+      facts: RealmFacts,
+      seen: Seen,
+      realm: Realm,
+      reader: Member,
+      range: MessageRange,
+    ): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>> =>
+    async () => {
+      const selected = await ownRows(pageFactsOf, facts, realm, reader, range)();
+      if (E.isLeft(selected)) {
+        return selected;
+      }
+      const { rows } = selected.right;
+      const known = rows.flatMap(({ id, version }) => kept.find(realm.id, id, version) ?? []);
+      if (known.length === rows.length) {
+        seen.note(selected.right);
+        return E.right(new Map(known.map(toMatch)));
+      }
+      const loaded = await noting(
+        seen,
+        loadPage(db, pageFactsOf, kept, realm, undefined, TE.right(selected.right), Infinity),
+      )();
+      return E.isLeft(loaded)
+        ? loaded
+        : E.right(new Map(loaded.right.messages.map(({ message }) => toMatch(message))));
+    };
+
   return (realmId, asOf) =>
     <Failure, A>(work: (reader: Transaction) => TE.TaskEither<Failure, A>) =>
     async (): Promise<E.Either<Failure | Unexpected, A>> => {
@@ -145,21 +188,13 @@ export const listingOf = ({
       const seen = newSeen(version);
       const reader = readerOf(facts);
       const inMemory = pageFactsInMemory(facts, stored);
-      const noting =
-        (loading: TE.TaskEither<Unexpected, PageAtVersion>) =>
-        async (): Promise<E.Either<Unexpected, PageAtVersion>> => {
-          const loaded = await loading();
-          if (E.isRight(loaded)) {
-            seen.note(loaded.right);
-          }
-          return loaded;
-        };
       const result = await work({
         ...reader,
         messages: {
           ...reader.messages,
           page: (realm, userId, selection, maxBytes) =>
             noting(
+              seen,
               loadPage(
                 db,
                 inMemory,
@@ -181,22 +216,7 @@ export const listingOf = ({
           matches: (realm, range, query) =>
             query !== undefined || range.history._tag === 'Shared'
               ? reader.messages.matches(realm, range, query)
-              : pipe(
-                  noting(
-                    loadPage(
-                      db,
-                      inMemory,
-                      kept,
-                      realm,
-                      undefined,
-                      ownRows(inMemory, facts, realm, range.history.reader, range),
-                      Infinity,
-                    ),
-                  ),
-                  TE.map(
-                    ({ messages }) => new Map(messages.map(({ message }) => toMatch(message))),
-                  ),
-                ),
+              : matchesInMemory(inMemory, facts, seen, realm, range.history.reader, range),
         },
       })();
       return seen.isOfOneMoment() && facts.head()?.version === version ? result : snapshot(work)();
