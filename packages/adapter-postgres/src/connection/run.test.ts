@@ -1,11 +1,15 @@
+import { together } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database, Db } from '../database';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { inTransaction } from './pipelined-transaction';
 import { openPool } from './pool';
-import { rows, within, written } from './run';
+import { compiled, done, firstRow, onlyRow, rows, within, written } from './run';
 
 describe('a statement with its own timeout', () => {
   let database: TestDatabase;
@@ -41,5 +45,67 @@ describe('a statement with its own timeout', () => {
     ]);
     expect(inside).toEqual(E.right([{ limit: '20s' }]));
     expect(after).toEqual(E.right([{ limit: '30s' }]));
+  });
+});
+
+describe('statements', () => {
+  let database: TestDatabase;
+  let db: Kysely<Database>;
+
+  beforeAll(async () => {
+    database = await newTestDatabase();
+    const pool = openPool({ connectionString: database.url, max: 1 }, () => undefined);
+    db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  });
+
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  it('that are started together run in order, whatever is made of their results', async () => {
+    const outcome = await inTransaction(db, undefined, async (tx) => {
+      await sql`create temporary sequence place`.execute(tx);
+      const next = () => written(tx, sql<{ place: number }>`select nextval('place') as place`);
+      return together({
+        mapped: pipe(
+          rows(next()),
+          TE.map(([row]) => row),
+        ),
+        done: done(next()),
+        first: firstRow(next()),
+        only: onlyRow(next()),
+        all: pipe(
+          rows(next()),
+          TE.map(([row]) => row),
+        ),
+      })();
+    });
+    expect(outcome).toEqual(
+      E.right({
+        mapped: { place: 1 },
+        done: undefined,
+        first: O.some({ place: 3 }),
+        only: { place: 4 },
+        all: { place: 5 },
+      }),
+    );
+  });
+
+  it('that are compiled get each value once', async () => {
+    const sum = compiled<'one' | 'other', { sum: number }>(
+      (slot) => sql<{ sum: number }>`select ${slot('one', 'bigint')} + ${10}::bigint
+        * ${slot('other', 'bigint')} + 100 * ${slot('one', 'bigint')} as sum`,
+    );
+    const seen: unknown[] = [];
+    const recorded = new Kysely<Database>({
+      dialect: new PostgresDialect({
+        pool: openPool({ connectionString: database.url }, () => undefined),
+      }),
+      log: ({ query }) => void seen.push(query.parameters),
+    });
+    expect(await rows(sum(recorded, { one: 1, other: 2 }))()).toEqual(E.right([{ sum: 121 }]));
+    expect(seen).toEqual([[1, 10, 2]]);
+    await recorded.destroy();
   });
 });
