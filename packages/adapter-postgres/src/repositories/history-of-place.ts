@@ -1,21 +1,27 @@
+/** A membership period: after an id, and up to another one if it has ended. */
+export type Period = readonly [after: number, until: number | null];
+
 /** What a user received and read in a channel or conversation, as columns in JSON. */
 export type HistoryOfPlace = {
   /** Whether the user takes part in the conversation. */
   readonly takes_part: boolean;
-  /** Membership periods of the channel: after an id, and up to another one. */
-  readonly periods: readonly (readonly [after: number, until: number | null])[] | null;
+  /** Of the channel. */
+  readonly periods: readonly Period[] | null;
   /** The first ids of the ranges that the user has read there, ascending. */
   readonly read_from: readonly number[] | null;
   /** The ids at which these ranges have ended. */
   readonly read_until: readonly number[] | null;
 };
 
+/** Whether the id belongs to one of the periods. */
+export const isWithin = (id: number, periods: readonly Period[]): boolean =>
+  periods.some(([after, until]) => id > after && (until === null || id <= until));
+
 /** Whether the user received a message of the place. */
 export const receivedIn =
   ({ takes_part: takesPart, periods }: HistoryOfPlace) =>
   (id: number): boolean =>
-    takesPart ||
-    (periods ?? []).some(([after, until]) => id > after && (until === null || id <= until));
+    takesPart || isWithin(id, periods ?? []);
 
 /** Whether the user has read a message of the place, if they received it. */
 export const readIn = ({ read_from: starts, read_until: ends }: HistoryOfPlace) => {

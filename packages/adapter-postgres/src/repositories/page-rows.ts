@@ -5,11 +5,13 @@ import type {
   Unexpected,
   UserId as UserIdType,
 } from '@parley/core';
-import { MessageId, RecipientId, UserId, asId, groupBy } from '@parley/core';
+import { MessageId, RecipientId, UserId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';
+import type { Period } from './history-of-place';
+import { isWithin } from './history-of-place';
 import { enteredBits } from './message-history';
 import type { CompletePageColumns, HowPicked, PageColumns } from './page-statement';
 import { pageBits, selectCandidates, selectPage } from './page-statement';
@@ -57,12 +59,12 @@ const toPageRows = (columns: PageColumns): PageRows => {
 
 /** Whether the user received a message of the page. */
 const receivedOn = ({ is_own_history: isOwnHistory, periods }: CompletePageColumns) => {
-  const byPlace = groupBy(periods ?? [], ([recipientId]) => recipientId);
+  const byPlace = new Map<number, Period[]>();
+  for (const [recipientId, ...period] of periods ?? []) {
+    byPlace.set(recipientId, [...(byPlace.get(recipientId) ?? []), period]);
+  }
   return ({ id, recipientId, bits }: PageRow): boolean =>
-    (isOwnHistory && (bits & enteredBits) === 0) ||
-    (byPlace.get(recipientId) ?? []).some(
-      ([, after, until]) => id > after && (until === null || id <= until),
-    );
+    (isOwnHistory && (bits & enteredBits) === 0) || isWithin(id, byPlace.get(recipientId) ?? []);
 };
 
 /** The ids of the page that the user has read, each range of which has only such ids. */

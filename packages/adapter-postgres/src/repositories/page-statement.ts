@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Compiled, Executable, SlotOf } from '../connection/run';
 import { compiled, written } from '../connection/run';
 import type { Db } from '../database';
+import type { Period } from './history-of-place';
 import { enteredBits, isInOwnHistory, isOpenTo } from './message-history';
 import { narrowCondition } from './narrow-condition';
 import type { Reader } from './open-channel';
@@ -48,12 +49,11 @@ export type PageColumns = {
 export type CompletePageColumns = PageColumns & {
   readonly is_own_history: boolean;
   /**
-   * What the user received in the places of the messages: after an id, and up to another one. In
-   * their own history only for places of messages that entered it in another way; of all others the
-   * user received everything that is on the page.
+   * What the user received in the places of the messages. In their own history only for places of
+   * messages that entered it in another way; of all others the user received everything that is on
+   * the page.
    */
-  readonly periods:
-    readonly (readonly [recipientId: number, after: number, until: number | null])[] | null;
+  readonly periods: readonly (readonly [recipientId: number, ...period: Period])[] | null;
   /** Ranges of ids of the page that the user has read, if they received them. */
   readonly read: readonly (readonly [from: number, until: number])[] | null;
   /** Messages with reactions, or with submessages, and what these need in the store. */

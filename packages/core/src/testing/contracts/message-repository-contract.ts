@@ -191,6 +191,10 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
         }),
       ];
       const [first, direct, own] = sent;
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [{ userId: reader.id, channelId: channel.id }]),
+      );
+      const after = await send(sender, channel.recipientId);
       await within((tx) =>
         pipe(
           tx.flags.markRead(realm.id, reader.id, [own ?? before]),
@@ -219,7 +223,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
           messages: views.map((message) => ({ message, flags: flags.get(message.id) })),
         };
       };
-      const all = [before, ...sent];
+      const all = [before, ...sent, after];
       expect(
         await within(({ messages }) =>
           messages.page(realm, reader.id, { _tag: 'Named', ids: all }, limit),
