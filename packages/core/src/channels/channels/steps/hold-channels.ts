@@ -1,7 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ChannelId, RealmId, Unexpected, UserId } from '../../../kernel';
-import { together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 
@@ -18,10 +17,6 @@ export const holdChannels = (
   ids.length === 0
     ? TE.right([])
     : pipe(
-        // Both queries are sent at once; the store runs one after the other.
-        together({
-          held: channels.hold(realmId, ids),
-          found: channels.loadManyFor(realmId, userId, ids),
-        }),
-        TE.map(({ found }) => found),
+        channels.hold(realmId, ids),
+        TE.flatMap(() => channels.loadManyFor(realmId, userId, ids)),
       );

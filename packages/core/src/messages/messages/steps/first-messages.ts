@@ -4,7 +4,6 @@ import { pipe } from 'fp-ts/function';
 import type { ChannelViewers } from '../../../channels';
 import { loadChannelViewers } from '../../../channels';
 import type { ChannelId, RealmId, Unexpected } from '../../../kernel';
-import { together } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
@@ -25,12 +24,9 @@ export const lockWithFirstMessages = (
   return ids.length === 0
     ? TE.right([])
     : pipe(
+        channels.lock(realmId, ids),
         // Read after the lock, so that the result is current.
-        together({
-          locked: channels.lock(realmId, ids),
-          found: edits.firstMessagesOf(realmId, ids),
-        }),
-        TE.map(({ found }) => found),
+        TE.flatMap(() => edits.firstMessagesOf(realmId, ids)),
       );
 };
 
