@@ -55,6 +55,12 @@ const noAttemptsInTransactions = {
   message: 'Count attempts before or after the transaction: it takes a connection of its own.',
 };
 
+/** Compiled to a generator of its own, after which young garbage lives long. */
+const noTranspiledTryCatch = {
+  selector: 'MemberExpression[object.name="TE"][property.name=/^tryCatch/]',
+  message: 'Use catching() of the kernel.',
+};
+
 const noUnboundedJson = {
   selector: 'CallExpression[callee.object.name="JSON"][callee.property.name="parse"]',
   message: 'Read what others wrote with parseBoundedJson (shared/bounded-json.ts).',
@@ -116,6 +122,7 @@ export default tseslint.config(
         ...noLevelNumbers,
         noUnboundedJson,
         noParallelApplicative,
+        noTranspiledTryCatch,
         noAttemptsInTransactions,
         ...noLongUnionsOfRepositories,
         {
@@ -149,12 +156,25 @@ export default tseslint.config(
     files: ['packages/adapter-*/src/**/*.ts'],
     // A process of its own, which an exception may end: its parent starts another.
     ignores: ['packages/adapter-files/src/decoding/decoder-process.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...noLevelNumbers, ...noBareCallbacks] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...noLevelNumbers,
+        ...noBareCallbacks,
+        noTranspiledTryCatch,
+      ],
+    },
   },
   {
     files: ['packages/adapter-http/src/**/*.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...noLevelNumbers, ...noBareCallbacks, noUnboundedJson],
+      'no-restricted-syntax': [
+        'error',
+        ...noLevelNumbers,
+        ...noBareCallbacks,
+        noTranspiledTryCatch,
+        noUnboundedJson,
+      ],
     },
   },
   {

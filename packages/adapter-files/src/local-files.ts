@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicFiles } from '@parley/core';
+import { catching } from '@parley/core';
 import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
 import { asUnexpected } from './file-failures';
 import { isMissing, isSafePath } from './local-paths';
 import { writePrivateFile } from './private-files';
@@ -10,7 +10,7 @@ import { writePrivateFile } from './private-files';
 /** Stores files in a local folder. */
 export const localFiles = (folder: string): PublicFiles => ({
   write: (path, bytes) =>
-    TE.tryCatch(async () => {
+    catching(async () => {
       if (!isSafePath(path)) {
         throw new Error(`not a path for a file: ${path}`);
       }
@@ -18,14 +18,14 @@ export const localFiles = (folder: string): PublicFiles => ({
     }, asUnexpected),
 
   remove: (path) =>
-    TE.tryCatch(async () => {
+    catching(async () => {
       if (isSafePath(path)) {
         await rm(join(folder, path), { force: true });
       }
     }, asUnexpected),
 
   read: (path) =>
-    TE.tryCatch(async () => {
+    catching(async () => {
       if (!isSafePath(path)) {
         return O.none;
       }

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteRange, Bytes, UploadStore } from '@parley/core';
+import { catching } from '@parley/core';
 import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
 import { asUnexpected } from './file-failures';
 import { isMissing, isSafePath } from './local-paths';
 import { writePrivateFile } from './private-files';
@@ -30,7 +30,7 @@ const exists = async (file: string): Promise<boolean> => {
 /** Stores uploaded files in a local folder. */
 export const localUploads = (folder: string): UploadStore => ({
   write: (key, content) =>
-    TE.tryCatch(async () => {
+    catching(async () => {
       if (!isSafePath(key)) {
         throw new Error(`not a key for a file: ${key}`);
       }
@@ -38,13 +38,13 @@ export const localUploads = (folder: string): UploadStore => ({
     }, asUnexpected),
 
   read: (key, range) =>
-    TE.tryCatch(async () => {
+    catching(async () => {
       const file = join(folder, key);
       return isSafePath(key) && (await exists(file)) ? O.some(readFrom(file, range)) : O.none;
     }, asUnexpected),
 
   remove: (key) =>
-    TE.tryCatch(async () => {
+    catching(async () => {
       if (isSafePath(key)) {
         await rm(join(folder, key), { force: true });
       }

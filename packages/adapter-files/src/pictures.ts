@@ -1,9 +1,8 @@
 import { extname } from 'node:path';
 import type { AvatarFlaw, Bytes, EmojiPicture, PictureFlaw, Pictures } from '@parley/core';
-import { unexpected } from '@parley/core';
+import { catching, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
 import type { DecoderOptions } from './decoding/picture-decoder';
 import { pictureDecoder } from './decoding/picture-decoder';
 import type { PictureFormat } from './decoding/picture-format';
@@ -126,7 +125,7 @@ export const isolatedPictures = (options: Partial<DecoderOptions> = {}): Isolate
     },
 
     toThumbnails: (content) =>
-      TE.tryCatch(async () => {
+      catching(async () => {
         if (formatOf(await headOf(content)) === undefined) {
           return O.none;
         }

@@ -1,5 +1,5 @@
 import type { PasswordBackend, PasswordLogin } from '@parley/core';
-import { unavailable } from '@parley/core';
+import { catching, unavailable } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -77,7 +77,7 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
     open: (login) =>
       mayBelongToSomebody(login.username, login.password, settings)
         ? pipe(
-            TE.tryCatch(() => tryLogin(login), unavailable),
+            catching(() => tryLogin(login), unavailable),
             TE.flatMapEither((answer) => answer),
           )
         : TE.right(O.none),

@@ -4,8 +4,7 @@ import type {
   DirectorySyncResult,
   RefusedTakeover,
 } from '@parley/core';
-import { unavailable } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
+import { catching, unavailable } from '@parley/core';
 import type { Client, Filter } from 'ldapts';
 import { FilterParser } from 'ldapts';
 import { bindService } from './bind-service';
@@ -122,7 +121,7 @@ export const ldapDirectory = (settings: Settings, stopping: AbortSignal): Accoun
     return { entries, hasPeople };
   };
   return {
-    lookUp: (entryIds) => TE.tryCatch(() => lookUp(entryIds), unavailable),
+    lookUp: (entryIds) => catching(() => lookUp(entryIds), unavailable),
     maxLeaversPercent: settings.maxLeaversPercent,
     log: (result) => () => logResult(settings.log)(result),
   };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Mailer } from '@parley/core';
-import { unexpected } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
+import { catching, unexpected } from '@parley/core';
 import { createTransport } from 'nodemailer';
 import { compose } from './compose';
 
@@ -17,7 +16,7 @@ export const folderMailer = (keep: KeepFile, fromAddress: string): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: (email) =>
-      TE.tryCatch(async () => {
+      catching(async () => {
         const { message } = await transport.sendMail(compose(email, fromAddress));
         const content = Buffer.isBuffer(message) ? message : await buffer(message);
         await keep(`${stamp()}-${randomUUID().slice(0, 8)}.eml`, content);

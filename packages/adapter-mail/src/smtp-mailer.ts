@@ -1,5 +1,5 @@
 import type { Mailer } from '@parley/core';
-import { guarded, unexpected } from '@parley/core';
+import { catching, guarded, unexpected } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { createTransport } from 'nodemailer';
@@ -35,7 +35,7 @@ export const smtpMailer = ({ url, fromAddress }: SmtpOptions): OpenMailer => {
   return {
     send: (email) =>
       pipe(
-        TE.tryCatch(() => transport.sendMail(compose(email, fromAddress)), unexpected),
+        catching(() => transport.sendMail(compose(email, fromAddress)), unexpected),
         TE.map(() => undefined),
       ),
     close: () => {

@@ -1,6 +1,5 @@
 import type { Renderer } from '@parley/core';
-import { renderingFailed } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
+import { catching, renderingFailed } from '@parley/core';
 import { topicLinks } from './linkifiers/topic-links';
 import { referencesIn } from './references';
 import { renderWith } from './render';
@@ -13,7 +12,7 @@ export const inThreadRenderer = (): Renderer => {
     referencesIn,
     topicLinks,
     render: (content, directory) =>
-      TE.tryCatch(
+      catching(
         async () => {
           const rendering = await render(content, directory);
           if (rendering === undefined) {

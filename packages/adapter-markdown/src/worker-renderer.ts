@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Renderer, Rendering, RenderingDirectory } from '@parley/core';
-import { renderingFailed } from '@parley/core';
+import { catching, renderingFailed } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { topicLinks } from './linkifiers/topic-links';
@@ -56,7 +56,7 @@ export const workerRenderer = (
   });
   const renderInPool = (request: RenderRequest) =>
     pipe(
-      TE.tryCatch(
+      catching(
         () => pool.render(request),
         () => renderingFailed,
       ),

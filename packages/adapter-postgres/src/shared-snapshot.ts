@@ -1,5 +1,5 @@
 import type { Transaction, Unexpected, UnitOfWork } from '@parley/core';
-import { isUnexpected, unexpected } from '@parley/core';
+import { catching, isUnexpected, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -86,7 +86,7 @@ export const sharedSnapshot = (alone: UnitOfWork): UnitOfWork => {
         waiting.push({
           attempt: (tx) =>
             pipe(
-              TE.tryCatch(() => work(tx)(), unexpected),
+              catching(() => work(tx)(), unexpected),
               TE.flatMapEither((outcome): E.Either<Failure | Unexpected, A> => {
                 attempted = outcome;
                 return outcome;

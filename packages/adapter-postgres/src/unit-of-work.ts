@@ -10,6 +10,7 @@ import type {
   Viewer,
 } from '@parley/core';
 import {
+  catching,
   isUnexpected,
   recordingChangedFacts,
   usageGroupOf,
@@ -256,7 +257,7 @@ const workingOn =
         throw thrown;
       }
     };
-    return TE.tryCatch(
+    return catching(
       () => repeatedly(1),
       (thrown) =>
         thrown instanceof RolledBack ? (thrown.failure as Failure) : asUnexpected(thrown),

@@ -1,5 +1,5 @@
 import type { WebhookAnswer, WebhookCaller, WebhookRequest, WebhookUnanswered } from '@parley/core';
-import { webhookTimeoutSeconds } from '@parley/core';
+import { catching, webhookTimeoutSeconds } from '@parley/core';
 import axios from 'axios';
 import * as TE from 'fp-ts/TaskEither';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
@@ -91,7 +91,7 @@ export const httpWebhookCaller = ({
         return TE.left(noUrl)();
       }
       const signal = AbortSignal.timeout(timeout * 1000);
-      return TE.tryCatch(
+      return catching(
         () => ask(request, signal),
         (thrown) => failureOf(thrown, signal.aborted),
       )();

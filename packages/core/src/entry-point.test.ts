@@ -69,6 +69,7 @@ const names = [
   'canSeeEveryone',
   'capabilitiesAt',
   'capabilityNames',
+  'catching',
   'changes',
   'channelFailure',
   'channelFieldName',

@@ -88,6 +88,7 @@ export {
   firstSeed,
   foldCase,
   groupBy,
+  catching,
   guarded,
   has,
   inOnePiece,

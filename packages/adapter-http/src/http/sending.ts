@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Take } from '@parley/core';
-import { guarded, unexpected } from '@parley/core';
+import { catching, guarded, unexpected } from '@parley/core';
 import type { Response } from 'express';
-import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
 import { encoded, sendRedirect, sendText, startJson } from './responses';
@@ -148,7 +147,7 @@ const sendPieces = (response: Response, list: string, envelope: Envelope): Sendi
   const append = (piece: JsonPiece): Promise<void> => addTo(unsent, response, piece);
   return {
     take: (fields) =>
-      TE.tryCatch(async () => {
+      catching(async () => {
         if (closing === undefined) {
           await append(open({ ...fields, [list]: [] }));
         } else {
@@ -180,7 +179,7 @@ const writeWhole = async (response: Response, body: object): Promise<void> => {
 
 const sendWhole = (response: Response, isRedirect: boolean, envelope: Envelope): Sending => ({
   take: (fields) =>
-    TE.tryCatch(async () => {
+    catching(async () => {
       if (isRedirect && redirectResponse.is(fields)) {
         sendRedirect(response, fields.location);
       } else {

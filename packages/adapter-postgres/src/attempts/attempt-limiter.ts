@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AttemptLimit, AttemptLimiter, Unexpected } from '@parley/core';
+import { catching } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -50,13 +51,13 @@ export const attemptLimiter = (pool: Pool): AttemptLimiter => {
   };
   const doing = <A>(work: () => Promise<A>): TE.TaskEither<Unexpected, void> =>
     pipe(
-      TE.tryCatch(work, asUnexpected),
+      catching(work, asUnexpected),
       TE.map(() => undefined),
     );
   return {
-    count: (limit, who) => TE.tryCatch(() => consume(limit, who), asUnexpected),
+    count: (limit, who) => catching(() => consume(limit, who), asUnexpected),
     hasCounted: (limit, who) =>
-      TE.tryCatch(async () => {
+      catching(async () => {
         const counted = await counterOf(limit).get(keyOf(who));
         return counted !== null && counted.consumedPoints > 0;
       }, asUnexpected),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RealmId, Unexpected } from '@parley/core';
-import { unexpected } from '@parley/core';
+import { catching, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -36,7 +36,7 @@ export const eachInBatches = <Key, A>(
     await nextTurn();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, largestBatch);
-      const found = E.flatten(await TE.tryCatch(load(batch.map(({ key }) => key)), unexpected)());
+      const found = E.flatten(await catching(load(batch.map(({ key }) => key)), unexpected)());
       const results = E.isRight(found) ? found.right : [];
       results.forEach((each, index) => batch[index]?.resolve(E.right(each)));
       for (const { resolve } of batch.slice(results.length)) {

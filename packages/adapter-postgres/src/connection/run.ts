@@ -1,4 +1,5 @@
 import type { Unexpected } from '@parley/core';
+import { catching } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -92,15 +93,8 @@ export const compiled = <Name extends string, Row>(
 };
 
 /** Runs the query; a rejected promise becomes `Unexpected`. */
-export const rows =
-  <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, readonly Row[]> =>
-  async () => {
-    try {
-      return E.right(await query.execute());
-    } catch (error) {
-      return E.left(asUnexpected(error));
-    }
-  };
+export const rows = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, readonly Row[]> =>
+  catching(() => query.execute(), asUnexpected);
 
 /**
  * Runs the query, and makes something of its rows. The query starts as late as with `TE.map`, so that
@@ -149,7 +143,7 @@ export const send = (
   statement: RawBuilder<unknown>,
 ): Promise<TE.TaskEither<Unexpected, void>> =>
   db.getExecutor().provideConnection((connection) => {
-    const ended = TE.tryCatch(() => connection.executeQuery(statement.compile(db)), asUnexpected)();
+    const ended = catching(() => connection.executeQuery(statement.compile(db)), asUnexpected)();
     return Promise.resolve(() => ended.then(E.map(() => undefined)));
   });
 

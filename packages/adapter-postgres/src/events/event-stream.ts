@@ -1,5 +1,12 @@
 import type { EventId, EventStream, RealmId, Unexpected, Unreadable } from '@parley/core';
-import { RealmId as RealmIdCodec, asId, groupBy, guarded, unexpected } from '@parley/core';
+import {
+  catching,
+  RealmId as RealmIdCodec,
+  asId,
+  groupBy,
+  guarded,
+  unexpected,
+} from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Notification } from 'pg';
@@ -176,7 +183,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   await connect();
 
   const attempt = <A>(work: () => Promise<A>): TE.TaskEither<Unexpected, A> =>
-    TE.tryCatch(work, asUnexpected);
+    catching(work, asUnexpected);
 
   return {
     follow: (following) => attempt(() => tailOf(following.realmId).follow(following)),

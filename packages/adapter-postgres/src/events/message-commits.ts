@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import type { CommitMessage, MessageCommit, RealmId, Unexpected } from '@parley/core';
-import { MessageId, asId } from '@parley/core';
+import { catching, MessageId, asId } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -266,7 +266,7 @@ export const messageCommits = (db: Kysely<Database>): CommitMessage => {
 
   return (commit) =>
     pipe(
-      TE.tryCatch(
+      catching(
         () =>
           new Promise<Outcome>((resolve) => {
             enqueue(commit.message.realmId, { commit, ...encode(commit), resolve });

@@ -1,9 +1,8 @@
 import type { JobHandlers, JobRunner, JobTag, RecurringJob } from '@parley/core';
-import { decodeJob, guarded, jobTags, recurringJobs, runJob } from '@parley/core';
+import { catching, decodeJob, guarded, jobTags, recurringJobs, runJob } from '@parley/core';
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
-import * as TE from 'fp-ts/TaskEither';
 import type {
   ParsedCronItem,
   RunnerOptions,
@@ -237,7 +236,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
 /** Runs jobs from the database, in any process that starts it. */
 export const postgresJobs = (options: JobRunnerOptions): PostgresJobs => ({
   runDue: (handlers) =>
-    TE.tryCatch(
+    catching(
       () =>
         withPool(options, (shared) =>
           runOnce({ ...shared, concurrency: 1, taskList: taskList(handlers, options.onError) }),

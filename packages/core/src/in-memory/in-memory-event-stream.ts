@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
+import type * as TE from 'fp-ts/TaskEither';
 import type { EventStream, Followed, Following, LogEntry, ResolvedEntry } from '../events';
 import { roleBefore } from '../events';
 import type { EventId as EventIdType, RealmId, Unexpected } from '../kernel';
-import { EventId, asId, guarded, unexpected } from '../kernel';
+import { catching, EventId, asId, guarded, unexpected } from '../kernel';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { headOf } from './in-memory-events';
@@ -94,7 +94,7 @@ const followOrWait = <A>(
 
 export const inMemoryEventStream = (cell: Cell, bell: Bell): EventStream => ({
   follow: <A>(following: Following<A>): TE.TaskEither<Unexpected, O.Option<Followed<A>>> =>
-    TE.tryCatch(() => Promise.resolve(followOrWait(cell, bell, following)), unexpected),
+    catching(() => Promise.resolve(followOrWait(cell, bell, following)), unexpected),
   reaches: (realmId, id) => reading(cell, (state) => id <= headOf(state, realmId)),
   markAfter: (realmId, than) =>
     writing(

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import { unexpected } from '../kernel';
+import { catching, unexpected } from '../kernel';
 import type { Bytes, UploadStore } from '../messages';
 
 const collected = async (content: Bytes): Promise<Uint8Array> => {
@@ -20,7 +20,7 @@ export const inMemoryUploads = (): UploadStore => {
   const files = new Map<string, Uint8Array>();
   return {
     write: (key, content) =>
-      TE.tryCatch(async () => {
+      catching(async () => {
         files.set(key, await collected(content));
       }, unexpected),
     read: (key, range) =>

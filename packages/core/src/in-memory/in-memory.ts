@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
-import * as TE from 'fp-ts/TaskEither';
+import type * as TE from 'fp-ts/TaskEither';
 import { emailPasswordBackend, userDetailsFrom } from '../accounts';
 import type { Transaction, UnitOfWork } from '../events';
-import { defaultEventLimits, unexpected } from '../kernel';
+import { catching, defaultEventLimits, unexpected } from '../kernel';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
 import { completed } from './completed-state';
@@ -173,7 +173,7 @@ const onDraft =
       },
     };
     const transaction = transactionOn(cell, clock, (event) => emitted.push(event));
-    const result = await TE.tryCatch(work(transaction), unexpected)();
+    const result = await catching(work(transaction), unexpected)();
     if (E.isLeft(result)) {
       return result;
     }

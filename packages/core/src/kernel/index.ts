@@ -70,6 +70,7 @@ export type { FactsVersion } from './ports/decide-and-commit';
 export { decideAndCommit } from './ports/decide-and-commit';
 export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
+export { catching } from './ports/catching';
 export { once } from './ports/once';
 export { oneAtATime } from './ports/one-at-a-time';
 export { byVariant, byVariantOfTwo, unlessChanged } from './shared/by-variant';

@@ -1,7 +1,6 @@
 import type { Email, Mailer, PasswordBackend, ValidLogin } from '@parley/core';
-import { unexpected } from '@parley/core';
+import { catching, unexpected } from '@parley/core';
 import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
 
 /**
  * A port that asks the embedding program whether a password is right.
@@ -15,7 +14,7 @@ export const passwordBackendOf = (
   method: 'LDAP',
   takesEmailsOnly: false,
   open: ({ username, password }) =>
-    TE.tryCatch(async () => {
+    catching(async () => {
       const login = await check(username, password);
       return O.fromNullable(typeof login === 'string' ? { email: login } : login);
     }, unexpected),
@@ -23,5 +22,5 @@ export const passwordBackendOf = (
 
 /** A port that passes each email to the embedding program; if it rejects, it is asked again. */
 export const mailerOf = (send: (email: Email) => Promise<void>): Mailer => ({
-  send: (email) => TE.tryCatch(() => send(email), unexpected),
+  send: (email) => catching(() => send(email), unexpected),
 });

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Passwords } from '@parley/core';
-import { unexpected } from '@parley/core';
+import { catching, unexpected } from '@parley/core';
 import { hash, verify } from '@node-rs/argon2';
-import * as TE from 'fp-ts/TaskEither';
 import type zxcvbn from 'zxcvbn';
 
 const shortest = 6;
@@ -33,9 +32,9 @@ export const argonPasswords = async (cost?: HashingCost): Promise<Passwords> => 
   // Unknown users are verified against this hash, so that it takes as long as for known ones.
   const unknownUser = await hash('nobody has this password', cost);
   return {
-    hash: (password) => TE.tryCatch(() => hash(password, cost), unexpected),
+    hash: (password) => catching(() => hash(password, cost), unexpected),
     verify: (password, stored) =>
-      TE.tryCatch(async () => {
+      catching(async () => {
         const matches = await verify(stored ?? unknownUser, password);
         return stored !== undefined && matches;
       }, unexpected),

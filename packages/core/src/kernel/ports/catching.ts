@@ -1,0 +1,22 @@
+import * as E from 'fp-ts/Either';
+import type * as TE from 'fp-ts/TaskEither';
+
+/**
+ * What the promise resolves to; what it rejects with, or what is thrown before, is the failure.
+ *
+ * The same as `TE.tryCatch`, which is compiled for engines without `async`: after it, nearly all that
+ * a request had allocated outlived the collections of young objects, which took half of the time of
+ * the garbage collector.
+ */
+export const catching =
+  <Failure, A>(
+    work: () => Promise<A>,
+    onThrown: (thrown: unknown) => Failure,
+  ): TE.TaskEither<Failure, A> =>
+  async () => {
+    try {
+      return E.right(await work());
+    } catch (thrown) {
+      return E.left(onThrown(thrown));
+    }
+  };
