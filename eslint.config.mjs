@@ -55,7 +55,7 @@ const noAttemptsInTransactions = {
   message: 'Count attempts before or after the transaction: it takes a connection of its own.',
 };
 
-/** Compiled to a generator of its own, after which young garbage lives long. */
+/** Compiled for engines without `async`, to a generator of its own for each call. */
 const noTranspiledTryCatch = {
   selector: 'MemberExpression[object.name="TE"][property.name=/^tryCatch/]',
   message: 'Use catching() of the kernel.',

@@ -4,9 +4,8 @@ import type * as TE from 'fp-ts/TaskEither';
 /**
  * What the promise resolves to; what it rejects with, or what is thrown before, is the failure.
  *
- * The same as `TE.tryCatch`, which is compiled for engines without `async`: after it, nearly all that
- * a request had allocated outlived the collections of young objects, which took half of the time of
- * the garbage collector.
+ * The same as `TE.tryCatch`, which is compiled for engines without `async`: it makes a generator of
+ * its own for each call, with several closures and promises.
  */
 export const catching =
   <Failure, A>(
