@@ -25,8 +25,8 @@ import { passwordResetPages } from './http/password-reset-pages';
 import { respondToParserErrors, refuseRequest } from './http/parser-errors';
 import { servePublicFiles } from './http/public-files';
 import { limited } from './http/rate-limit';
-import { reportingFor, setRequestId } from './http/request-id';
-import { setSecurityHeaders } from './http/security-headers';
+import { reportingFor } from './http/request-id';
+import { completeHead } from './http/response-head';
 import { prepareSpoolFolder } from './http/spooled-file';
 import { pictures, sendPicture } from './http/pictures';
 import { serveUploads } from './http/uploads';
@@ -177,23 +177,19 @@ const listenerOf = (
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
   const serve = appOf(options, messages);
+  /**
+   * An error on either stream means that the connection ended; without a listener it would end the
+   * process.
+   */
+  const onStreamError = guarded(options.reportDefect, () => undefined);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    // An error on either stream means that the connection ended; without a listener it would end
-    // the process.
-    request.on(
-      'error',
-      guarded(options.reportDefect, () => undefined),
-    );
-    response.on(
-      'error',
-      guarded(options.reportDefect, () => undefined),
-    );
+    request.on('error', onStreamError);
+    response.on('error', onStreamError);
     if (lacksHost(request)) {
       refuseRequest(response, 400);
       return;
     }
-    setSecurityHeaders(response);
-    setRequestId(request, response);
+    completeHead(response);
     watchBody(request, times);
     serve(request, response, (error) => {
       // Express cannot parse such a URL, and would send an HTML page.

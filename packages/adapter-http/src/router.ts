@@ -231,12 +231,7 @@ const waitingRequest = (
   forgetRouting(response.req, response);
   return {
     cancellation,
-    authenticateAgain: () =>
-      identifyAgain(
-        options.useCases,
-        response.req,
-        originOf(response.req, level, options.levels),
-      )(),
+    authenticateAgain: () => identifyAgain(options.useCases, response.req)(),
     respond: guarded(onDefect, async (result: E.Either<Failed, object>) => {
       if (response.destroyed) {
         return;

@@ -20,6 +20,7 @@ import {
   embed,
   extendedClients,
   guarded,
+  knownClientOf,
   knownClients,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -161,7 +162,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       ...(options.onUndescribed === undefined ? {} : { onUndescribed: options.onUndescribed }),
       trustedProxies: options.trustedProxies ?? [],
       levels: {
-        clients: extendedClients(knownClients, levels?.clients ?? []),
+        clientOf: knownClientOf(extendedClients(knownClients, levels?.clients ?? [])),
         server: levels?.server,
       },
       allowedOrigins: options.allowedOrigins ?? [],

@@ -8,7 +8,7 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { clientName, currentLevel, knownClientOf, unknownSources } from '@parley/core';
+import { clientName, currentLevel, unknownSources } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -28,7 +28,8 @@ export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>
  * it.
  */
 export type LevelDefaults = {
-  readonly clients: readonly KnownClient[];
+  /** What is known of the program with that User-Agent. */
+  readonly clientOf: (userAgent: string | undefined) => KnownClient | undefined;
   readonly server: FeatureLevel | undefined;
 };
 
@@ -36,10 +37,10 @@ export type LevelDefaults = {
 export const originOf = (
   request: Request,
   pinned: FeatureLevel | undefined,
-  { clients, server }: LevelDefaults,
+  { clientOf, server }: LevelDefaults,
 ): RequestOrigin => {
   const userAgent = request.get('user-agent');
-  const known = knownClientOf(clients, userAgent);
+  const known = clientOf(userAgent);
   return {
     host: hostOf(request),
     client: clientName(userAgent),
@@ -91,12 +92,11 @@ export const identify = (
 export const identifyAgain = (
   { accounts }: Pick<UseCases, 'accounts'>,
   request: Request,
-  origin: RequestOrigin,
 ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
   pipe(
     basicCredentials(request.get('authorization')),
     E.match(
       (failure): TE.TaskEither<AuthenticationFailure | Unexpected, User> => TE.left(failure),
-      (credentials) => accounts.authenticateAgain(origin, credentials),
+      (credentials) => accounts.authenticateAgain({ host: hostOf(request) }, credentials),
     ),
   );

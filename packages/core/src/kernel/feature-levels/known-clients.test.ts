@@ -4,7 +4,7 @@ import { extendedClients, knownClientOf, knownClients } from './known-clients';
 import { currentLevel } from './feature-level';
 
 const found = (userAgent: string | undefined, table = knownClients) => {
-  const client = knownClientOf(table, userAgent);
+  const client = knownClientOf(table)(userAgent);
   return client === undefined ? undefined : [client.level, ...client.traits];
 };
 
@@ -41,9 +41,9 @@ describe('the client of a User-Agent', () => {
   it('is an entry with its name, or none, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...knownClients), (text, { name }) => {
-        expect(knownClientOf(knownClients, `${name}/${text}`)?.name).toBe(name);
-        expect(knownClientOf(knownClients, `${name} (${text})`)?.name).toBe(name);
-        const client = knownClientOf(knownClients, text);
+        expect(knownClientOf(knownClients)(`${name}/${text}`)?.name).toBe(name);
+        expect(knownClientOf(knownClients)(`${name} (${text})`)?.name).toBe(name);
+        const client = knownClientOf(knownClients)(text);
         expect(client === undefined || client.level <= currentLevel).toBe(true);
       }),
     );

@@ -68,13 +68,15 @@ const numbersOf = (version: string): readonly number[] => version.split('.').map
 
 const isPattern = ({ name }: KnownClient): boolean => name.includes('*');
 
-const matches = (entry: KnownClient, name: string): boolean => {
-  const [given, wanted] = [foldCase(name), foldCase(entry.name)];
+/** Whether a name, with its case folded, is that of the entry. */
+const matcherOf = (entry: KnownClient): ((name: string) => boolean) => {
+  const wanted = foldCase(entry.name);
   const [start = '', ...rest] = wanted.split('*');
   const end = rest.at(-1);
-  return end === undefined
-    ? given === wanted
-    : given.length >= start.length + end.length && given.startsWith(start) && given.endsWith(end);
+  return (name) =>
+    end === undefined
+      ? name === wanted
+      : name.length >= start.length + end.length && name.startsWith(start) && name.endsWith(end);
 };
 
 /** Negative if the first version is older, positive if it is newer. */
@@ -97,14 +99,20 @@ const userAgentPattern = /^\s*([^/\s(]*)(?:\/\s*(\d{1,9}(?:\.\d{1,9}){0,4}))?/;
  */
 export const knownClientOf = (
   table: readonly KnownClient[],
-  userAgent: string | undefined,
-): KnownClient | undefined => {
-  const [, name = '', version = '0'] = userAgentPattern.exec((userAgent ?? '').slice(0, 200)) ?? [];
-  return table
-    .filter((entry) => matches(entry, name))
-    .filter(({ from }) => compareVersions(from, version) <= 0)
-    .sort(
-      (one, other) =>
-        Number(isPattern(one)) - Number(isPattern(other)) || compareVersions(other.from, one.from),
-    )[0];
+): ((userAgent: string | undefined) => KnownClient | undefined) => {
+  const entries = table.map((entry) => ({ entry, matches: matcherOf(entry) }));
+  return (userAgent) => {
+    const [, given = '', version = '0'] =
+      userAgentPattern.exec((userAgent ?? '').slice(0, 200)) ?? [];
+    const name = foldCase(given);
+    return entries
+      .filter(({ matches }) => matches(name))
+      .map(({ entry }) => entry)
+      .filter(({ from }) => compareVersions(from, version) <= 0)
+      .sort(
+        (one, other) =>
+          Number(isPattern(one)) - Number(isPattern(other)) ||
+          compareVersions(other.from, one.from),
+      )[0];
+  };
 };
