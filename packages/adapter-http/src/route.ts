@@ -54,8 +54,8 @@ export type RequestContext = {
   readonly payload: () => SentPayload;
   /** The files of a multipart form, at endpoints that take large ones. */
   readonly uploads: () => readonly SpooledFile[];
-  /** For requests that are responded to later. */
-  readonly waiting: () => WaitingRequest<object>;
+  /** For requests that are responded to later, with the fields that `present` returns. */
+  readonly waiting: <Result>(present: (result: Result) => object) => WaitingRequest<Result>;
 };
 
 /** The failures of any request. */
@@ -402,15 +402,6 @@ type PollDeclaration<P extends Parameters, Result, Fields extends object> = Omit
   readonly present: (result: Result) => Fields;
 };
 
-const presenting = <Result>(
-  { cancellation, authenticateAgain, respond }: WaitingRequest<object>,
-  present: (result: Result) => object,
-): WaitingRequest<Result> => ({
-  cancellation,
-  authenticateAgain,
-  respond: (result) => respond(E.isLeft(result) ? result : E.right(present(result.right))),
-});
-
 /** The same, for requests that wait for something to respond with. */
 export const pollRoute = <Fields extends object, Result, P extends Parameters>({
   run,
@@ -426,7 +417,7 @@ export const pollRoute = <Fields extends object, Result, P extends Parameters>({
     streamed: undefined,
     run: (useCases) => (asker, values, request) => (take) =>
       pipe(
-        run(useCases)(asker, values, presenting(request.waiting(), present)),
+        run(useCases)(asker, values, request.waiting(present)),
         TE.flatMap(O.match(() => TE.right(undefined), take)),
       ),
     present,

@@ -4,7 +4,6 @@ import {
   chooseLevel,
   currentLevel,
   foldCase,
-  guarded,
   has,
   newCancellation,
   unknownSources,
@@ -209,42 +208,65 @@ const forgetRouting = (request: Request, response: Response): void => {
 };
 
 /**
- * What is kept of a request that waits. A function of its own, so that nothing else of the request
- * is kept with it, such as its account and parameters.
+ * What is kept of a request that waits, and nothing else of it, such as its account and parameters:
+ * a class, because functions of its own would take half as much memory again.
  */
-const waitingRequest = (
-  options: RouterOptions,
-  route: Route,
-  level: FeatureLevel,
-  response: Response,
-  unknownNames: readonly string[],
-): WaitingRequest<object> => {
-  const cancellation = newCancellation();
-  const onDefect = (error: unknown): void => {
-    reportingFor(response, options.reportDefect)(error);
-    response.destroy();
-  };
-  response.once('close', guarded(onDefect, cancellation.cancel));
+class Waiting<Result> implements WaitingRequest<Result> {
+  readonly cancellation = newCancellation();
+
+  constructor(
+    private readonly options: RouterOptions,
+    private readonly route: Route,
+    private readonly level: FeatureLevel,
+    private readonly response: Response,
+    private readonly unknownNames: readonly string[],
+    private readonly present: (result: Result) => object,
+  ) {}
+
+  authenticateAgain(): ReturnType<WaitingRequest<Result>['authenticateAgain']> {
+    return identifyAgain(this.options.useCases, this.response.req)();
+  }
+
+  respond(result: E.Either<Failed, Result>): void {
+    this.send(result).catch((error: unknown) => this.onDefect(error));
+  }
+
+  cancel(): void {
+    try {
+      this.cancellation.cancel();
+    } catch (error) {
+      this.onDefect(error);
+    }
+  }
+
+  private onDefect(error: unknown): void {
+    reportingFor(this.response, this.options.reportDefect)(error);
+    this.response.destroy();
+  }
+
+  private async send(result: E.Either<Failed, Result>): Promise<void> {
+    const { options, route, level, response, unknownNames } = this;
+    if (response.destroyed) {
+      return;
+    }
+    const sending = watchedSending(options, route, level, response, unknownNames);
+    const sent = E.isLeft(result) ? result : await sending.take(this.present(result.right))();
+    if (E.isLeft(sent)) {
+      failWith(options, { route, texts: {} }, level, response, sent.left);
+    } else {
+      sending.end();
+    }
+  }
+}
+
+const startWaiting = <Result>(waiting: Waiting<Result>, response: Response): Waiting<Result> => {
+  const onClose = (): void => waiting.cancel();
+  response.on('close', onClose);
   if (response.destroyed) {
-    cancellation.cancel();
+    waiting.cancel();
   }
   forgetRouting(response.req, response);
-  return {
-    cancellation,
-    authenticateAgain: () => identifyAgain(options.useCases, response.req)(),
-    respond: guarded(onDefect, async (result: E.Either<Failed, object>) => {
-      if (response.destroyed) {
-        return;
-      }
-      const sending = watchedSending(options, route, level, response, unknownNames);
-      const sent = E.isLeft(result) ? result : await sending.take(result.right)();
-      if (E.isLeft(sent)) {
-        failWith(options, { route, texts: {} }, level, response, sent.left);
-      } else {
-        sending.end();
-      }
-    }),
-  };
+  return waiting;
 };
 
 /** Which requests wait for each other. */
@@ -340,7 +362,8 @@ const answer = async (
       files: () => declaredFiles(route.maxFileBytes, inMemory),
       payload: () => declaredPayload(payload),
       uploads: () => declaredFiles(route.maxUploadBytes, files),
-      waiting: () => waitingRequest(options, route, level, response, unknownNames),
+      waiting: (present) =>
+        startWaiting(new Waiting(options, route, level, response, unknownNames, present), response),
     });
     const result = await handled(sending.take)();
     if (E.isLeft(result)) {

@@ -160,6 +160,11 @@ const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
     ),
   );
 
+const authenticateAgain =
+  ({ client }: Poll): WaitingClient['authenticateAgain'] =>
+  () =>
+    client.authenticateAgain();
+
 /** The events that arrived during a wait, if the caller is still authorized. */
 const afterWaiting = (
   dependencies: Dependencies,
@@ -167,7 +172,7 @@ const afterWaiting = (
   { entries, role, events }: Batch,
 ): Served =>
   pipe(
-    poll.client.authenticateAgain,
+    authenticateAgain(poll),
     TE.flatMap((): Served => {
       const current = { ...poll, hasWaited: true };
       return events.length > 0
@@ -196,7 +201,7 @@ const serveFollowed = (
   return poll.dontBlock
     ? TE.right(fetched(poll, []))
     : pipe(
-        poll.client.authenticateAgain,
+        authenticateAgain(poll),
         TE.flatMap((): Served => {
           const current = { ...poll, hasWaited: true };
           return followed._tag === 'TimeIsUp'
@@ -260,7 +265,7 @@ const resume = (
   poll: Poll,
   followed: E.Either<Unexpected, Followed<Batch>>,
 ): void => {
-  const { respond } = poll.client;
+  const { client } = poll;
   const served: Served = E.isLeft(followed)
     ? TE.left(followed.left)
     : serveFollowed(dependencies, poll, followed.right);
@@ -268,14 +273,14 @@ const resume = (
     (outcome) => {
       finish(dependencies, poll)(outcome)();
       if (E.isLeft(outcome)) {
-        respond(outcome);
+        client.respond(outcome);
       } else if (O.isSome(outcome.right)) {
-        respond(E.right(outcome.right.value));
+        client.respond(E.right(outcome.right.value));
       }
     },
     (error: unknown) => {
       leave(dependencies, poll)();
-      respond(E.left(unexpected(error)));
+      client.respond(E.left(unexpected(error)));
     },
   );
 };
