@@ -22,6 +22,7 @@ export const completeHead = (response: ServerResponse): void => {
       }
     }
     requestIdOf(response);
-    return Reflect.apply(writeHead, response, args);
+    const sent: unknown = Reflect.apply(writeHead, response, args);
+    return sent;
   });
 };

@@ -1,5 +1,6 @@
 import type { EventId, EventQueue, EventQueues, Timestamp, Unexpected } from '@parley/core';
 import { isExpired } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -160,13 +161,12 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
   });
 
   return {
-    find: (id) =>
-      pipe(
-        TE.fromIO(() => known.get(id)),
-        TE.flatMap((found) =>
-          found !== undefined && isFresh(found) ? TE.right(O.some(found.queue)) : load(id),
-        ),
-      ),
+    find: (id) => () => {
+      const found = known.get(id);
+      return found !== undefined && isFresh(found)
+        ? Promise.resolve(E.right(O.some(found.queue)))
+        : load(id)();
+    },
 
     touch: (queue, acknowledged: EventId, now) => () => {
       if (removed.has(queue.id)) {

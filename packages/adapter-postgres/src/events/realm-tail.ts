@@ -43,13 +43,17 @@ const recentOf = (entries: readonly Kept[]): readonly Kept[] => {
  */
 const maxPauseMilliseconds = (shortestLifeSeconds * 1000) / 2;
 
-/** A wait: called with new entries, or undefined when this process stops. */
-type Follower = (entries: readonly ResolvedEntry[] | undefined) => void;
-
-type Take<A> = ReturnType<Following<A>['taking']>;
-
 const cancelled = E.right({ _tag: 'Cancelled' as const });
 const timeIsUp = E.right({ _tag: 'TimeIsUp' as const });
+
+/** Someone who waits for entries. */
+type Follower = {
+  readonly offer: (entries: readonly ResolvedEntry[]) => void;
+  /** Ends the wait without an entry. */
+  readonly end: (followed: typeof cancelled | typeof timeIsUp) => void;
+};
+
+type Take<A> = ReturnType<Following<A>['taking']>;
 
 export type RealmTail = {
   /** Reads new entries of the log; resolves when everything committed before the call was read. */
@@ -116,7 +120,7 @@ export const realmTail = (
     }
     const fresh = entries.map(({ resolved }) => resolved);
     for (const follower of followers) {
-      follower(fresh);
+      follower.offer(fresh);
     }
   };
 
@@ -221,14 +225,14 @@ export const realmTail = (
     if (following.waitMilliseconds === 0 || isReleased) {
       return O.some({ _tag: 'TimeIsUp' });
     }
-    waitForMore(following, take, followers);
+    new Wait(following, take, followers);
     return O.none;
   };
 
   const release = (): void => {
     isReleased = true;
     for (const follower of followers) {
-      follower(undefined);
+      follower.end(cancelled);
     }
   };
 
@@ -238,28 +242,39 @@ export const realmTail = (
   return { catchUp, follow, reaches, release };
 };
 
-/** There are thousands of these waits: each is one closure and one timer. */
-const waitForMore = <A>(following: Following<A>, take: Take<A>, followers: Set<Follower>): void => {
-  const end = (followed: E.Either<Unexpected, Followed<A>>): void => {
-    followers.delete(follower);
-    clearTimeout(timer);
-    following.cancellation.onCancel(undefined);
-    following.resume(followed);
-  };
-  const follower: Follower = (entries) => {
-    if (entries === undefined) {
-      end(cancelled);
-      return;
-    }
+/**
+ * A follower until its wait ends. There are thousands of them: each is one record and one timer,
+ * which has no function of its own.
+ */
+class Wait<A> implements Follower {
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly following: Following<A>,
+    private readonly take: Take<A>,
+    private readonly followers: Set<Follower>,
+  ) {
+    this.timer = setTimeout(expire, following.waitMilliseconds, this);
+    followers.add(this);
+    following.cancellation.onCancel(() => this.end(cancelled));
+  }
+
+  offer(entries: readonly ResolvedEntry[]): void {
     // An error of one follower does not affect the others.
-    const taken = E.tryCatch(() => take(entries), asUnexpected);
+    const taken = E.tryCatch(() => this.take(entries), asUnexpected);
     if (E.isLeft(taken)) {
-      end(taken);
+      this.end(taken);
     } else if (O.isSome(taken.right)) {
-      end(E.right({ _tag: 'Taken', value: taken.right.value }));
+      this.end(E.right({ _tag: 'Taken', value: taken.right.value }));
     }
-  };
-  const timer = setTimeout(end, following.waitMilliseconds, timeIsUp);
-  followers.add(follower);
-  following.cancellation.onCancel(() => follower(undefined));
-};
+  }
+
+  end(followed: E.Either<Unexpected, Followed<A>>): void {
+    this.followers.delete(this);
+    clearTimeout(this.timer);
+    this.following.cancellation.onCancel(undefined);
+    this.following.resume(followed);
+  }
+}
+
+const expire = (follower: Follower): void => follower.end(timeIsUp);

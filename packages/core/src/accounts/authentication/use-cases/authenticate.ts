@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import { flow, pipe } from 'fp-ts/function';
+import { pipe } from 'fp-ts/function';
 import type {
   AccountReader,
   AuthenticationFailure,
@@ -52,26 +52,32 @@ export const identifyVisitor =
 
 const wellFormedKey = /^[A-Za-z0-9]{32}$/;
 
-const checkAccount =
-  (apiKeys: ApiKeys, key: string) =>
-  <A extends Identity>(account: O.Option<A>): E.Either<AuthenticationFailure, A> => {
-    if (!wellFormedKey.test(key)) {
-      return E.left(accessFailure('MalformedApiKey'));
-    }
-    if (O.isNone(account)) {
-      return E.left(accessFailure('InvalidApiKey'));
-    }
-    const { user, realm, apiKeySeed } = account.value;
-    if (!apiKeys.isKeyOf(key, user.id, apiKeySeed)) {
-      return E.left(accessFailure('InvalidApiKey'));
-    }
-    if (!realm.isActive) {
-      return E.left(accessFailure('RealmDeactivated', { atLogin: false }));
-    }
-    return user.isActive
-      ? E.right(account.value)
-      : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
-  };
+const checkAccount = <A extends Identity>(
+  apiKeys: ApiKeys,
+  key: string,
+  found: E.Either<Unexpected, O.Option<A>>,
+): E.Either<AuthenticationFailure | Unexpected, A> => {
+  if (E.isLeft(found)) {
+    return found;
+  }
+  const account = found.right;
+  if (!wellFormedKey.test(key)) {
+    return E.left(accessFailure('MalformedApiKey'));
+  }
+  if (O.isNone(account)) {
+    return E.left(accessFailure('InvalidApiKey'));
+  }
+  const { user, realm, apiKeySeed } = account.value;
+  if (!apiKeys.isKeyOf(key, user.id, apiKeySeed)) {
+    return E.left(accessFailure('InvalidApiKey'));
+  }
+  if (!realm.isActive) {
+    return E.left(accessFailure('RealmDeactivated', { atLogin: false }));
+  }
+  return user.isActive
+    ? E.right(account.value)
+    : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
+};
 
 /** Authenticates a request with Basic credentials. Source: API document, "Authentication". */
 export const authenticate =
@@ -80,23 +86,15 @@ export const authenticate =
     { host, client, levels, traits }: RequestOrigin,
     { email, key }: Credentials,
   ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
-    pipe(
-      accounts.accountAt(host, email),
-      TE.flatMapEither(
-        flow(
-          checkAccount(apiKeys, key),
-          E.map(({ realm, user, groups, asOf }) => ({
-            realm,
-            user,
-            groups,
-            asOf,
-            client,
-            level: levelIn(levels, realm, user),
-            traits,
-          })),
-        ),
-      ),
-    );
+  async () => {
+    const account = checkAccount(apiKeys, key, await accounts.accountAt(host, email)());
+    if (E.isLeft(account)) {
+      return account;
+    }
+    const { realm, user, groups, asOf } = account.right;
+    const level = levelIn(levels, realm, user);
+    return E.right({ realm, user, groups, asOf, client, level, traits });
+  };
 
 /**
  * Authenticates a request of a service to the URL of a webhook, which carries only the API key of an
@@ -128,12 +126,7 @@ export const authenticateAgain =
     { host }: Pick<RequestOrigin, 'host'>,
     { email, key }: Credentials,
   ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
-    pipe(
-      accounts.identityAt(host, email),
-      TE.flatMapEither(
-        flow(
-          checkAccount(apiKeys, key),
-          E.map(({ user }) => user),
-        ),
-      ),
-    );
+  async () => {
+    const identity = checkAccount(apiKeys, key, await accounts.identityAt(host, email)());
+    return E.isLeft(identity) ? identity : E.right(identity.right.user);
+  };

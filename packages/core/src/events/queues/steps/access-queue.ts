@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as TE from 'fp-ts/TaskEither';
 import type { Caller } from '../../../access';
 import type { Clock, EventQueue, Unexpected } from '../../../kernel';
 import { isExpired } from '../../../kernel';
@@ -11,23 +10,22 @@ import { eventFailure } from '../../failures';
 
 type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
 
+const isOwn = (queue: EventQueue, { user, realm }: Caller, clock: Clock): boolean =>
+  queue.userId === user.id && queue.realmId === realm.id && !isExpired(queue, clock.now());
+
 /** The caller's own queue; unknown, expired and other users' queues are the same failure. */
-export const accessQueue = (
-  { queues, clock }: Dependencies,
-  caller: Caller,
-  queueId: string,
-): TE.TaskEither<EventFailure<'BadEventQueueId'> | Unexpected, EventQueue> =>
-  pipe(
-    queues.find(queueId),
-    TE.flatMapEither(
-      O.match(
-        () => E.left(eventFailure('BadEventQueueId', { queueId })),
-        (queue) =>
-          queue.userId === caller.user.id &&
-          queue.realmId === caller.realm.id &&
-          !isExpired(queue, clock.now())
-            ? E.right(queue)
-            : E.left(eventFailure('BadEventQueueId', { queueId })),
-      ),
-    ),
-  );
+export const accessQueue =
+  (
+    { queues, clock }: Dependencies,
+    caller: Caller,
+    queueId: string,
+  ): TE.TaskEither<EventFailure<'BadEventQueueId'> | Unexpected, EventQueue> =>
+  async () => {
+    const found = await queues.find(queueId)();
+    if (E.isLeft(found)) {
+      return found;
+    }
+    return O.isSome(found.right) && isOwn(found.right.value, caller, clock)
+      ? E.right(found.right.value)
+      : E.left(eventFailure('BadEventQueueId', { queueId }));
+  };

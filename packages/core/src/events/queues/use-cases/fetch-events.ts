@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as IO from 'fp-ts/IO';
 import * as O from 'fp-ts/Option';
-import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AuthenticationFailure, Caller, User } from '../../../access';
@@ -160,30 +159,31 @@ const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
     ),
   );
 
-const authenticateAgain =
-  ({ client }: Poll): WaitingClient['authenticateAgain'] =>
-  () =>
-    client.authenticateAgain();
-
 /** The events that arrived during a wait, if the caller is still authorized. */
-const afterWaiting = (
-  dependencies: Dependencies,
-  poll: Poll,
-  { entries, role, events }: Batch,
-): Served =>
-  pipe(
-    authenticateAgain(poll),
-    TE.flatMap((): Served => {
-      const current = { ...poll, hasWaited: true };
-      return events.length > 0
-        ? TE.right(fetched(current, events))
-        : serve(dependencies, {
-            ...current,
-            role,
-            after: entries.at(-1)?.entry.id ?? poll.after,
-          });
-    }),
-  );
+const afterWaiting =
+  (dependencies: Dependencies, poll: Poll, { entries, role, events }: Batch): Served =>
+  async () => {
+    const user = await poll.client.authenticateAgain();
+    if (E.isLeft(user)) {
+      return user;
+    }
+    const current = { ...poll, hasWaited: true };
+    return events.length > 0
+      ? E.right(fetched(current, events))
+      : serve(dependencies, { ...current, role, after: entries.at(-1)?.entry.id ?? poll.after })();
+  };
+
+/** A response without events, if the caller is still authorized. */
+const withoutEvents =
+  (dependencies: Dependencies, poll: Poll, isTimeUp: boolean): Served =>
+  async () => {
+    const user = await poll.client.authenticateAgain();
+    if (E.isLeft(user)) {
+      return user;
+    }
+    const current = { ...poll, hasWaited: true };
+    return isTimeUp ? heartbeat(dependencies, current)() : E.right(fetched(current, []));
+  };
 
 /** After a wait, the caller is authenticated again before anything is presented. */
 const serveFollowed = (
@@ -200,38 +200,32 @@ const serveFollowed = (
   }
   return poll.dontBlock
     ? TE.right(fetched(poll, []))
-    : pipe(
-        authenticateAgain(poll),
-        TE.flatMap((): Served => {
-          const current = { ...poll, hasWaited: true };
-          return followed._tag === 'TimeIsUp'
-            ? heartbeat(dependencies, current)
-            : TE.right(fetched(current, []));
-        }),
-      );
+    : withoutEvents(dependencies, poll, followed._tag === 'TimeIsUp');
 };
-
-const waiting: Served = TE.right(O.none);
 
 const waitMilliseconds = ({ random }: Dependencies): number =>
   shortestWaitMilliseconds +
   random.below(waitSpreadMilliseconds / waitStepMilliseconds)() * waitStepMilliseconds;
 
-const serve = (dependencies: Dependencies, poll: Poll): Served =>
-  pipe(
-    dependencies.stream.follow({
+const serve =
+  (dependencies: Dependencies, poll: Poll): Served =>
+  async () => {
+    const followed = await dependencies.stream.follow({
       realmId: poll.queue.realmId,
       after: poll.after,
       waitMilliseconds: poll.dontBlock ? 0 : waitMilliseconds(dependencies),
       userId: poll.queue.userId,
       taking: batchesFor(dependencies, poll),
       cancellation: poll.client.cancellation,
-      resume: (followed) => resume(dependencies, { ...poll, hasWaited: true }, followed),
-    }),
-    TE.flatMap((followed) =>
-      O.isNone(followed) ? waiting : serveFollowed(dependencies, poll, followed.value),
-    ),
-  );
+      resume: (later) => resume(dependencies, { ...poll, hasWaited: true }, later),
+    })();
+    if (E.isLeft(followed)) {
+      return followed;
+    }
+    return O.isNone(followed.right)
+      ? E.right(O.none)
+      : serveFollowed(dependencies, poll, followed.right.value)();
+  };
 
 /** Gives up the poll's place at the queue. */
 const leave = ({ queues }: Dependencies, { queue, client: { cancellation } }: Poll): IO.IO<void> =>
@@ -302,10 +296,12 @@ const checkArguments = ({
 /** The place at the queue is taken last, so that a poll that fails does not end another. */
 const begin =
   (dependencies: Dependencies, poll: Poll): Served =>
-  () => {
+  async () => {
     touch(dependencies, poll)();
     dependencies.queues.claim(poll.queue.id, poll.client.cancellation.cancel)();
-    return pipe(serve(dependencies, poll), T.tapIO(finish(dependencies, poll)))();
+    const served = await serve(dependencies, poll)();
+    finish(dependencies, poll)(served)();
+    return served;
   };
 
 /**
@@ -313,40 +309,40 @@ const begin =
  * poll then waits, and responds to its client later. Polling again with the same id returns the
  * same events again.
  *
+ * These are plain steps, as those of a wait are: with a thousand clients, each event begins as many
+ * polls, and every promise counts.
+ *
  * Source: reference, "GET /events".
  */
 export const fetchEvents =
   (dependencies: Dependencies) =>
   (caller: Caller, command: FetchEvents): Served =>
-    pipe(
-      TE.fromEither(checkArguments(command)),
-      TE.flatMap(({ queueId, lastEventId }) =>
-        pipe(
-          accessQueue(dependencies, caller, queueId),
-          TE.flatMapEither((queue) =>
-            pipe(
-              readingPosition(queue, lastEventId),
-              E.map((after): Poll => ({
-                queue,
-                role: caller.user.role,
-                after,
-                acknowledged: after,
-                dontBlock: command.dontBlock,
-                hasWaited: false,
-                client: command.client,
-              })),
-            ),
-          ),
-        ),
-      ),
-      TE.flatMap((poll) =>
-        pipe(
-          dependencies.stream.reaches(poll.queue.realmId, poll.after),
-          TE.flatMap((isReached): Served =>
-            isReached
-              ? begin(dependencies, poll)
-              : TE.left(eventFailure('EventNotInQueue', { eventId: poll.after })),
-          ),
-        ),
-      ),
-    );
+  async () => {
+    const wanted = checkArguments(command);
+    if (E.isLeft(wanted)) {
+      return wanted;
+    }
+    const queue = await accessQueue(dependencies, caller, wanted.right.queueId)();
+    if (E.isLeft(queue)) {
+      return queue;
+    }
+    const after = readingPosition(queue.right, wanted.right.lastEventId);
+    if (E.isLeft(after)) {
+      return after;
+    }
+    const isReached = await dependencies.stream.reaches(queue.right.realmId, after.right)();
+    if (E.isLeft(isReached)) {
+      return isReached;
+    }
+    return isReached.right
+      ? begin(dependencies, {
+          queue: queue.right,
+          role: caller.user.role,
+          after: after.right,
+          acknowledged: after.right,
+          dontBlock: command.dontBlock,
+          hasWaited: false,
+          client: command.client,
+        })()
+      : E.left(eventFailure('EventNotInQueue', { eventId: after.right }));
+  };
