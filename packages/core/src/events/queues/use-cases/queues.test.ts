@@ -324,6 +324,21 @@ describe('fetchEvents', () => {
     expect(await newer).toMatchObject(E.right({ events: [{ id: 1 }] }));
   });
 
+  it.each([true, false])(
+    'gives up its place at the queue, if dont_block is %p',
+    async (dontBlock) => {
+      const ports = inMemory({ queues: [queue] });
+      const ended = jest.fn();
+      const cancellation = newCancellation();
+      const fetched = fetch(ports, { dontBlock, cancellation });
+      await emit(ports);
+      expect(await fetched).toMatchObject({ _tag: 'Right' });
+      cancellation.onCancel(ended);
+      await fetch(ports);
+      expect(ended).not.toHaveBeenCalled();
+    },
+  );
+
   it('does not end a waiting poll for one that fails', async () => {
     const ports = inMemory({ queues: [queue] });
     const waiting = fetch(ports, { dontBlock: false });
