@@ -209,7 +209,7 @@ const forgetRouting = (request: Request, response: Response): void => {
 
 /**
  * What is kept of a request that waits, and nothing else of it, such as its account and parameters:
- * a class, because functions of its own would take half as much memory again.
+ * a class, because functions of its own would take several hundred bytes more.
  */
 class Waiting<Result> implements WaitingRequest<Result> {
   readonly cancellation = newCancellation();

@@ -8,9 +8,9 @@ import { setFlagsFromString } from 'node:v8';
 const heapGrowingPercent = 30;
 
 /**
- * V8 allocates objects as old ones where it has seen that most of them last, as those of a waiting
- * request do. Those of all other requests are then old, too; they keep the young ones to which they
- * refer, and nothing of a request is freed before the next collection of the whole heap.
+ * V8 allocates objects as old ones where it has seen that most of them last. It does so for some
+ * objects of every request, although hardly any last; these keep the young ones to which they refer,
+ * and nothing of a request is freed before the next collection of the whole heap.
  */
 const youngAtFirst = '--no-allocation-site-pretenuring';
 

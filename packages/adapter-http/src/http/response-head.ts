@@ -6,8 +6,8 @@ const names = [...Object.keys(securityHeaders), header];
 
 /**
  * Gives the response the security headers, where its handler sets no other value, and the id of its
- * request. They are set when the head is sent: until then they would take 1 KB of memory, which is a
- * tenth of what a poll needs that waits.
+ * request. They are set when the head is sent: until then they would take 1 KB of memory, which is an
+ * eighth of what a poll needs that waits.
  */
 export const completeHead = (response: ServerResponse): void => {
   const { writeHead } = response;
