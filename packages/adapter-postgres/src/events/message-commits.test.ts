@@ -41,6 +41,7 @@ describe('messages that are committed together', () => {
     flags = noFlags,
   ): Promise<MessageCommit> => ({
     asOf: await world.within(({ events }) => events.factsVersion(world.realm.id)),
+    presumed: undefined,
     message: {
       realmId: world.realm.id,
       recipientId,

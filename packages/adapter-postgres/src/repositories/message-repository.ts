@@ -42,16 +42,21 @@ export type AskedTopic = {
   readonly topic: string | undefined;
 };
 
-/** Two conditions, as each has an index of its own. */
+/**
+ * Two conditions, as each has an index of its own; scalar subqueries for the reason that the statement
+ * of `messageCommits` gives.
+ */
 const existing = `
-  select case when asked.topic_key is null then exists (
-    select from message
+  select case when asked.topic_key is null then (
+    select message.id from message
     where message.realm_id = asked.realm_id and message.recipient_id = asked.recipient_id
-  ) else exists (
-    select from message
+    limit 1
+  ) else (
+    select message.id from message
     where message.realm_id = asked.realm_id and message.recipient_id = asked.recipient_id
       and message.topic_key = asked.topic_key
-  ) end as has_messages
+    limit 1
+  ) end is not null as has_messages
   from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::text[]))
     with ordinality as asked (realm_id, recipient_id, topic_key, place)
   order by asked.place`;

@@ -4,17 +4,34 @@ import { pipe } from 'fp-ts/function';
 import type { UnitOfWork } from '../events';
 import type { Unexpected } from '../kernel';
 import { unexpected } from '../kernel';
-import type { CommitMessage, Reading } from '../messages';
+import type { CommitMessage, MessageCommit, Reading, Transaction } from '../messages';
+
+const holds = (
+  { messages }: Pick<Transaction, 'messages'>,
+  { presumed, message: { realmId, recipientId, topic } }: MessageCommit,
+): TE.TaskEither<Unexpected, boolean> => {
+  switch (presumed) {
+    case undefined:
+      return TE.right(true);
+    case 'TopicHasMessages':
+      return messages.hasAny(realmId, recipientId, topic);
+    case 'ChannelHasMessages':
+      return messages.hasAny(realmId, recipientId);
+  }
+};
 
 /** Commits each message in a transaction of its own. */
 export const inMemoryCommits =
   (transact: UnitOfWork): CommitMessage =>
-  ({ asOf, message, flags, eventsOf }) =>
-    transact((tx) =>
+  (commit) => {
+    const { asOf, message, flags, eventsOf } = commit;
+    return transact((tx) =>
       pipe(
-        tx.events.factsVersion(message.realmId),
-        TE.flatMap((version) =>
-          version > asOf
+        TE.Do,
+        TE.bind('version', () => tx.events.factsVersion(message.realmId)),
+        TE.bind('isAsPresumed', () => holds(tx, commit)),
+        TE.flatMap(({ version, isAsPresumed }) =>
+          version > asOf || !isAsPresumed
             ? TE.right(O.none)
             : pipe(
                 tx.messages.create(message, flags),
@@ -24,6 +41,7 @@ export const inMemoryCommits =
         ),
       ),
     );
+  };
 
 /** Reads the current state; a step that writes fails. */
 export const inMemoryReading =

@@ -17,7 +17,8 @@ const maxAttempts = 3;
  * new ones. None if the facts changed each time.
  *
  * @param load gets the number of the attempt: 1, 2, and so on
- * @param commit applies the plan, all or nothing; None if a fact has changed since it was loaded
+ * @param commit applies the plan, all or nothing; None if a fact has changed since it was loaded, or is
+ *   not as it was presumed
  */
 export const decideAndCommit = <Facts, Plan, Failure, A>(
   load: (attempt: number) => TE.TaskEither<Failure, Facts>,

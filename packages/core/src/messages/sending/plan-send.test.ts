@@ -57,6 +57,7 @@ const delivery = (given: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
   following: [],
   isTopicNew: false,
   isFirstMessage: false,
+  presumed: undefined,
   muted: new Map(),
   channelViewers: [],
   isSenderSubscribed: true,

@@ -13,6 +13,7 @@ type Sent = {
   readonly message?: Partial<NewMessage>;
   readonly flags?: InitialFlags;
   readonly asOf?: number;
+  readonly presumed?: MessageCommit['presumed'];
 };
 
 const versionOf = ({ realm, within }: World): Promise<number> =>
@@ -40,6 +41,7 @@ const writing = async (world: World) => {
   });
   const commit = (given: Sent = {}): MessageCommit => ({
     asOf: given.asOf ?? asOf,
+    presumed: given.presumed,
     message: newMessage(world.realm, sender, recipientId, { topic: 'tea', ...given.message }),
     flags: given.flags ?? noFlags,
     eventsOf: (id) => [naming(id)],
@@ -102,6 +104,35 @@ export const messageCommitContract = (makeStore: MakeStore): void =>
       await emit(world, ...(O.isSome(sent) ? [naming(sent.value)] : []));
       await emit(other, anEvent());
       expect(O.isSome(await send())).toBe(true);
+    });
+
+    it('writes nothing if the topic or the channel is empty, which was presumed not to be', async () => {
+      const world = await newWorld(makeStore);
+      const { send } = await writing(world);
+      const [topic, channel] = ['TopicHasMessages', 'ChannelHasMessages'] as const;
+      const { length } = await entriesAfter(world, start);
+      expect(await send({ presumed: topic })).toEqual(O.none);
+      expect(await send({ presumed: channel })).toEqual(O.none);
+      expect(await entriesAfter(world, start)).toHaveLength(length);
+      await send({ message: { topic: 'Tea' } });
+      expect(await send({ presumed: topic, message: { topic: 'coffee' } })).toEqual(O.none);
+      expect(O.isSome(await send({ presumed: topic, message: { topic: 'tEA' } }))).toBe(true);
+      expect(O.isSome(await send({ presumed: channel, message: { topic: 'coffee' } }))).toBe(true);
+      const { send: sendElsewhere } = await writing(world);
+      expect(await sendElsewhere({ presumed: topic, message: { topic: 'tea' } })).toEqual(O.none);
+      expect(await sendElsewhere({ presumed: channel })).toEqual(O.none);
+    });
+
+    it('rejects among concurrent messages only those for which something was presumed wrongly', async () => {
+      const world = await newWorld(makeStore);
+      const { send } = await writing(world);
+      await send({ message: { topic: 'tea' } });
+      const sent = await Promise.all(
+        ['tea', 'coffee', 'tea'].map((topic) =>
+          send({ presumed: 'TopicHasMessages', message: { topic } }),
+        ),
+      );
+      expect(sent.map(O.isSome)).toEqual([true, false, true]);
     });
 
     it('gives concurrent messages ids in the order of their events', async () => {

@@ -17,6 +17,7 @@ import { wildcardLimit } from '../mention-permission';
 import type { FlagFacts, FlaggingText } from '../message-flags';
 import { flagCandidates, mentionedPeople, planMentionFlags } from '../message-flags';
 import type { DeliveryFacts, MessageText } from '../plan-send';
+import type { PresumedHistory } from '../presumed-history';
 
 type MentioningText = FlaggingText & {
   readonly senderId: UserId;
@@ -239,8 +240,9 @@ const startsHistory = (
   { realm, user }: Caller,
   destination: Destination,
   isTopicNew: boolean,
+  presumed: PresumedHistory | undefined,
 ): TE.TaskEither<Unexpected, boolean> =>
-  destination._tag === 'InConversation' || !(isTopicNew || isBot(user))
+  destination._tag === 'InConversation' || presumed !== undefined || !(isTopicNew || isBot(user))
     ? TE.right(false)
     : pipe(
         messages.hasAny(realm.id, destination.channel.recipientId),
@@ -284,22 +286,28 @@ const loadChannelChanges = (
   caller: Caller,
   destination: Destination,
   isTopicNew: boolean,
+  presumed: PresumedHistory | undefined,
 ): TE.TaskEither<Unexpected, Pick<DeliveryFacts, 'isFirstMessage' | 'channelViewers'>> =>
   pipe(
-    startsHistory(tx, caller, destination, isTopicNew),
+    startsHistory(tx, caller, destination, isTopicNew, presumed),
     TE.bindTo('isFirstMessage'),
     TE.bind('channelViewers', ({ isFirstMessage }) =>
       loadViewersOfChanged(tx, caller, destination, isFirstMessage),
     ),
   );
 
-/** Loads what the effects of a message at its destination depend on. */
+/**
+ * Loads what the effects of a message at its destination depend on.
+ *
+ * @param presumed what is not looked up
+ */
 export const loadDeliveryFacts = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   destination: Destination,
   text: MessageText,
+  presumed?: PresumedHistory,
 ): TE.TaskEither<Unexpected, DeliveryFacts> => {
   const { realm, user } = caller;
   const { rendering } = text;
@@ -311,7 +319,9 @@ export const loadDeliveryFacts = (
       linkifiers: place === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
       webhooks: tx.bots.webhooksAmong(realm.id, addressedBy(user, destination, rendering.mentions)),
       isTopicNew:
-        place === undefined || isBot(user) ? TE.right(false) : isNewTopic(tx, caller, place),
+        place === undefined || isBot(user) || presumed !== undefined
+          ? TE.right(false)
+          : isNewTopic(tx, caller, place),
       sender: loadSenderFacts(tx, caller, destination),
       attachments: loadClaimable(tx, caller, rendering),
       ownFollowing: followFactsOf(tx, caller, destination, followingSender(caller)),
@@ -325,7 +335,7 @@ export const loadDeliveryFacts = (
             flags: mentionFacts.flags,
             isTopicNew: found.isTopicNew,
           }),
-          changes: loadChannelChanges(tx, caller, destination, found.isTopicNew),
+          changes: loadChannelChanges(tx, caller, destination, found.isTopicNew, presumed),
         }),
         TE.map(({ uploadSpaceUsed, followers, changes }) => ({
           ...mentionFacts,
@@ -333,6 +343,7 @@ export const loadDeliveryFacts = (
           ...sender,
           ...found,
           ...changes,
+          presumed,
           uploadSpaceUsed,
           topicLinks: place === undefined ? [] : renderer.topicLinks(place.topic, linkifiers),
         })),

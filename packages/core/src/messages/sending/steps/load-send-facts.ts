@@ -7,6 +7,8 @@ import type { Transaction } from '../../transaction';
 import type { DestinationFacts } from '../destination';
 import { checkDestination } from '../destination';
 import type { DeliveryFacts, MessageText, SendFacts } from '../plan-send';
+import type { presumedHistory } from '../presumed-history';
+import { presumingNothing } from '../presumed-history';
 import { loadDeliveryFacts, lockIfEmpty } from './load-delivery-facts';
 import { loadDestinationFacts } from './load-destination-facts';
 import type { PreparedMessage } from './prepare-message';
@@ -27,6 +29,7 @@ const noDeliveryFacts: DeliveryFacts = {
   following: [],
   isTopicNew: false,
   isFirstMessage: false,
+  presumed: undefined,
   muted: new Map(),
   channelViewers: [],
   isSenderSubscribed: false,
@@ -38,6 +41,8 @@ const noDeliveryFacts: DeliveryFacts = {
 /**
  * Loads everything else that sending the message depends on, if the destination is allowed, and locks
  * the files that it links.
+ *
+ * @param presume what need not be looked up
  */
 export const completeSendFacts = (
   tx: Transaction,
@@ -45,12 +50,14 @@ export const completeSendFacts = (
   caller: Caller,
   prepared: MessageText,
   destination: DestinationFacts,
+  presume: typeof presumedHistory,
 ): TE.TaskEither<Unexpected, SendFacts> =>
   pipe(
     checkDestination(caller, destination),
     E.match(
       () => TE.right(noDeliveryFacts),
-      (allowed) => loadDeliveryFacts(tx, renderer, caller, allowed, prepared),
+      (allowed) =>
+        loadDeliveryFacts(tx, renderer, caller, allowed, prepared, presume(caller.user, allowed)),
     ),
     TE.map((delivery) => ({ destination, delivery })),
   );
@@ -73,5 +80,7 @@ export const loadSendFacts = (
         ),
       ),
     ),
-    TE.flatMap((destination) => completeSendFacts(tx, renderer, caller, prepared, destination)),
+    TE.flatMap((destination) =>
+      completeSendFacts(tx, renderer, caller, prepared, destination, presumingNothing),
+    ),
   );

@@ -13,6 +13,7 @@ import { checkRecipients } from '../destination';
 import { initialFlags } from '../message-flags';
 import type { SendFacts, SendFailure, SendOptions, SendPlan } from '../plan-send';
 import { planSend, recipientOfSelfContained } from '../plan-send';
+import { presumedHistory, presumingNothing } from '../presumed-history';
 import { sentEvents } from '../sent-events';
 import type { SentMessage } from '../steps/apply-send';
 import { loadDestinationFacts, loadRecipientFacts } from '../steps/load-destination-facts';
@@ -91,9 +92,10 @@ const complete = (
   caller: Caller,
   prepared: PreparedMessage,
   { asOf, facts }: Versioned<DestinationFacts>,
+  presume: typeof presumedHistory,
 ): TE.TaskEither<Unexpected, Loaded> =>
   pipe(
-    completeSendFacts(reader, renderer, caller, prepared, facts),
+    completeSendFacts(reader, renderer, caller, prepared, facts, presume),
     TE.map((found) => ({ prepared, asOf, facts: found })),
   );
 
@@ -115,7 +117,9 @@ const send = (
       : reading(caller.realm.id)((reader) =>
           pipe(
             loadVersioned(reader, caller, prepared.addressee),
-            TE.flatMap((early) => complete(reader, dependencies, caller, prepared, early)),
+            TE.flatMap((early) =>
+              complete(reader, dependencies, caller, prepared, early, presumingNothing),
+            ),
           ),
         );
   const commit = (plan: SendPlan, { asOf }: Versioned<SendFacts>) => {
@@ -125,6 +129,7 @@ const send = (
       : pipe(
           commitMessage({
             asOf,
+            presumed: plan.presumed,
             message: { ...plan.message, recipientId },
             flags: initialFlags(plan.flags),
             eventsOf: (messageId) =>
@@ -159,7 +164,7 @@ export const sendMessage =
             early: loadVersioned(reader, caller, command.addressee),
           }),
           TE.flatMap(({ prepared, early }) =>
-            complete(reader, dependencies, caller, prepared, early),
+            complete(reader, dependencies, caller, prepared, early, presumedHistory),
           ),
         ),
       ),
