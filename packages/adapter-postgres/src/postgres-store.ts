@@ -89,6 +89,12 @@ const streamingConnections = 8;
  */
 const searchConnections = 5;
 
+/**
+ * Connections for lookups in rounds, which use one at a time, and for the commits of messages, which
+ * use one for each realm.
+ */
+const indexedConnections = 5;
+
 /** Connects, migrates the schema, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
   const {
@@ -103,6 +109,11 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     onError,
   );
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const indexed = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: openPool({ connectionString, max: indexedConnections, readsByIndex: true }, onError),
+    }),
+  });
   const searches = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: openPool(
@@ -123,7 +134,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   try {
     await migrate(connectionString, onError);
     await migrateJobs({ connectionString, onError });
-    const lookups = inRounds(db);
+    const lookups = inRounds(indexed);
     const facts = factCache(lookups);
     const inSnapshots = factsInSnapshots(facts);
     const snapshot = snapshotOfWork(db, publicUrl, inSnapshots);
@@ -137,7 +148,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     });
     return {
       accounts: accountReader(lookups, publicUrl, facts),
-      commitMessage: messageCommits(db),
+      commitMessage: messageCommits(indexed),
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
@@ -159,11 +170,11 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       close: async () => {
         await stream.stop();
         await queues.close();
-        await Promise.all([db.destroy(), searches.destroy(), streamingDb.destroy()]);
+        await Promise.all([db, indexed, searches, streamingDb].map((each) => each.destroy()));
       },
     };
   } catch (error) {
-    await Promise.all([db.destroy(), searches.destroy(), streamingDb.destroy()]);
+    await Promise.all([db, indexed, searches, streamingDb].map((each) => each.destroy()));
     throw error;
   }
 };

@@ -51,7 +51,8 @@ export const connectionConfig = (
   statement_timeout: timeoutMilliseconds,
 });
 
-const ignore = (): void => undefined;
+/** For errors that are handled elsewhere. */
+export const ignore = (): void => undefined;
 
 /** Idle connections may be lost at any time; the pool opens new ones. */
 export const reportLostConnections = (pool: Pool, onError: OnError): void => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { guarded } from '@parley/core';
 import { Client, Pool, TypeOverrides } from 'pg';
-import type { PoolConfig } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import type { DatabaseAddress, OnError } from './connections';
-import { connectionConfig, reportLostConnections } from './connections';
+import { connectionConfig, ignore, reportLostConnections } from './connections';
 
 const int8 = 20;
 const int8Array = 1016;
@@ -89,11 +89,21 @@ export type PoolOptions = {
   readonly max?: number;
   /** Timeout of each statement; that of requests by default. 0 means none. */
   readonly statementTimeoutMilliseconds?: number;
+  /** Whether every statement reads a few rows by an index (`avoidScans`). */
+  readonly readsByIndex?: boolean;
 };
+
+/**
+ * Makes the planner use indices however few rows a table has. A connection keeps the plan of a
+ * prepared statement until the table is analyzed, which may be minutes later: a plan that was made for
+ * an empty table would read all of a table that has grown since, for each statement.
+ */
+const avoidScans = (client: PoolClient): Promise<unknown> =>
+  client.query('set enable_seqscan = off');
 
 /** A pool of connections; errors of idle ones are passed to `onError` and have no other effect. */
 export const openPool = (
-  { connectionString, max = 10, statementTimeoutMilliseconds }: PoolOptions,
+  { connectionString, max = 10, statementTimeoutMilliseconds, readsByIndex = false }: PoolOptions,
   onError: OnError,
 ): Pool => {
   const config: PoolConfig & { Client: typeof Client } = {
@@ -108,5 +118,9 @@ export const openPool = (
   };
   const pool = new Pool(config);
   reportLostConnections(pool, onError);
+  if (readsByIndex) {
+    // If it fails, the connection is lost, which its first statement reports.
+    pool.on('connect', guarded(ignore, avoidScans));
+  }
   return pool;
 };
