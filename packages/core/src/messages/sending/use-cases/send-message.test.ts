@@ -366,6 +366,44 @@ describe('sendMessage', () => {
     },
   );
 
+  it.each([
+    ['a user to a topic with messages', caller, 'lunch', false],
+    ['a bot to a channel with messages', aCaller({ user: aBot(caller.user) }), 'dinner', false],
+    ['a user who starts a topic', caller, 'dinner', true],
+  ])('looks up the history only if it has to: %s', async (_, sender, topic, isLookedUp) => {
+    const settings = { ...quietSettings, automatically_follow_topics_policy: 3 as const };
+    const { state, ...ports } = inMemory({
+      ...realm,
+      users: [caller.user, sender.user, other],
+      settings: new Map([[caller.user.id, settings]]),
+    });
+    const asked: (string | undefined)[] = [];
+    const reading: typeof ports.reading = (realmId, asOf) => (work) =>
+      ports.reading(
+        realmId,
+        asOf,
+      )((reader) =>
+        work({
+          ...reader,
+          messages: {
+            ...reader.messages,
+            hasAny: (...given) => {
+              asked.push(given[2]);
+              return reader.messages.hasAny(...given);
+            },
+          },
+        }),
+      );
+    const addressee = toChannel({ topic });
+    const sent = await sendMessage({ ...ports, reading })(sender, command({ addressee }))();
+    expect(sent).toMatchObject({ _tag: 'Right' });
+    expect(asked.includes(topic)).toBe(isLookedUp);
+    expect(asked.length > 0).toBe(isLookedUp);
+    expect(state().topicPreferences.map((preference) => preference.topic)).toEqual(
+      isLookedUp ? [topic] : [],
+    );
+  });
+
   it('treats a conversation without messages as new', async () => {
     const settings = { direct_message_initiator_group: systemGroups['role:moderators'] };
     const userIds = [caller.user.id, other.id].sort((a, b) => a - b);
