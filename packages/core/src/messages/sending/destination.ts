@@ -148,17 +148,27 @@ const checkVisible = (
 export const checkChannelDestination = (
   caller: Caller,
   facts: ChannelFacts,
-): E.Either<ChannelDestinationFailure, Destination> =>
-  pipe(
-    E.Do,
-    E.bindW('topic', () => parseTopic(facts.addressee.topic)),
-    E.tap(() => checkChannelName(facts.addressee.channel)),
-    E.bindW('target', () => checkVisible(caller, facts)),
-    E.tap(({ target }) => checkPosting(caller, target, facts.botOwner)),
-    E.tap(({ target }) => checkTopicCreation(caller, target.channel, facts)),
-    E.tap(({ target, topic }) => checkTopicPolicy(caller.realm, target.channel, topic)),
-    E.map(({ target, topic }) => channelDestination(target.channel, topic)),
+): E.Either<ChannelDestinationFailure, Destination> => {
+  const topic = parseTopic(facts.addressee.topic);
+  if (E.isLeft(topic)) {
+    return topic;
+  }
+  const name = checkChannelName(facts.addressee.channel);
+  if (E.isLeft(name)) {
+    return name;
+  }
+  const visible = checkVisible(caller, facts);
+  if (E.isLeft(visible)) {
+    return visible;
+  }
+  const { channel } = visible.right;
+  return pipe(
+    checkPosting(caller, visible.right, facts.botOwner),
+    E.flatMap(() => checkTopicCreation(caller, channel, facts)),
+    E.flatMap(() => checkTopicPolicy(caller.realm, channel, topic.right)),
+    E.map(() => channelDestination(channel, topic.right)),
   );
+};
 
 const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
   typeof missing === 'string'

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/Either';
-import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering, TopicLink } from '../../access';
 import { isBot, isOpenToGuests } from '../../access';
 import type { Channel, MutedTopic, PreferenceChange, VisibilityPolicy } from '../../channels';
@@ -237,21 +236,37 @@ export const planSend = (
   text: MessageText,
   options: SendOptions,
   facts: SendFacts,
-): E.Either<SendFailure, SendPlan> =>
-  pipe(
-    E.Do,
-    E.bindW('destination', () => checkDestination(caller, facts.destination)),
-    E.tap(({ destination }) =>
-      checkMentions(caller, destination, text.rendering.mentions, facts.delivery.mentions),
-    ),
-    E.bindW('widget', () =>
-      options.widgetContent === undefined ? E.right(undefined) : parseWidget(options.widgetContent),
-    ),
-    E.map(({ destination, widget }) => ({
-      ...planDelivery(caller, destination, { ...text, widget }, options, facts.delivery),
-      ownerNotice:
-        options.notifiesBotOwner === true
-          ? noticeOfEmptyChannel(caller, destination, facts.delivery.mentions)
-          : undefined,
-    })),
+): E.Either<SendFailure, SendPlan> => {
+  const checked = checkDestination(caller, facts.destination);
+  if (E.isLeft(checked)) {
+    return checked;
+  }
+  const { right: destination } = checked;
+  const permitted = checkMentions(
+    caller,
+    destination,
+    text.rendering.mentions,
+    facts.delivery.mentions,
   );
+  if (E.isLeft(permitted)) {
+    return permitted;
+  }
+  const widget =
+    options.widgetContent === undefined ? E.right(undefined) : parseWidget(options.widgetContent);
+  if (E.isLeft(widget)) {
+    return widget;
+  }
+  return E.right({
+    ...planDelivery(
+      caller,
+      destination,
+      { ...text, widget: widget.right },
+      options,
+      facts.delivery,
+    ),
+    ownerNotice:
+      options.notifiesBotOwner === true
+        ? noticeOfEmptyChannel(caller, destination, facts.delivery.mentions)
+        : undefined,
+  });
+};

@@ -290,9 +290,11 @@ const loadChannelChanges = (
 ): TE.TaskEither<Unexpected, Pick<DeliveryFacts, 'isFirstMessage' | 'channelViewers'>> =>
   pipe(
     startsHistory(tx, caller, destination, isTopicNew, presumed),
-    TE.bindTo('isFirstMessage'),
-    TE.bind('channelViewers', ({ isFirstMessage }) =>
-      loadViewersOfChanged(tx, caller, destination, isFirstMessage),
+    TE.flatMap((isFirstMessage) =>
+      pipe(
+        loadViewersOfChanged(tx, caller, destination, isFirstMessage),
+        TE.map((channelViewers) => ({ isFirstMessage, channelViewers })),
+      ),
     ),
   );
 

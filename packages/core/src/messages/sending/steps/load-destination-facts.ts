@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Principals } from '../../../access';
 import { loadPrincipals, matchPrincipals, visibilityOf } from '../../../access';
-import type { ChannelForViewer } from '../../../channels';
+import type { BotOwner, ChannelForViewer } from '../../../channels';
 import {
   canCreateTopics,
   loadBotOwner,
@@ -41,6 +41,20 @@ const loadTarget = (
     TE.map(([target]) => target),
   );
 
+/** Whether the topic has messages, if that decides whether the caller may post there. */
+const loadTopicExists = (
+  { messages }: Transaction,
+  caller: Caller,
+  addressee: ToChannel,
+  { channel }: ChannelForViewer,
+  botOwner: BotOwner | undefined,
+): TE.TaskEither<Unexpected, boolean | undefined> => {
+  const topic = parseTopic(addressee.topic);
+  return E.isLeft(topic) || canCreateTopics(caller, channel, botOwner)
+    ? TE.right(undefined)
+    : messages.hasAny(caller.realm.id, channel.recipientId, topic.right);
+};
+
 /** Loads what decides whether the caller may post in the channel. */
 export const loadChannelFacts = (
   tx: Transaction,
@@ -48,20 +62,21 @@ export const loadChannelFacts = (
   addressee: ToChannel,
 ): TE.TaskEither<Unexpected, ChannelFacts> =>
   pipe(
-    TE.Do,
-    TE.bind('target', () => loadTarget(tx, caller, addressee.channel)),
-    TE.bind('botOwner', ({ target }) =>
-      target === undefined ? TE.right(undefined) : loadBotOwner(tx, caller, target),
-    ),
-    TE.bind('topicExists', ({ target, botOwner }) => {
-      const topic = parseTopic(addressee.topic);
-      return target === undefined ||
-        E.isLeft(topic) ||
-        canCreateTopics(caller, target.channel, botOwner)
-        ? TE.right(undefined)
-        : tx.messages.hasAny(caller.realm.id, target.channel.recipientId, topic.right);
+    loadTarget(tx, caller, addressee.channel),
+    TE.flatMap((target): TE.TaskEither<Unexpected, ChannelFacts> => {
+      const facts = { _tag: 'ChannelFacts' as const, addressee, target };
+      return target === undefined
+        ? TE.right({ ...facts, botOwner: undefined, topicExists: undefined })
+        : pipe(
+            loadBotOwner(tx, caller, target),
+            TE.flatMap((botOwner) =>
+              pipe(
+                loadTopicExists(tx, caller, addressee, target, botOwner),
+                TE.map((topicExists) => ({ ...facts, botOwner, topicExists })),
+              ),
+            ),
+          );
     }),
-    TE.map((found) => ({ _tag: 'ChannelFacts', addressee, ...found })),
   );
 
 /** Loads the existing recipients and their visibility; loads none if there are too many. */

@@ -35,8 +35,7 @@ export const prepareMessage =
       TE.flatMap((parsed) =>
         pipe(
           renderContent({ renderer, directory })(caller.realm, parsed, caller),
-          TE.map((rendering) => ({ addressee, content: parsed, rendering })),
+          TE.map((rendering) => ({ addressee, content: parsed, rendering, now: clock.now() })),
         ),
       ),
-      TE.bind('now', () => TE.fromIO(clock.now)),
     );

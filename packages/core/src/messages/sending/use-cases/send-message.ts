@@ -76,8 +76,12 @@ const loadVersioned = (
 ): TE.TaskEither<Unexpected, Versioned<DestinationFacts>> =>
   pipe(
     reader.events.factsVersion(caller.realm.id),
-    TE.bindTo('asOf'),
-    TE.bind('facts', () => loadDestinationFacts(reader, caller, addressee)),
+    TE.flatMap((asOf) =>
+      pipe(
+        loadDestinationFacts(reader, caller, addressee),
+        TE.map((facts) => ({ asOf, facts })),
+      ),
+    ),
   );
 
 type Prepared = { readonly prepared: PreparedMessage };
