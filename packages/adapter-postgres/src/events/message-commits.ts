@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import type { CommitMessage, MessageCommit, RealmId, Unexpected } from '@parley/core';
-import { catching, MessageId, asId } from '@parley/core';
+import { MessageId, asId } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Kysely } from 'kysely';
 import { asUnexpected, isConflict } from '../connection/failures';
 import { inTransaction } from '../connection/pipelined-transaction';
@@ -87,7 +85,8 @@ const committing = `
       replace(added.event, $22::text, posted.id::text),
       replace(added.audience, $22::text, posted.id::text),
       added.flags, added.changes_facts, extract(epoch from now())::bigint
-    from unnest($26::bigint[], (select $27::bigint[]), (select $28::text[]), (select $29::text[]), (select $30::text[]),
+    from unnest($26::bigint[], (select $27::bigint[]), (select string_to_array($28, E'\\n')), (select string_to_array($29, E'\\n')),
+      (select string_to_array($30, E'\\n')),
       (select $32::boolean[]))
       as added (place, id_offset, event, audience, flags, changes_facts)
     join posted on posted.place = added.place
@@ -122,6 +121,9 @@ type Waiting = {
 
 type Group = readonly Waiting[];
 
+/** JSON texts contain no line breaks, and arrays of texts would need all their quotation marks escaped. */
+const inLines = (texts: readonly string[]): string => texts.join('\n');
+
 const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
   let width = 0;
   const events = group.flatMap(({ events: own }, index) =>
@@ -139,9 +141,9 @@ const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
     group.map(({ commit }) => commit.asOf),
     events.map(({ place }) => place),
     events.map(({ offset }) => offset),
-    events.map(({ event }) => event),
-    events.map(({ audience }) => audience),
-    events.map(({ flags }) => flags),
+    inLines(events.map(({ event }) => event)),
+    inLines(events.map(({ audience }) => audience)),
+    inLines(events.map(({ flags }) => flags)),
     logChannel,
     events.map(({ changesFacts }) => changesFacts),
     group.map(({ commit }) => commit.presumed ?? null),
@@ -281,15 +283,8 @@ export const messageCommits = (db: Kysely<Database>): CommitMessage => {
     }
   };
 
-  return (commit) =>
-    pipe(
-      catching(
-        () =>
-          new Promise<Outcome>((resolve) => {
-            enqueue(commit.message.realmId, { commit, ...encode(commit), resolve });
-          }),
-        asUnexpected,
-      ),
-      TE.flatMap(TE.fromEither),
-    );
+  return (commit) => () =>
+    new Promise<Outcome>((resolve) => {
+      enqueue(commit.message.realmId, { commit, ...encode(commit), resolve });
+    }).catch((thrown: unknown) => E.left(asUnexpected(thrown)));
 };
