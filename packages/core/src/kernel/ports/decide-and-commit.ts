@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as TE from 'fp-ts/TaskEither';
 
 /**
  * The version of a realm's facts: increases with every change of a fact, and with nothing else.
@@ -26,21 +25,19 @@ export const decideAndCommit = <Facts, Plan, Failure, A>(
   commit: (plan: Plan, facts: Facts) => TE.TaskEither<Failure, O.Option<A>>,
   attempts = maxAttempts,
 ): TE.TaskEither<Failure, O.Option<A>> => {
-  const attempt = (number: number): TE.TaskEither<Failure, O.Option<A>> =>
-    pipe(
-      load(number),
-      TE.flatMap((facts) =>
-        pipe(
-          decide(facts),
-          E.match(
-            (failure): TE.TaskEither<Failure, O.Option<A>> => TE.left(failure),
-            (plan) => commit(plan, facts),
-          ),
-        ),
-      ),
-      TE.flatMap((committed) =>
-        O.isSome(committed) || number >= attempts ? TE.right(committed) : attempt(number + 1),
-      ),
-    );
-  return attempt(1);
+  const attempt = async (number: number): Promise<E.Either<Failure, O.Option<A>>> => {
+    const facts = await load(number)();
+    if (E.isLeft(facts)) {
+      return facts;
+    }
+    const plan = decide(facts.right);
+    if (E.isLeft(plan)) {
+      return plan;
+    }
+    const committed = await commit(plan.right, facts.right)();
+    return E.isLeft(committed) || O.isSome(committed.right) || number >= attempts
+      ? committed
+      : attempt(number + 1);
+  };
+  return () => attempt(1);
 };

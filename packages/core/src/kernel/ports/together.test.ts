@@ -34,6 +34,15 @@ describe('together', () => {
     ]);
   });
 
+  it('includes results that are known already', async () => {
+    const known = together({ one: E.right(1), two: E.right('two') });
+    expect(await known()).toEqual(E.right({ one: 1, two: 'two' }));
+    const mixed = together({ one: TE.right(1), two: E.right('two'), three: TE.right(3) });
+    expect(await mixed()).toEqual(E.right({ one: 1, two: 'two', three: 3 }));
+    const failing = together({ one: E.right(1), two: TE.left('two'), three: E.right(3) });
+    expect(await failing()).toEqual(E.left('two'));
+  });
+
   it('fails with the first failure in the order of the record, after all have ended', async () => {
     let hasEnded = false;
     const results = together({

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
@@ -86,9 +87,9 @@ export const loadMentionFacts = (
   return pipe(
     // These queries do not depend on each other, so they are started together.
     together({
-      groups: groupIds.length === 0 ? TE.right([]) : tx.userGroups.loadMany(realm, groupIds),
-      groupMembers: groupIds.length === 0 ? TE.right([]) : tx.users.activeIn(realm, groupIds),
-      named: userIds.length === 0 ? TE.right([]) : tx.users.loadMany(realm.id, userIds),
+      groups: groupIds.length === 0 ? E.right([]) : tx.userGroups.loadMany(realm, groupIds),
+      groupMembers: groupIds.length === 0 ? E.right([]) : tx.users.activeIn(realm, groupIds),
+      named: userIds.length === 0 ? E.right([]) : tx.users.loadMany(realm.id, userIds),
       topicParticipants: loadTopicParticipants(tx, caller, text),
       preferences: tx.notificationPreferences.of(realm.id, text),
     }),
@@ -98,7 +99,7 @@ export const loadMentionFacts = (
       return pipe(
         together({
           counts: loadCounts(tx, caller, text, found.topicParticipants),
-          holders: candidates.length === 0 ? TE.right([]) : holdersAmong(candidates),
+          holders: candidates.length === 0 ? E.right([]) : holdersAmong(candidates),
         }),
         TE.map(({ counts, holders }) => ({
           mentions: { groups, ...counts },
@@ -318,11 +319,11 @@ export const loadDeliveryFacts = (
     // These queries do not depend on each other, so they are started together.
     together({
       mentionFacts: loadMentionFactsAt(tx, caller, destination, text),
-      linkifiers: place === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
+      linkifiers: place === undefined ? E.right([]) : tx.linkifiers.list(realm.id),
       webhooks: tx.bots.webhooksAmong(realm.id, addressedBy(user, destination, rendering.mentions)),
       isTopicNew:
         place === undefined || isBot(user) || presumed !== undefined
-          ? TE.right(false)
+          ? E.right(false)
           : isNewTopic(tx, caller, place),
       sender: loadSenderFacts(tx, caller, destination),
       attachments: loadClaimable(tx, caller, rendering),
@@ -332,7 +333,7 @@ export const loadDeliveryFacts = (
       pipe(
         together({
           uploadSpaceUsed:
-            found.attachments.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),
+            found.attachments.length === 0 ? E.right(0) : tx.attachments.spaceUsed(realm.id),
           followers: loadFollowing(tx, caller, destination, text, ownFollowing, {
             flags: mentionFacts.flags,
             isTopicNew: found.isTopicNew,

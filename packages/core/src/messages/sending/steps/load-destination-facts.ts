@@ -24,11 +24,12 @@ import type {
 } from '../destination';
 import { hasTooManyRecipients, checkChannelName } from '../destination';
 
+/** The channel; none if the name is invalid or no channel has it. */
 const loadTarget = (
   { channels }: Transaction,
   { realm, user }: Caller,
   channel: ChannelId | string,
-): TE.TaskEither<Unexpected, ChannelForViewer | undefined> =>
+): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
   pipe(
     checkChannelName(channel),
     E.match(
@@ -38,7 +39,6 @@ const loadTarget = (
           ? channels.loadManyFor(realm.id, user.id, [known])
           : channels.loadByNamesFor(realm.id, user.id, [known]),
     ),
-    TE.map(([target]) => target),
   );
 
 /** Whether the topic has messages, if that decides whether the caller may post there. */
@@ -63,7 +63,7 @@ export const loadChannelFacts = (
 ): TE.TaskEither<Unexpected, ChannelFacts> =>
   pipe(
     loadTarget(tx, caller, addressee.channel),
-    TE.flatMap((target): TE.TaskEither<Unexpected, ChannelFacts> => {
+    TE.flatMap(([target]): TE.TaskEither<Unexpected, ChannelFacts> => {
       const facts = { _tag: 'ChannelFacts' as const, addressee, target };
       return target === undefined
         ? TE.right({ ...facts, botOwner: undefined, topicExists: undefined })
