@@ -45,6 +45,8 @@ export const utf8BytesOf = (text: string): number => {
 
 const unprintable = /\p{Cc}|\p{Cs}|[\u{fdd0}-\u{fdef}]|[\u{fffe}\u{ffff}]/u;
 
+const printableAscii = /^[\x20-\x7e]*$/;
+
 const isNoncharacter = (character: string): boolean =>
   ((character.codePointAt(0) ?? 0) & 0xfffe) === 0xfffe;
 
@@ -53,6 +55,10 @@ const isNoncharacter = (character: string): boolean =>
  * if the text can be printed.
  */
 export const firstUnprintable = (text: string): number | undefined => {
+  // Most texts are, and others take long to look at character by character.
+  if (printableAscii.test(text)) {
+    return undefined;
+  }
   let position = 0;
   for (const character of text) {
     position += 1;

@@ -159,6 +159,7 @@ export const planDelivery = (
   const { mentions } = rendering;
   const flags = planFlags(user.id, isInChannel, { content, mentions }, options, facts.flags);
   const mentioned = mentionedPeople(flags, facts.flags);
+  const { preferences, newPolicy } = planPreferences(caller, destination, facts, mentioned, now);
   return {
     destination,
     message: {
@@ -184,7 +185,8 @@ export const planDelivery = (
     presumed: facts.presumed,
     claims: facts.attachments,
     uploadSpaceUsed: facts.uploadSpaceUsed,
-    ...planPreferences(caller, destination, facts, mentioned, now),
+    preferences,
+    newPolicy,
     webhooks: facts.webhooks.slice(0, maxBotsCalled),
     ownerNotice: undefined,
     topicLinks: facts.topicLinks,
