@@ -14,7 +14,7 @@ const scans = `
   select relname, seq_scan::integer as scans from pg_stat_user_tables
   where relname in ('message', 'message_flag', 'read_range', 'event') order by relname`;
 
-/** More than PostgreSQL plans anew before it keeps a plan. */
+/** More executions than PostgreSQL makes plans for before it keeps one. */
 const messages = 20;
 
 describe('sending to a database whose tables were analyzed while they were empty', () => {
