@@ -89,11 +89,11 @@ const streamingConnections = 8;
  */
 const searchConnections = 5;
 
-/**
- * Connections for lookups in rounds, which use one at a time, and for the commits of messages, which
- * use one for each realm.
- */
-const indexedConnections = 5;
+/** Connections for lookups in rounds, of which one runs at a time; no lock can make them wait. */
+const lookupConnections = 1;
+
+/** Connections for commits of messages, of which one runs at a time for each realm. */
+const committingConnections = 4;
 
 /** Connects, migrates the schema, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
@@ -109,11 +109,14 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     onError,
   );
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const indexed = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: openPool({ connectionString, max: indexedConnections, readsByIndex: true }, onError),
-    }),
-  });
+  const readingByIndex = (max: number) =>
+    new Kysely<Database>({
+      dialect: new PostgresDialect({
+        pool: openPool({ connectionString, max, readsByIndex: true }, onError),
+      }),
+    });
+  const lookingUp = readingByIndex(lookupConnections);
+  const committing = readingByIndex(committingConnections);
   const searches = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: openPool(
@@ -134,7 +137,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   try {
     await migrate(connectionString, onError);
     await migrateJobs({ connectionString, onError });
-    const lookups = inRounds(indexed);
+    const lookups = inRounds(lookingUp);
     const facts = factCache(lookups);
     const inSnapshots = factsInSnapshots(facts);
     const snapshot = snapshotOfWork(db, publicUrl, inSnapshots);
@@ -148,7 +151,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     });
     return {
       accounts: accountReader(lookups, publicUrl, facts),
-      commitMessage: messageCommits(indexed),
+      commitMessage: messageCommits(committing),
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
@@ -170,11 +173,15 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       close: async () => {
         await stream.stop();
         await queues.close();
-        await Promise.all([db, indexed, searches, streamingDb].map((each) => each.destroy()));
+        await Promise.all(
+          [db, lookingUp, committing, searches, streamingDb].map((each) => each.destroy()),
+        );
       },
     };
   } catch (error) {
-    await Promise.all([db, indexed, searches, streamingDb].map((each) => each.destroy()));
+    await Promise.all(
+      [db, lookingUp, committing, searches, streamingDb].map((each) => each.destroy()),
+    );
     throw error;
   }
 };
