@@ -36,10 +36,11 @@ const resultsByName = async <Failure>(
 };
 
 /**
- * Starts the steps in the order of the record, without waiting for the results of each other; fails
- * with the failure of the first that failed. In a transaction they are executed in this order, and a
- * later one sees what an earlier one did. `sequenceS(TE.ApplicativePar)` would start the last one
- * first.
+ * Starts steps that do not depend on each other, in the order of the record, without waiting for the
+ * results of each other; fails with the failure of the first that failed. A step that must see what
+ * another one did, or may only read when another one holds a lock, follows it with `TE.flatMap`: a
+ * step that itself consists of several is overtaken by later ones. `sequenceS(TE.ApplicativePar)`
+ * would start the last one first.
  *
  * All steps share one promise, and results that are known need none: every request uses this several
  * times, and a chain of promises for each step took a third of the time of a message.

@@ -148,27 +148,20 @@ const checkVisible = (
 export const checkChannelDestination = (
   caller: Caller,
   facts: ChannelFacts,
-): E.Either<ChannelDestinationFailure, Destination> => {
-  const topic = parseTopic(facts.addressee.topic);
-  if (E.isLeft(topic)) {
-    return topic;
-  }
-  const name = checkChannelName(facts.addressee.channel);
-  if (E.isLeft(name)) {
-    return name;
-  }
-  const visible = checkVisible(caller, facts);
-  if (E.isLeft(visible)) {
-    return visible;
-  }
-  const { channel } = visible.right;
-  return pipe(
-    checkPosting(caller, visible.right, facts.botOwner),
-    E.flatMap(() => checkTopicCreation(caller, channel, facts)),
-    E.flatMap(() => checkTopicPolicy(caller.realm, channel, topic.right)),
-    E.map(() => channelDestination(channel, topic.right)),
+): E.Either<ChannelDestinationFailure, Destination> =>
+  pipe(
+    parseTopic(facts.addressee.topic),
+    E.tap(() => checkChannelName(facts.addressee.channel)),
+    E.flatMap((topic) =>
+      pipe(
+        checkVisible(caller, facts),
+        E.tap((target) => checkPosting(caller, target, facts.botOwner)),
+        E.tap(({ channel }) => checkTopicCreation(caller, channel, facts)),
+        E.tap(({ channel }) => checkTopicPolicy(caller.realm, channel, topic)),
+        E.map(({ channel }) => channelDestination(channel, topic)),
+      ),
+    ),
   );
-};
 
 const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
   typeof missing === 'string'
