@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import { IncomingMessage, ServerResponse, createServer } from 'node:http';
-import type { TurnLimits } from '@parley/core';
+import type { FeatureLevel, KnownClient, TurnLimits } from '@parley/core';
 import {
   emailConfirmationPath,
   emojiDataPath,
   guarded,
   joinPath,
+  knownClientOf,
   passwordResetPath,
   turnsOf,
 } from '@parley/core';
@@ -37,7 +38,15 @@ import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
 import { routeGroups, routes as allRoutes, siteRoutes } from './routes';
 
-export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'> & {
+export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns' | 'levels'> & {
+  /**
+   * The level of a request without one, as far as the realm and the account do not set it: that of
+   * the known program with its User-Agent, otherwise that of the server.
+   */
+  readonly levels: {
+    readonly clients: readonly KnownClient[];
+    readonly server: FeatureLevel | undefined;
+  };
   /** Addresses and networks of proxies whose forwarded client address and host are trusted. */
   readonly trustedProxies: readonly string[];
   /** Origins such as `https://chat.example.org` whose pages may read responses; none by default. */
@@ -132,7 +141,12 @@ const pages = {
 
 const appOf = (options: ApiServerOptions, messages?: MessageClasses): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
-  const shared = { ...options, budget: budget(clientBudget), turns: turnsOf<string>(accountTurns) };
+  const shared = {
+    ...options,
+    budget: budget(clientBudget),
+    turns: turnsOf<string>(accountTurns),
+    levels: { clientOf: knownClientOf(options.levels.clients), server: options.levels.server },
+  };
   const pageLimit = limited(rateLimiter, 'address');
   const fileLimit = limited(rateLimiter, 'publicFile');
   const app = express();

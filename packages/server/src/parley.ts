@@ -20,7 +20,6 @@ import {
   embed,
   extendedClients,
   guarded,
-  knownClientOf,
   knownClients,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -162,7 +161,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       ...(options.onUndescribed === undefined ? {} : { onUndescribed: options.onUndescribed }),
       trustedProxies: options.trustedProxies ?? [],
       levels: {
-        clientOf: knownClientOf(extendedClients(knownClients, levels?.clients ?? [])),
+        clients: extendedClients(knownClients, levels?.clients ?? []),
         server: levels?.server,
       },
       allowedOrigins: options.allowedOrigins ?? [],

@@ -68,7 +68,7 @@ export const startMemoryServer = async ({
     useCases,
     trustedProxies: [],
     rateLimiter: undefined,
-    levels: { clientOf: () => undefined, server: undefined },
+    levels: { clients: [], server: undefined },
     reportDefect: (cause) => {
       defects.push(cause);
       return 'an id';
