@@ -1,8 +1,8 @@
 import type { EventId, EventStream, RealmId, Unexpected, Unreadable } from '@parley/core';
 import {
-  catching,
   RealmId as RealmIdCodec,
   asId,
+  catching,
   groupBy,
   guarded,
   unexpected,

@@ -4,7 +4,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { EventStream, Followed, Following, LogEntry, ResolvedEntry } from '../events';
 import { roleBefore } from '../events';
 import type { EventId as EventIdType, RealmId, Unexpected } from '../kernel';
-import { catching, EventId, asId, guarded, unexpected } from '../kernel';
+import { EventId, asId, catching, guarded, unexpected } from '../kernel';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { headOf } from './in-memory-events';
