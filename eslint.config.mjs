@@ -61,6 +61,8 @@ const noTranspiledTryCatch = {
   message: 'Use catching() of the kernel.',
 };
 
+const inAdapters = [...noLevelNumbers, ...noBareCallbacks, noTranspiledTryCatch];
+
 const noUnboundedJson = {
   selector: 'CallExpression[callee.object.name="JSON"][callee.property.name="parse"]',
   message: 'Read what others wrote with parseBoundedJson (shared/bounded-json.ts).',
@@ -157,24 +159,13 @@ export default tseslint.config(
     // A process of its own, which an exception may end: its parent starts another.
     ignores: ['packages/adapter-files/src/decoding/decoder-process.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...noLevelNumbers,
-        ...noBareCallbacks,
-        noTranspiledTryCatch,
-      ],
+      'no-restricted-syntax': ['error', ...inAdapters],
     },
   },
   {
     files: ['packages/adapter-http/src/**/*.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...noLevelNumbers,
-        ...noBareCallbacks,
-        noTranspiledTryCatch,
-        noUnboundedJson,
-      ],
+      'no-restricted-syntax': ['error', ...inAdapters, noUnboundedJson],
     },
   },
   {
