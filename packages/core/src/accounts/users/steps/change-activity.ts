@@ -59,6 +59,18 @@ const loadDeactivationFacts = (tx: Transaction, realm: Realm, user: User, now: T
     ),
   );
 
+/** Locks the account, and changes it unless it is already as it should become. */
+const unlessActivityIs = (
+  tx: Transaction,
+  user: User,
+  isActive: boolean,
+  change: (locked: User) => TE.TaskEither<Unexpected, void>,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    lockedUser(tx, user),
+    TE.flatMap((locked) => (locked.isActive === isActive ? TE.right(undefined) : change(locked))),
+  );
+
 const deactivateLocked = (
   tx: Transaction,
   realm: Realm,
@@ -103,12 +115,7 @@ export const deactivate = (
   user: User,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    lockedUser(tx, user),
-    TE.flatMap((locked) =>
-      locked.isActive ? deactivateLocked(tx, realm, locked, now) : TE.right(undefined),
-    ),
-  );
+  unlessActivityIs(tx, user, false, (locked) => deactivateLocked(tx, realm, locked, now));
 
 /**
  * Marks as read what the user received in channels that are archived: where nothing is unread, as it
@@ -180,9 +187,4 @@ export const reactivate = (
   adopt: TE.TaskEither<Unexpected, unknown>,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    lockedUser(tx, user),
-    TE.flatMap((locked) =>
-      locked.isActive ? TE.right(undefined) : reactivateLocked(tx, realm, locked, adopt, now),
-    ),
-  );
+  unlessActivityIs(tx, user, true, (locked) => reactivateLocked(tx, realm, locked, adopt, now));
