@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { ReportDefect } from './responses';
 
-export const header = 'X-Request-Id';
+export const requestIdHeader = 'X-Request-Id';
 
 /** Ids that are safe in a header and in a log line; others are replaced. */
 const acceptable = /^[\w.:+/=@-]{1,128}$/;
@@ -12,14 +12,14 @@ const acceptable = /^[\w.:+/=@-]{1,128}$/;
  * one. From the first call on, the response has it as a header.
  */
 export const requestIdOf = (response: ServerResponse): string => {
-  const known = response.getHeader(header);
+  const known = response.getHeader(requestIdHeader);
   if (typeof known === 'string') {
     return known;
   }
   const sent = response.req.headers['x-request-id'];
   const id = typeof sent === 'string' && acceptable.test(sent) ? sent : randomUUID();
   if (!response.headersSent) {
-    response.setHeader(header, id);
+    response.setHeader(requestIdHeader, id);
   }
   return id;
 };

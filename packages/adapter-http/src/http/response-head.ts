@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { header, requestIdOf } from './request-id';
+import { requestIdHeader, requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
 
-const names = [...Object.keys(securityHeaders), header];
+const names = [...Object.keys(securityHeaders), requestIdHeader];
 
 /**
  * Gives the response the security headers, where its handler sets no other value, and the id of its
