@@ -1,13 +1,11 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import type { StatementCounter } from '@parley/adapter-postgres/testing';
-import { startCounting } from '@parley/adapter-postgres/testing';
 import { role } from '@parley/core';
 import { newAccount } from '../testing/accounts';
 import { newChannel } from '../testing/channels';
+import { countedServer } from '../testing/counted-server';
 import type { Target } from '../testing/route-calls';
 import { callsAbout } from '../testing/route-calls';
-import type { TestRealm, TestServer } from '../testing/test-server';
-import { startTestServer } from '../testing/test-server';
+import type { TestRealm } from '../testing/test-server';
 
 /** Endpoints that the walk cannot call successfully, with the reason. */
 const unsuccessful: Readonly<Record<string, string>> = {
@@ -297,35 +295,20 @@ const fill = async (realm: TestRealm, size: number): Promise<[ApiClient, Target]
 };
 
 describe('the number of statements of each endpoint', () => {
-  let server: TestServer;
-  let counter: StatementCounter;
-  const current: { texts: string[] } = { texts: [] };
-
-  beforeAll(async () => {
-    server = await startTestServer();
-    counter = startCounting();
-    // Listeners that are called later do their work in the context that this one enters.
-    server.parley.http.prependListener('request', () => counter.countIn(current.texts));
-  });
-
-  afterAll(async () => {
-    counter.stop();
-    await server.stop();
-  });
+  const { server, counting } = countedServer();
 
   /** The statements of each call about the target, in the order in which they were sent. */
   const walk = async (name: string, size: number) => {
-    const [caller, target] = await fill(await server.newRealm(name), size);
+    const [caller, target] = await fill(await server().newRealm(name), size);
     const counts: { route: string; title: string; status: number; texts: readonly string[] }[] = [];
     const calls = [...callsAbout(target)].sort((a, b) => stageOf(a.route) - stageOf(b.route));
     for (const { route, title, call } of calls) {
-      current.texts = [];
-      const { status } = await call(caller);
+      const [{ status }, texts] = await counting(() => call(caller));
       counts.push({
         route,
         title,
         status,
-        texts: current.texts.filter((text) => !isBounded(text)),
+        texts: texts.filter((text) => !isBounded(text)),
       });
     }
     return counts;
