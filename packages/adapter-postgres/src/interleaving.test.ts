@@ -48,18 +48,33 @@ describe('two concurrent transactions, one paused in the middle', () => {
       transact: (work) => store.transact((tx) => work({ ...tx, ...change(tx) })),
     });
 
+  /** The operation, which pauses when it is done. */
+  const pausing =
+    <Given extends readonly unknown[], Failure, A>(
+      operation: (...given: Given) => TE.TaskEither<Failure, A>,
+      pass: TE.TaskEither<never, void>,
+    ) =>
+    (...given: Given): TE.TaskEither<Failure, A> =>
+      pipe(
+        operation(...given),
+        TE.tap(() => pass),
+      );
+
   /** The use cases, where a move pauses after the messages have been moved. */
   const stoppingWhenMoved = (pass: TE.TaskEither<never, void>): UseCases =>
-    altering(({ edits }) => ({
-      edits: {
-        ...edits,
-        move: (...command) =>
-          pipe(
-            edits.move(...command),
-            TE.flatMap(() => pass),
-          ),
-      },
-    }));
+    altering(({ edits }) => ({ edits: { ...edits, move: pausing(edits.move, pass) } }));
+
+  const moveTo = ({ messages }: UseCases, message: MessageId, channel: Channel) =>
+    messages.edit(owner, {
+      messageId: message,
+      content: undefined,
+      topic: undefined,
+      channelId: channel.id,
+      propagateMode: 'change_all',
+      isExpected: () => true,
+      notifyOldThread: false,
+      notifyNewThread: false,
+    })();
 
   /** Resolves when the work has ended, or waits for a lock. */
   const endedOrWaiting = async (work: Promise<unknown>): Promise<void> => {
@@ -88,14 +103,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     const first = await world.send(owner.user, channel.recipientId);
     const { arrived, pass, open } = gate();
     const sending = altering(({ messages }) => ({
-      messages: {
-        ...messages,
-        create: (...message) =>
-          pipe(
-            messages.create(...message),
-            TE.tap(() => pass),
-          ),
-      },
+      messages: { ...messages, create: pausing(messages.create, pass) },
     })).messages.send(owner, {
       addressee: { _tag: 'ToChannel', channel: channel.id, topic: 'lunch' },
       content: 'second',
@@ -119,23 +127,13 @@ describe('two concurrent transactions, one paused in the middle', () => {
     // was moved.
     const to = await channelWith(owner, reader);
     const { arrived, pass, open } = gate();
-    const moving = stoppingWhenMoved(pass).messages.edit(owner, {
-      messageId: message,
-      content: undefined,
-      topic: undefined,
-      channelId: to.id,
-      propagateMode: 'change_all',
-      isExpected: () => true,
-      notifyOldThread: false,
-      notifyNewThread: false,
-    })();
+    const moving = moveTo(stoppingWhenMoved(pass), message, to);
     await arrived;
     const leaving = useCases.channels.unsubscribe(reader, {
       names: [to.name],
       principals: undefined,
     })();
-    // Gives the other transaction time to read, if it does not wait.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await endedOrWaiting(leaving);
     open();
     expect(await moving).toMatchObject({ _tag: 'Right' });
     expect(await leaving).toMatchObject({ _tag: 'Right' });
@@ -160,16 +158,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     const to = await channelWith(owner);
     const message = await world.send(owner.user, from.recipientId, { topic: 'lunch' });
     const { arrived, pass, open } = gate();
-    const moving = stoppingWhenMoved(pass).messages.edit(owner, {
-      messageId: message,
-      content: undefined,
-      topic: undefined,
-      channelId: to.id,
-      propagateMode: 'change_all',
-      isExpected: () => true,
-      notifyOldThread: false,
-      notifyNewThread: false,
-    })();
+    const moving = moveTo(stoppingWhenMoved(pass), message, to);
     await arrived;
     const marking = useCases.messages.changeFlags(reader, {
       messageIds: [message],
@@ -191,14 +180,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     await world.join(to, owner.user);
     const { arrived, pass, open } = gate();
     const coming = altering(({ subscriptions }) => ({
-      subscriptions: {
-        ...subscriptions,
-        subscribe: (...command) =>
-          pipe(
-            subscriptions.subscribe(...command),
-            TE.flatMap(() => pass),
-          ),
-      },
+      subscriptions: { ...subscriptions, subscribe: pausing(subscriptions.subscribe, pass) },
     })).channels.subscribe(owner, {
       channels: [{ name: to.name, description: undefined, color: undefined }],
       principals: { _tag: 'ByIds', ids: [reader.user.id] },
@@ -208,17 +190,8 @@ describe('two concurrent transactions, one paused in the middle', () => {
       notifySubscribed: false,
     })();
     await arrived;
-    const moving = useCases.messages.edit(owner, {
-      messageId: message,
-      content: undefined,
-      topic: undefined,
-      channelId: to.id,
-      propagateMode: 'change_all',
-      isExpected: () => true,
-      notifyOldThread: false,
-      notifyNewThread: false,
-    })();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const moving = moveTo(useCases, message, to);
+    await endedOrWaiting(moving);
     open();
     expect(await coming).toMatchObject({ _tag: 'Right' });
     expect(await moving).toMatchObject({ _tag: 'Right' });
@@ -276,14 +249,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       const { arrived, pass, open } = gate();
       const confirming = confirm(
         altering(({ emailChanges }) => ({
-          emailChanges: {
-            ...emailChanges,
-            find: (...given) =>
-              pipe(
-                emailChanges.find(...given),
-                TE.tap(() => pass),
-              ),
-          },
+          emailChanges: { ...emailChanges, find: pausing(emailChanges.find, pass) },
         })),
       );
       await arrived;
@@ -298,14 +264,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       const { arrived, pass, open } = gate();
       const resetting = reset(
         altering(({ passwordResets }) => ({
-          passwordResets: {
-            ...passwordResets,
-            take: (...given) =>
-              pipe(
-                passwordResets.take(...given),
-                TE.tap(() => pass),
-              ),
-          },
+          passwordResets: { ...passwordResets, take: pausing(passwordResets.take, pass) },
         })),
       );
       await arrived;
