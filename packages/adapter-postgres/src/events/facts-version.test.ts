@@ -1,12 +1,9 @@
 import type { AddressedEvent } from '@parley/core';
 import { EventId, asId } from '@parley/core';
-import { inMemory } from '@parley/core/in-memory';
-import type { World } from '@parley/core/testing';
-import { anEvent, newWorld } from '@parley/core/testing';
-import { Client } from 'pg';
-import type { PostgresStore } from '../postgres-store';
-import type { TestDatabase } from '../testing';
-import { eventsLogged, newTestDatabase, openTestStore } from '../testing';
+import { anEvent } from '@parley/core/testing';
+import { eventsLogged } from '../testing';
+import type { StoredWorld } from '../testing/stored-world';
+import { openStoredWorld } from '../testing/stored-world';
 
 const quiet: AddressedEvent = {
   event: { _tag: 'MessagesDeleted', messageIds: [] },
@@ -19,29 +16,18 @@ const changing: AddressedEvent = {
 };
 
 describe('the version of the facts', () => {
-  let database: TestDatabase;
-  let store: PostgresStore;
-  let client: Client;
-  let world: World;
+  let on: StoredWorld;
 
   beforeAll(async () => {
-    database = await newTestDatabase();
-    store = await openTestStore(database);
-    client = new Client({ connectionString: database.url });
-    await client.connect();
-    world = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
+    on = await openStoredWorld();
   });
 
-  afterAll(async () => {
-    await client.end();
-    await store.close();
-    await database.drop();
-  });
+  afterAll(() => on.close());
 
   const head = async (): Promise<{ readonly last: number; readonly version: number }> => {
-    const { rows } = await client.query<{ readonly last: string; readonly version: string }>(
+    const { rows } = await on.client.query<{ readonly last: string; readonly version: string }>(
       'select last_id as last, facts_version as version from event_head where realm_id = $1',
-      [world.realm.id],
+      [on.world.realm.id],
     );
     return { last: Number(rows[0]?.last), version: Number(rows[0]?.version) };
   };
@@ -55,7 +41,7 @@ describe('the version of the facts', () => {
   };
 
   const emit = (...events: readonly AddressedEvent[]) =>
-    world.within((tx) => tx.events.emit(world.realm.id, events));
+    on.world.within((tx) => tx.events.emit(on.world.realm.id, events));
 
   it('stays for events that change no fact', async () => {
     expect(await growth(() => emit(quiet, quiet))).toEqual([2, 0]);
@@ -63,7 +49,7 @@ describe('the version of the facts', () => {
 
   it('stays for an id without an event', async () => {
     const { last } = await head();
-    const mark = () => store.stream.markAfter(world.realm.id, asId(EventId)(last))();
+    const mark = () => on.store.stream.markAfter(on.world.realm.id, asId(EventId)(last))();
     expect(await growth(mark)).toEqual([1, 0]);
   });
 
@@ -74,24 +60,24 @@ describe('the version of the facts', () => {
 
   it('grows with an entry of a version that does not count quiet ids', async () => {
     const append = () =>
-      client.query('update event_head set last_id = last_id + 2 where realm_id = $1', [
-        world.realm.id,
+      on.client.query('update event_head set last_id = last_id + 2 where realm_id = $1', [
+        on.world.realm.id,
       ]);
     expect(await growth(append)).toEqual([2, 2]);
   });
 
   it('grows with a changed fact that no event names, and the log names it', async () => {
-    const { id } = await world.addUser();
-    const renew = () => world.within(({ users }) => users.renewApiKey(world.realm.id, id));
+    const { id } = await on.world.addUser();
+    const renew = () => on.world.within(({ users }) => users.renewApiKey(on.world.realm.id, id));
     expect(await growth(renew)).toEqual([1, 1]);
-    expect(await eventsLogged(database, renew)).toEqual(['FactsChanged']);
+    expect(await eventsLogged(on.database, renew)).toEqual(['FactsChanged']);
   });
 
   it('stays if the transaction is rolled back', async () => {
-    const { id } = await world.addUser();
+    const { id } = await on.world.addUser();
     const fail = () =>
-      world.transact((tx) => {
-        const failing = tx.users.renewApiKey(world.realm.id, id);
+      on.world.transact((tx) => {
+        const failing = tx.users.renewApiKey(on.world.realm.id, id);
         return async () => {
           await failing();
           return { _tag: 'Left', left: 'rolled back' };

@@ -1,49 +1,35 @@
 import type { InitialFlags, MessageCommit, MessageId, NewMessage, User } from '@parley/core';
-import { inMemory } from '@parley/core/in-memory';
-import type { World } from '@parley/core/testing';
-import { aRendering, newWorld } from '@parley/core/testing';
+import { aRendering } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { Client } from 'pg';
-import type { PostgresStore } from '../postgres-store';
-import type { TestDatabase } from '../testing';
-import { gate, newTestDatabase, openTestStore } from '../testing';
+import { gate } from '../testing';
+import type { StoredWorld } from '../testing/stored-world';
+import { openStoredWorld } from '../testing/stored-world';
 
 const noFlags: InitialFlags = { delivered: [], read: [], stored: [] };
 
 describe('messages that are committed together', () => {
-  let database: TestDatabase;
-  let store: PostgresStore;
-  let client: Client;
-  let world: World;
+  let on: StoredWorld;
   let sender: User;
 
   beforeAll(async () => {
-    database = await newTestDatabase();
-    store = await openTestStore(database);
-    client = new Client({ connectionString: database.url });
-    await client.connect();
-    world = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
-    sender = await world.addUser();
+    on = await openStoredWorld();
+    sender = await on.world.addUser();
   });
 
-  afterAll(async () => {
-    await client.end();
-    await store.close();
-    await database.drop();
-  });
+  afterAll(() => on.close());
 
   const committing = async (
     recipientId: NewMessage['recipientId'],
     given: Partial<NewMessage> = {},
     flags = noFlags,
   ): Promise<MessageCommit> => ({
-    asOf: await world.within(({ events }) => events.factsVersion(world.realm.id)),
+    asOf: await on.world.within(({ events }) => events.factsVersion(on.world.realm.id)),
     presumed: undefined,
     message: {
-      realmId: world.realm.id,
+      realmId: on.world.realm.id,
       recipientId,
       topic: '',
       senderId: sender.id,
@@ -60,11 +46,13 @@ describe('messages that are committed together', () => {
   });
 
   it('take one transaction for each 32', async () => {
-    const { recipientId } = await world.addChannel();
+    const { recipientId } = await on.world.addChannel();
     const commit = await committing(recipientId);
-    const sent = await Promise.all(Array.from({ length: 40 }, () => store.commitMessage(commit)()));
+    const sent = await Promise.all(
+      Array.from({ length: 40 }, () => on.store.commitMessage(commit)()),
+    );
     expect(sent.every((one) => E.isRight(one) && O.isSome(one.right))).toBe(true);
-    const { rows } = await client.query<{ readonly count: string }>(
+    const { rows } = await on.client.query<{ readonly count: string }>(
       'select count(*) from message where recipient_id = $1 group by xmin::text order by 1',
       [recipientId],
     );
@@ -72,14 +60,14 @@ describe('messages that are committed together', () => {
   });
 
   it('fail alone', async () => {
-    const { recipientId } = await world.addChannel();
+    const { recipientId } = await on.world.addChannel();
     const commits = await Promise.all(
       // PostgreSQL stores no null characters.
       ['one', 'two', 'bad \0', 'three'].map((content) => committing(recipientId, { content })),
     );
-    const sent = await Promise.all(commits.map((commit) => store.commitMessage(commit)()));
+    const sent = await Promise.all(commits.map((commit) => on.store.commitMessage(commit)()));
     expect(sent.map(E.isRight)).toEqual([true, true, false, true]);
-    const { rows } = await client.query<{ readonly content: string }>(
+    const { rows } = await on.client.query<{ readonly content: string }>(
       'select content from message where recipient_id = $1 order by id',
       [recipientId],
     );
@@ -87,7 +75,7 @@ describe('messages that are committed together', () => {
   });
 
   it('leave no message if the events cannot be made', async () => {
-    const { recipientId } = await world.addChannel();
+    const { recipientId } = await on.world.addChannel();
     const commit = await committing(recipientId);
     const failing = {
       ...commit,
@@ -95,46 +83,49 @@ describe('messages that are committed together', () => {
         throw new Error('no events');
       },
     };
-    expect(await store.commitMessage(failing)()).toMatchObject({ _tag: 'Left' });
-    expect(await store.commitMessage(commit)()).toMatchObject({ _tag: 'Right' });
+    expect(await on.store.commitMessage(failing)()).toMatchObject({ _tag: 'Left' });
+    expect(await on.store.commitMessage(commit)()).toMatchObject({ _tag: 'Right' });
   });
 
   it.each([
     ['the sender has read marks', true],
     ['the sender has none yet', false],
   ])('do not hold the log while they wait for read marks: %s', async (_, hasMarks) => {
-    const channel = await world.addChannel();
+    const channel = await on.world.addChannel();
     const { recipientId } = channel;
-    await world.join(channel, sender);
-    const ids = [await world.send(sender, recipientId), await world.send(sender, recipientId)];
+    await on.world.join(channel, sender);
+    const ids = [
+      await on.world.send(sender, recipientId),
+      await on.world.send(sender, recipientId),
+    ];
     const [first, second] = ids;
     if (first === undefined || second === undefined) {
       throw new Error('There are no messages');
     }
     const mark = (id: MessageId) =>
-      store.transact(({ flags }) => flags.markRead(world.realm.id, sender.id, [id]));
+      on.store.transact(({ flags }) => flags.markRead(on.world.realm.id, sender.id, [id]));
     if (hasMarks) {
       await mark(first)();
     }
     const { arrived, pass, open } = gate();
-    const marking = store.transact((tx) =>
+    const marking = on.store.transact((tx) =>
       pipe(
-        tx.flags.markRead(world.realm.id, sender.id, [second]),
+        tx.flags.markRead(on.world.realm.id, sender.id, [second]),
         TE.tap(() => pass),
         // Takes the lock of the log after that of the marks, as every transaction does.
-        TE.tap(() => tx.events.emit(world.realm.id, [])),
+        TE.tap(() => tx.events.emit(on.world.realm.id, [])),
       ),
     )();
     await arrived;
     const commit = await committing(recipientId, {}, { ...noFlags, read: [sender.id] });
-    const sending = store.commitMessage(commit)();
+    const sending = on.store.commitMessage(commit)();
     const waiting = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await client.query(waiting)).rowCount === 0) {
+    while ((await on.client.query(waiting)).rowCount === 0) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     // Another transaction can append to the log meanwhile.
-    await world.within(({ events }) => events.emit(world.realm.id, commit.eventsOf(first)));
+    await on.world.within(({ events }) => events.emit(on.world.realm.id, commit.eventsOf(first)));
     open();
     expect(await marking).toMatchObject({ _tag: 'Right' });
     const sent = await sending;
@@ -142,8 +133,8 @@ describe('messages that are committed together', () => {
     if (id === undefined) {
       throw new Error('The message was not committed');
     }
-    const flags = await world.within(({ messages }) =>
-      messages.flagsOf(world.realm.id, sender.id, [first, second, id]),
+    const flags = await on.world.within(({ messages }) =>
+      messages.flagsOf(on.world.realm.id, sender.id, [first, second, id]),
     );
     expect([first, second, id].map((each) => flags.get(each)?.has('read'))).toEqual([
       hasMarks,
