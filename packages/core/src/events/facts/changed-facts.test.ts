@@ -39,6 +39,10 @@ describe('factsChangedBy', () => {
     [{ _tag: 'AlertWordsChanged', words: [] }, [userFact('alertWords', receiverId)]],
     [{ _tag: 'FactsChanged', facts: memberships }, memberships],
     [{ _tag: 'MessagesDeleted', messageIds: [] }, []],
+    [
+      { _tag: 'FirstMessageChanged', channelId, name: 'ark', firstMessageId: null },
+      [channelFact('channel', channelId)],
+    ],
   ];
 
   it.each(cases.map(([event, facts]) => [event._tag, event, facts] as const))(

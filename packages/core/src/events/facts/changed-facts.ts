@@ -87,7 +87,8 @@ const rules: Rules = {
   DraftsAdded: none,
   ExportConsentChanged: none,
   FactsChanged: ({ facts }) => facts,
-  FirstMessageChanged: none,
+  // A message that is committed at the same moment was decided for a channel that had messages.
+  FirstMessageChanged: ({ channelId }) => [channelFact('channel', channelId)],
   InvitationsChanged: none,
   LinkifiersChanged: ofRealm('linkifiers'),
   MembershipsChanged: ({ channelIds }) => memberships(channelIds, []),

@@ -21,7 +21,9 @@ export type MessageCommit = {
  * Writes a message and its events if no fact of the realm has changed and what was presumed is so: all
  * or nothing. Events are in commit order, and so are the ids of messages. Messages that are committed at
  * the same time may be written together, but each succeeds or fails by itself. Returns the id; None if a
- * fact has changed or something else is so than was presumed, and nothing was written.
+ * fact has changed or something else is so than was presumed, and nothing was written. What was
+ * presumed is checked as of the start of the commit; that a channel became empty since then is a changed
+ * fact.
  */
 export type CommitMessage = (
   commit: MessageCommit,
