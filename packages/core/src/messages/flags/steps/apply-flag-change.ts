@@ -24,16 +24,17 @@ const setFlag = (
   return flags[operation](realm.id, user.id, flag, ids);
 };
 
-/** The statements of a change, to be started in this order. */
-const writing = (
+/** The flag of a message that enters the user's history is changed when it has entered. */
+const write = (
   tx: Transaction,
   caller: Caller,
   change: FlagChange,
   { ids, entering }: FlagPlan,
-) => ({
-  entered: tx.flags.add(caller.realm.id, caller.user.id, 'historical', entering),
-  changed: setFlag(tx, caller, change, ids),
-});
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.flags.add(caller.realm.id, caller.user.id, 'historical', entering),
+    TE.flatMap(() => setFlag(tx, caller, change, ids)),
+  );
 
 /** The channels of the messages whose flag changes. */
 const channelsOf = ({ messages }: FlagFacts, { ids }: FlagPlan): readonly ChannelId[] => {
@@ -59,13 +60,13 @@ const writeAndDescribe = (
   isMarkingUnread(change) && plan.ids.length > 0
     ? pipe(
         together({
-          ...writing(tx, caller, change, plan),
+          written: write(tx, caller, change, plan),
           isMuted: loadMuted(tx, caller, { channelIds: channelsOf(facts, plan) }),
         }),
         TE.map(({ isMuted }) => describeFlagChange(change, plan, facts, isMuted)),
       )
     : pipe(
-        together(writing(tx, caller, change, plan)),
+        write(tx, caller, change, plan),
         TE.map(() => describeFlagChange(change, plan, facts, () => false)),
       );
 
