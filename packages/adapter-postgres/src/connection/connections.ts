@@ -51,8 +51,7 @@ export const connectionConfig = (
   statement_timeout: timeoutMilliseconds,
 });
 
-/** For errors that are handled elsewhere. */
-export const ignore = (): void => undefined;
+const ignore = (): void => undefined;
 
 /** Idle connections may be lost at any time; the pool opens new ones. */
 export const reportLostConnections = (pool: Pool, onError: OnError): void => {

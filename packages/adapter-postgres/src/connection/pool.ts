@@ -3,7 +3,7 @@ import { guarded } from '@parley/core';
 import { Client, Pool, TypeOverrides } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import type { DatabaseAddress, OnError } from './connections';
-import { connectionConfig, ignore, reportLostConnections } from './connections';
+import { connectionConfig, reportLostConnections } from './connections';
 
 const int8 = 20;
 const int8Array = 1016;
@@ -119,8 +119,10 @@ export const openPool = (
   const pool = new Pool(config);
   reportLostConnections(pool, onError);
   if (readsByIndex) {
-    // If it fails, the connection is lost, which its first statement reports.
-    pool.on('connect', guarded(ignore, avoidScans));
+    pool.on(
+      'connect',
+      guarded((error) => onError(error, 'cannot make a connection read by index'), avoidScans),
+    );
   }
   return pool;
 };
