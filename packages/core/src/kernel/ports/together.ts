@@ -11,7 +11,7 @@ type ResultOf<S> =
 
 type ResultsOf<S> = { readonly [Name in keyof S]: ResultOf<S[Name]> };
 
-const resultsByName = async <Failure>(
+const runAll = async <Failure>(
   steps: Steps<Failure>,
 ): Promise<E.Either<Failure, Readonly<Record<string, unknown>>>> => {
   const results: Record<string, unknown> = {};
@@ -23,6 +23,8 @@ const resultsByName = async <Failure>(
       started.push(step());
     } else if (E.isRight(step)) {
       results[name] = step.right;
+    } else {
+      return step;
     }
   }
   const outcomes = started.length === 0 ? [] : await Promise.all(started);
@@ -51,4 +53,4 @@ export const together =
   ): TE.TaskEither<Failure, ResultsOf<S>> =>
   () =>
     // Each result has the name of its step, which the record of results cannot express.
-    resultsByName(steps) as Promise<E.Either<Failure, ResultsOf<S>>>;
+    runAll(steps) as Promise<E.Either<Failure, ResultsOf<S>>>;
