@@ -97,8 +97,8 @@ export const rows = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, rea
   catching(() => query.execute(), asUnexpected);
 
 /**
- * Runs the query, and makes something of its rows. The query starts as late as with `TE.map`, so that
- * steps that are started together are sent in order, however each of them is written.
+ * Runs the query, and makes something of its rows. The query starts as late as that of `rows` with one
+ * `TE.map`, so that such steps are sent in the order in which they are started together.
  */
 export const fromRows =
   <Row, A>(
