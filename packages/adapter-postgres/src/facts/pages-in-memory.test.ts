@@ -235,6 +235,11 @@ const rangesOf = (
     { ...range, anchor: itemAt(sent, n), includeAnchor: true, before: 2, after: 2 },
     { ...range, anchor: 0, before: 0, after: 2 },
     { ...range, narrow: [{ operator: 'sender', value: reader.user.id, negated: true }] },
+    { ...range, narrow: [{ operator: 'channels:public', value: undefined, negated: true }] },
+    {
+      ...range,
+      narrow: [{ operator: 'is:unread', value: { viewerId: reader.user.id }, negated: false }],
+    },
     {
       ...range,
       narrow: [{ operator: 'search', value: { words: 'hello', phrases: [] }, negated: false }],
@@ -294,9 +299,8 @@ const matchesOf = (
 const idsByPlace = async (db: Db, scene: Scene, reader: Member, n: number) => {
   const found: (readonly MessageId[])[] = [];
   for (const range of rangesOf(scene, reader, n)) {
-    const how = range.narrow.length === 0 ? 'byPlace' : 'checked';
     const { rows } = await valueOf(
-      loadRows(db, scene.world.realm.id, reader.user.id, { _tag: 'InRange', range }, how),
+      loadRows(db, scene.world.realm.id, reader.user.id, { _tag: 'InRange', range }, 'byPlace'),
     );
     found.push(rows.map(({ id }) => id));
   }

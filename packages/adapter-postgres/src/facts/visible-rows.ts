@@ -7,6 +7,7 @@ import type { Compiled } from '../connection/run';
 import { compiled, fromRows } from '../connection/run';
 import type { Db } from '../database';
 import { enteredBits, isInOwnHistory } from '../repositories/message-history';
+import { hasFewPlaces } from '../repositories/nearest-messages';
 import { readerValues } from '../repositories/open-channel';
 import type { PageFacts } from '../repositories/page-facts';
 import type { PageRow, PageRows } from '../repositories/page-rows';
@@ -116,8 +117,8 @@ const maxSpread = 8;
 const maxPeriodsByPlace = 100;
 
 /** How the database searches for the messages of this reader. */
-const searched = ({ history }: Reading, { narrow }: MessageRange): HowPicked =>
-  narrow.length === 0 && history.periods <= maxPeriodsByPlace ? 'byPlace' : 'checked';
+const searched = ({ history }: Reading): HowPicked =>
+  history.periods <= maxPeriodsByPlace ? 'byPlace' : 'checked';
 
 const widened = (count: number, spread: number): number =>
   count === 0 || spread === 1 ? count : Math.ceil(count * spread) + 10;
@@ -137,7 +138,7 @@ const visibleNearby =
   async () => {
     const { db, realmId, reader, history } = reading;
     const { anchor, before, after, narrow } = range;
-    if (history.spread() > maxSpread) {
+    if (history.spread() > maxSpread || hasFewPlaces(narrow)) {
       return E.right(undefined);
     }
     const spread = narrow.length === 0 ? history.spread() : 1;
@@ -199,6 +200,6 @@ export const visibleRows =
           reading.realmId,
           reading.reader.user.id,
           { _tag: 'InRange', range },
-          searched(reading, range),
+          searched(reading),
         )();
   };

@@ -1,11 +1,13 @@
-import type { MessageRange, Narrow, RealmId, Unexpected } from '@parley/core';
+import type { Member, MessageRange, Narrow, RealmId, Timestamp, Unexpected } from '@parley/core';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { within } from '../connection/run';
 import type { Db } from '../database';
-import { isInOwnHistory } from './message-history';
 import { narrowCondition } from './narrow-condition';
+import type { Side } from './nearest-messages';
+import { isFoundByIndex, isInHistoryOf, selectSide } from './nearest-messages';
+import type { Reader } from './open-channel';
 import { readerOf } from './open-channel';
 
 /**
@@ -30,38 +32,86 @@ export const searching = <A>(
 ): TE.TaskEither<Unexpected, A> =>
   isSearch(narrow) ? within(db, maxSearchMilliseconds, query) : query;
 
-export const historyCondition = (history: MessageRange['history']): RawBuilder<boolean> =>
-  history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(readerOf(history.reader));
+const readerOfHistory = (history: MessageRange['history']): Reader | undefined =>
+  history._tag === 'Shared' ? undefined : readerOf(history.reader);
 
 /** The ids of the messages in the range, in any order; only its parts that can have messages. */
 export const idsIn = (
   realmId: RealmId,
   { narrow, history, anchor, includeAnchor, before, after }: MessageRange,
 ): RawBuilder<unknown> => {
-  const condition = sql<boolean>`${narrowCondition(narrow)} and ${historyCondition(history)}`;
+  const id = sql`message.id`;
+  const reader = readerOfHistory(history);
+  const side = (direction: Side['direction'], limit: number): RawBuilder<unknown> =>
+    sql`(${selectSide(id, narrow, {
+      realmId: sql`${realmId}::bigint`,
+      direction,
+      anchor: sql`${anchor}::bigint`,
+      limit: sql`${limit}::integer`,
+      reader,
+      hasFewPlaces: false,
+    })})`;
   const parts = [
-    ...(before === 0
-      ? []
-      : [
-          sql`(select message.id from message
-            where message.realm_id = ${realmId} and message.id < ${anchor} and ${condition}
-            order by message.id desc limit ${before})`,
-        ]),
+    ...(before === 0 ? [] : [side('before', before)]),
     ...(includeAnchor
       ? [
           sql`(select message.id from message
-            where message.realm_id = ${realmId} and message.id = ${anchor} and ${condition})`,
+            where message.realm_id = ${realmId} and message.id = ${anchor}
+              and ${narrowCondition(narrow)} and ${isInHistoryOf({ reader })})`,
         ]
       : []),
-    ...(after === 0
-      ? []
-      : [
-          sql`(select message.id from message
-            where message.realm_id = ${realmId} and message.id > ${anchor} and ${condition}
-            order by message.id limit ${after})`,
-        ]),
+    ...(after === 0 ? [] : [side('after', after)]),
   ];
   return parts.length === 0
     ? sql`select null::bigint as id where false`
     : sql`select id from (${sql.join(parts, sql` union all `)}) as found`;
 };
+
+/** With a limit of one the planner would rather look at each message than use the index of a narrow. */
+const limitOfIndexed = 100;
+
+/** The smallest id from one on that matches the narrow; no row if there is none. */
+const firstFrom = (
+  realmId: RealmId,
+  narrow: Narrow,
+  reader: Reader | undefined,
+  from: number,
+): RawBuilder<{ readonly id: number }> => sql`
+  select min(id) as id from (${selectSide(sql`message.id`, narrow, {
+    realmId: sql`${realmId}::bigint`,
+    direction: 'after',
+    anchor: sql`${from - 1}::bigint`,
+    limit: sql.lit(isFoundByIndex(narrow) ? limitOfIndexed : 1),
+    reader,
+    hasFewPlaces: false,
+  })}) as found
+  having min(id) is not null`;
+
+/** The smallest unread id in the reader's own history that matches the narrow. */
+export const firstUnread = (
+  realmId: RealmId,
+  reader: Member,
+  narrow: Narrow,
+): RawBuilder<{ readonly id: number }> => {
+  const unread: Narrow = [
+    ...narrow,
+    { operator: 'is:unread', value: { viewerId: reader.user.id }, negated: false },
+  ];
+  return firstFrom(realmId, unread, readerOf(reader), 0);
+};
+
+/** The id of the realm's first message at that time or later. */
+export const firstMessageSentBy = (
+  realmId: RealmId,
+  time: Timestamp,
+): RawBuilder<{ readonly id: number }> => sql`
+  select id from message
+  where realm_id = ${realmId} and sent_at >= ${time}
+  order by sent_at, id limit 1`;
+
+/** The id of the first message of the search that is not older than a message. */
+export const firstSince = (
+  realmId: RealmId,
+  { narrow, history }: Pick<MessageRange, 'narrow' | 'history'>,
+  id: number,
+): RawBuilder<{ readonly id: number }> => firstFrom(realmId, narrow, readerOfHistory(history), id);

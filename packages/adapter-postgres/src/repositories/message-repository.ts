@@ -15,7 +15,7 @@ import { firstRow, fixed, rows, within, written } from '../connection/run';
 import type { Db } from '../database';
 import type { Highlighted } from './highlights';
 import { loadHighlights } from './highlights';
-import { isInHistory, isInOwnHistory, isUnread } from './message-history';
+import { isInHistory } from './message-history';
 import { holdWithFlagFacts, loadFlags } from './message-flags';
 import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
@@ -24,12 +24,17 @@ import { nothingKept } from './kept-messages';
 import { loadPage } from './message-page';
 import { pageFacts } from './page-facts';
 import { loadRows } from './page-rows';
-import { historyCondition, idsIn, maxSearchMilliseconds, searching } from './message-ranges';
+import {
+  firstMessageSentBy,
+  firstSince,
+  firstUnread,
+  idsIn,
+  maxSearchMilliseconds,
+  searching,
+} from './message-ranges';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
 import { newestFor } from './newest-message';
-import { narrowCondition } from './narrow-condition';
-import { readerOf } from './open-channel';
 
 type IdRow = { readonly id: number };
 
@@ -109,21 +114,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   firstUnread: (realmId, reader, narrow) =>
     pipe(
-      searching(
-        db,
-        narrow,
-        firstRow(
-          written(
-            db,
-            sql<IdRow>`
-            select message.id from message
-            where message.realm_id = ${realmId}
-              and ${narrowCondition(narrow)}
-              and ${isUnread(reader.user.id)} and ${isInOwnHistory(readerOf(reader))}
-            order by message.id limit 1`,
-          ),
-        ),
-      ),
+      searching(db, narrow, firstRow(written(db, firstUnread(realmId, reader, narrow)))),
       TE.map(O.map(toId)),
     ),
 
@@ -140,23 +131,21 @@ export const messageRepository = (db: Db): MessageRepository => ({
       TE.flatMap((ids) => messageRepository(db).highlights(realm.id, ids, query)),
     ),
 
-  firstSentBy: (realmId, { narrow, history }, time) =>
-    pipe(
-      searching(
-        db,
-        narrow,
-        firstRow(
-          written(
-            db,
-            sql<IdRow>`
-            select message.id from message
-            where message.realm_id = ${realmId} and message.sent_at >= ${time}
-              and ${narrowCondition(narrow)} and ${historyCondition(history)}
-            order by message.sent_at, message.id limit 1`,
+  // Ids ascend with time. Two statements, as the best plan for a narrow depends on where it begins.
+  firstSentBy: (realmId, search, time) =>
+    searching(
+      db,
+      search.narrow,
+      pipe(
+        firstRow(written(db, firstMessageSentBy(realmId, time))),
+        TE.flatMap(
+          O.match(
+            () => TE.right(O.none),
+            ({ id }) => firstRow(written(db, firstSince(realmId, search, id))),
           ),
         ),
+        TE.map(O.map(toId)),
       ),
-      TE.map(O.map(toId)),
     ),
 
   views: (realm, ids) => loadMessageViews(db, realm, ids),

@@ -3,7 +3,6 @@ import type {
   NarrowTerm,
   RecipientId,
   SearchQuery,
-  StoredFlag,
   TermKind,
   TermValues,
   UserId,
@@ -12,7 +11,7 @@ import { foldCase, visibilityPolicy } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { opaqueArray } from '../connection/run';
-import { toBits } from './flag-bits';
+import { bitOf, toBits } from './flag-bits';
 import { cameToAll, isUnread } from './message-history';
 
 type Sql = RawBuilder<boolean>;
@@ -23,6 +22,14 @@ const isDirect = sql<boolean>`exists (select from recipient
   where recipient.realm_id = message.realm_id
     and recipient.id = message.recipient_id
     and recipient.participants_key is not null)`;
+
+/**
+ * Tested for each message that is looked at. The planner would otherwise join the whole history with
+ * what `exists` looks for and sort it, although most messages meet the condition.
+ */
+const tested = (condition: Sql): Sql => sql<boolean>`(select ${condition})`;
+
+const isInChannel = tested(sql<boolean>`not ${isDirect}`);
 
 const isTo = (recipientId: RecipientId | undefined): Sql =>
   recipientId === undefined
@@ -41,12 +48,12 @@ const isMember = (userId: UserId): Sql =>
       and there.user_id = ${userId}
       and there.recipient_id = message.recipient_id)`;
 
-const hasFlag = (viewerId: UserId, ...flags: readonly StoredFlag[]): Sql =>
+const hasFlag = (viewerId: UserId, bits: number): Sql =>
   sql<boolean>`exists (select from message_flag as flagged
     where flagged.realm_id = message.realm_id
       and flagged.user_id = ${viewerId}
       and flagged.message_id = message.id
-      and flagged.flags & ${sql.lit(toBits(flags))} <> 0)`;
+      and flagged.flags & ${sql.lit(bits)} <> 0)`;
 
 /** The user's preference for the topic of the row of `message`, in the channel `narrowed`. */
 const policyOf = (userId: UserId) => sql<number>`coalesce((select preference.policy
@@ -66,6 +73,13 @@ const isMuted = ({ viewerId, channelsCount }: TermValues['is:muted']): Sql =>
               and muting.user_id = ${viewerId}
               and muting.is_active and muting.is_muted)))`)
     : inChannelWhere(sql<boolean>`${policyOf(viewerId)} = ${visibilityPolicy.muted}::integer`);
+
+/** Of messages that mention a user, as a person, a group or everyone. */
+export const mentionBits = toBits([
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+]);
 
 const literally = (phrase: string): string => `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -87,23 +101,18 @@ const search = ({ words, phrases }: SearchQuery): Sql =>
 /** The SQL form of each operator, over the row of `message`. */
 const conditions: { readonly [Kind in TermKind]: (value: TermValues[Kind]) => Sql } = {
   channel: isTo,
-  topic: (topic) => sql<boolean>`(message.topic_key = ${foldCase(topic)} and not ${isDirect})`,
+  topic: (topic) => sql<boolean>`(message.topic_key = ${foldCase(topic)} and ${isInChannel})`,
   sender: (userId) => sql<boolean>`message.sender_id = ${userId}`,
   dm: isTo,
   near: () => everything,
   'is:dm': () => isDirect,
-  'is:starred': ({ viewerId }) => hasFlag(viewerId, 'starred'),
-  'is:unread': ({ viewerId }) => isUnread(viewerId),
+  'is:starred': ({ viewerId }) => hasFlag(viewerId, bitOf('starred')),
+  'is:unread': ({ viewerId }) => tested(isUnread(viewerId)),
   'is:mentioned': ({ viewerId }) =>
-    sql<boolean>`(${hasFlag(
-      viewerId,
-      'mentioned',
-      'stream_wildcard_mentioned',
-      'topic_wildcard_mentioned',
-    )} or ${cameToAll(viewerId)})`,
-  'is:alerted': ({ viewerId }) => hasFlag(viewerId, 'has_alert_word'),
-  'is:resolved': () => sql<boolean>`(message.topic like '✔ %' and not ${isDirect})`,
-  'channels:public': () => inChannelWhere(sql`narrowed.privacy in ('public', 'webPublic')`),
+    tested(sql<boolean>`(${hasFlag(viewerId, mentionBits)} or ${cameToAll(viewerId)})`),
+  'is:alerted': ({ viewerId }) => hasFlag(viewerId, bitOf('has_alert_word')),
+  'is:resolved': () => sql<boolean>`(message.topic like '✔ %' and ${isInChannel})`,
+  'channels:public': () => tested(inChannelWhere(sql`narrowed.privacy in ('public', 'webPublic')`)),
   'channels:web-public': () => inChannelWhere(sql`narrowed.privacy = 'webPublic'`),
   'channels:archived': () => inChannelWhere(sql`narrowed.is_archived`),
   'dm-including': ({ viewerId, userId }) =>
@@ -125,16 +134,18 @@ const conditions: { readonly [Kind in TermKind]: (value: TermValues[Kind]) => Sq
   'has:link': () => sql<boolean>`message.has_link`,
   'has:reaction': () => sql<boolean>`exists (select from reaction
     where reaction.realm_id = message.realm_id and reaction.message_id = message.id)`,
-  'in:home': (value) => sql<boolean>`not ${isMuted(value)}`,
+  'in:home': (value) => tested(sql<boolean>`not ${isMuted(value)}`),
   'in:all': () => everything,
   'is:followed': ({ viewerId }) =>
-    inChannelWhere(sql<boolean>`${policyOf(viewerId)} = ${visibilityPolicy.followed}::integer`),
-  'is:muted': isMuted,
+    tested(
+      inChannelWhere(sql<boolean>`${policyOf(viewerId)} = ${visibilityPolicy.followed}::integer`),
+    ),
+  'is:muted': (value) => tested(isMuted(value)),
 };
 
 const holds = <Kind extends TermKind>({ operator, value, negated }: NarrowTerm<Kind>): Sql => {
   const condition = conditions[operator](value);
-  return negated ? sql<boolean>`not ${condition}` : condition;
+  return negated ? tested(sql<boolean>`not ${condition}`) : condition;
 };
 
 /**

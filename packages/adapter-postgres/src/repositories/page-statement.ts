@@ -1,4 +1,4 @@
-import type { MessageRange, PageSelection, RealmId, UserId } from '@parley/core';
+import type { MessageRange, Narrow, PageSelection, RealmId, UserId } from '@parley/core';
 import { bytesOfAddition } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -6,10 +6,12 @@ import type { Compiled, Executable, SlotOf } from '../connection/run';
 import { compiled, written } from '../connection/run';
 import type { Db } from '../database';
 import type { Period } from './history-of-place';
-import { enteredBits, isInOwnHistory, isOpenTo } from './message-history';
+import { enteredBits } from './message-history';
 import { narrowCondition } from './narrow-condition';
+import type { Side } from './nearest-messages';
+import { inOrder, isInHistoryOf, isOnSide, nearestByPlace, selectSide } from './nearest-messages';
 import type { Reader } from './open-channel';
-import { isOpenChannel, readerValues } from './open-channel';
+import { readerValues } from './open-channel';
 import { rowVersion } from './row-version';
 
 /** What a page knows of a message besides its stored flags, in bits above those. */
@@ -76,12 +78,12 @@ const plannedLimits = [20, 100, 1000, 10_000];
  * number itself, so that there are few texts.
  */
 const limited = (
-  limit: number | undefined,
+  limit: number,
   slot: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   selected: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  (select * from (${selected} order by ${order} ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}) as planned
+  (select * from (${selected} order by ${order} limit ${sql.lit(limit)}) as planned
     order by ${order} limit ${slot})`;
 
 const plannedLimit = (count: number): number =>
@@ -103,8 +105,6 @@ type Shape = {
   /** Planned limits; 0 for a part that can have no messages. */
   readonly before: number;
   readonly after: number;
-  /** Whether the statement is planned for its values, as the best plan for a narrow depends on them. */
-  readonly isPlannedForValues: boolean;
 };
 
 const shapeOf = (selection: PageSelection, how: HowPicked): Shape => {
@@ -116,7 +116,6 @@ const shapeOf = (selection: PageSelection, how: HowPicked): Shape => {
       includesAnchor: false,
       before: 0,
       after: 0,
-      isPlannedForValues: false,
     };
   }
   const { history, includeAnchor, before, after } = selection.range;
@@ -127,54 +126,15 @@ const shapeOf = (selection: PageSelection, how: HowPicked): Shape => {
     includesAnchor: includeAnchor,
     before: plannedLimit(before),
     after: plannedLimit(after),
-    isPlannedForValues: selection.range.narrow.length > 0,
   };
 };
-
-/** The ids of the nearest messages of each channel and conversation in the reader's own history. */
-const nearestByPlace = (
-  realmId: RawBuilder<unknown>,
-  reader: Reader,
-  isOnSide: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  limit: number,
-): RawBuilder<unknown> => sql`
-  select nearest.id
-  from membership_period
-  join channel on channel.realm_id = membership_period.realm_id
-    and channel.id = membership_period.channel_id
-  cross join lateral (
-    select message.id from message
-    where message.realm_id = channel.realm_id and message.recipient_id = channel.recipient_id
-      and ${isOnSide} and message.id > membership_period.after_id
-      and (membership_period.until_id is null or message.id <= membership_period.until_id)
-    order by ${order} limit ${sql.lit(limit)}
-  ) as nearest
-  where membership_period.realm_id = ${realmId} and membership_period.user_id = ${reader.id}
-    and ${isOpenChannel(reader)}
-  union all
-  select nearest.id
-  from conversation_member
-  cross join lateral (
-    select message.id from message
-    where message.realm_id = conversation_member.realm_id
-      and message.recipient_id = conversation_member.recipient_id and ${isOnSide}
-    order by ${order} limit ${sql.lit(limit)}
-  ) as nearest
-  where conversation_member.realm_id = ${realmId} and conversation_member.user_id = ${reader.id}
-  union all
-  select message.id
-  from message_flag as entered
-  join message on message.realm_id = entered.realm_id and message.id = entered.message_id
-  where entered.realm_id = ${realmId} and entered.user_id = ${reader.id}
-    and entered.flags & ${sql.lit(enteredBits)} <> 0 and ${isOnSide} and ${isOpenTo(reader)}`;
 
 /** The messages of the range; only its parts that can have any. */
 const pickedRows = (
   slot: Slots,
   columns: RawBuilder<unknown>,
-  { isNamed, isOwnHistory, how, includesAnchor, before, after, isPlannedForValues }: Shape,
-  narrowed: RawBuilder<boolean>,
+  { isNamed, isOwnHistory, how, includesAnchor, before, after }: Shape,
+  narrow: Narrow,
 ): RawBuilder<unknown> => {
   const realmId = slot('realmId', 'bigint');
   if (isNamed) {
@@ -187,40 +147,34 @@ const pickedRows = (
     isGuest: sql<boolean>`${slot('isGuest', 'boolean')}`,
     groups: slot('groups', 'jsonb'),
   };
-  const condition =
-    isOwnHistory && how !== 'unchecked' ? sql`${narrowed} and ${isInOwnHistory(reader)}` : narrowed;
+  const owner = isOwnHistory && how !== 'unchecked' ? reader : undefined;
   const anchor = slot('anchor', 'bigint');
-  const part = (compared: RawBuilder<unknown>) => sql`select ${columns} from message
-    where message.realm_id = ${realmId} and message.id ${compared} ${anchor} and ${condition}`;
+  const matching = (isAt: RawBuilder<unknown>) => sql`select ${columns} from message
+    where message.realm_id = ${realmId} and ${isAt}
+      and ${narrowCondition(narrow)} and ${isInHistoryOf({ reader: owner })}`;
+  const hasFewPlaces = how === 'byPlace';
   /** The messages on one side of the anchor. */
-  const side = (compared: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
-    isOwnHistory && how === 'byPlace'
-      ? sql`select ${columns} from message
-          where message.realm_id = ${realmId} and message.id = any(array(
-            ${nearestByPlace(realmId, reader, sql`message.id ${compared} ${anchor}`, order, limit)}))`
-      : part(compared);
+  const side = (direction: Side['direction'], planned: number): RawBuilder<unknown> => {
+    const at = { realmId, direction, anchor };
+    if (narrow.length > 0) {
+      const limit = slot(direction, 'integer');
+      return sql`(${selectSide(columns, narrow, { ...at, limit, reader: owner, hasFewPlaces })})`;
+    }
+    return limited(
+      planned,
+      slot(direction, 'integer'),
+      inOrder(sql`id`, at),
+      owner === undefined || !hasFewPlaces
+        ? matching(isOnSide(sql`message.id`, at))
+        : sql`select ${columns} from message
+            where message.realm_id = ${realmId} and message.id = any(array(
+              ${nearestByPlace({ ...at, limit: sql.lit(planned) }, [], owner)}))`,
+    );
+  };
   const parts = [
-    ...(before === 0
-      ? []
-      : [
-          limited(
-            isPlannedForValues ? undefined : before,
-            slot('before', 'integer'),
-            sql`id desc`,
-            side(sql`<`, sql`message.id desc`, before),
-          ),
-        ]),
-    ...(includesAnchor ? [part(sql`=`)] : []),
-    ...(after === 0
-      ? []
-      : [
-          limited(
-            isPlannedForValues ? undefined : after,
-            slot('after', 'integer'),
-            sql`id`,
-            side(sql`>`, sql`message.id`, after),
-          ),
-        ]),
+    ...(before === 0 ? [] : [side('before', before)]),
+    ...(includesAnchor ? [matching(sql`message.id = ${anchor}`)] : []),
+    ...(after === 0 ? [] : [side('after', after)]),
   ];
   return parts.length === 0
     ? sql`select ${columns} from message where false`
@@ -247,14 +201,14 @@ const mentionsBit = sql`case when mentions_channel
 const pageStatement = (
   slot: Slots,
   shape: Shape,
-  narrowed: RawBuilder<boolean>,
+  narrow: Narrow,
 ): RawBuilder<CompletePageColumns> => {
   const realmId = slot('realmId', 'bigint');
   const userId = slot('userId', 'bigint');
   const ids = sql`(select array_agg(id) from picked)`;
   return sql<CompletePageColumns>`
     with picked as materialized (
-      ${pickedRows(slot, pageColumns, shape, narrowed)}
+      ${pickedRows(slot, pageColumns, shape, narrow)}
     ), flagged as materialized (
       select message_id, flags from message_flag
       where realm_id = ${realmId} and user_id = ${userId} and message_id = any(${ids}::bigint[])
@@ -329,12 +283,12 @@ export const selectCandidates = (
 ): Executable<PageColumns> => {
   const selection = { _tag: 'InRange', range } as const;
   const slot = visible(valuesOf(realmId, userId, selection));
-  const shape = { ...shapeOf(selection, 'unchecked'), isPlannedForValues: true };
+  const shape = shapeOf(selection, 'unchecked');
   return written(
     db,
     sql<PageColumns>`
       with picked as materialized (
-        ${pickedRows(slot, pageColumns, shape, narrowCondition(range.narrow))}
+        ${pickedRows(slot, pageColumns, shape, range.narrow)}
       )
       select array_agg(id) as ids, array_agg(recipient_id) as recipients,
         array_agg(sender_id) as senders, array_agg(version) as versions,
@@ -352,8 +306,6 @@ export const selectCandidates = (
 
 /** The statements without a narrow, by their shape. */
 const statements = new Map<string, Compiled<SlotName, CompletePageColumns>>();
-
-const everything = sql<boolean>`true`;
 
 const noReader = { isGuest: null, groups: null };
 
@@ -391,13 +343,12 @@ export const selectPage = (
 ): Executable<CompletePageColumns> => {
   const values = valuesOf(realmId, userId, selection);
   const shape = shapeOf(selection, how);
-  if (selection._tag === 'InRange' && shape.isPlannedForValues) {
-    const condition = narrowCondition(selection.range.narrow);
-    return written(db, pageStatement(visible(values), shape, condition));
+  // The best plan for a narrow depends on its values.
+  if (selection._tag === 'InRange' && selection.range.narrow.length > 0) {
+    return written(db, pageStatement(visible(values), shape, selection.range.narrow));
   }
   const key = Object.values(shape).join();
-  const statement =
-    statements.get(key) ?? compiled((slot) => pageStatement(slot, shape, everything));
+  const statement = statements.get(key) ?? compiled((slot) => pageStatement(slot, shape, []));
   statements.set(key, statement);
   return statement(db, values);
 };

@@ -34,8 +34,8 @@ const wildcardBits = toBits(['stream_wildcard_mentioned', 'topic_wildcard_mentio
  * The user's channels and conversations, each with the ids that are unread there as a multirange:
  * what the user received there, without the ranges that they have read.
  */
-const unreadPlaces = (
-  realmId: RealmId,
+export const unreadPlaces = (
+  realmId: RealmId | RawBuilder<unknown>,
   userId: UserId,
   { recipientId, includesInactiveChannels = false }: UnreadScope,
 ): RawBuilder<unknown> => {

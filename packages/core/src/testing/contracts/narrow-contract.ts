@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../access';
@@ -190,7 +191,23 @@ const varied = async (makeStore: MakeStore) => {
     values[kind].flatMap((value) => [term(kind, value), term(kind, value, true)]);
   const matching = (narrow: Narrow, history: 'Personal' | 'Shared') =>
     everythingIn(world, history === 'Shared' ? undefined : reader, narrow);
-  return { sent, termsOf, matching };
+  /** The nearest messages of the reader's history on both sides of a message. */
+  const around = (narrow: Narrow, anchor: MessageId, before: number, after: number) =>
+    world.within(({ messages }) =>
+      messages.idsInRange(world.realm.id, {
+        narrow,
+        history: { _tag: 'Personal', reader: asCorrespondent(reader, world.realm) },
+        anchor,
+        includeAnchor: true,
+        before,
+        after,
+      }),
+    );
+  const firstUnread = (narrow: Narrow) =>
+    world.within(({ messages }) =>
+      messages.firstUnread(world.realm.id, asCorrespondent(reader, world.realm), narrow),
+    );
+  return { sent, termsOf, matching, around, firstUnread };
 };
 
 const agreed = (sent: readonly Sent[], narrow: Narrow): readonly MessageId[] =>
@@ -249,6 +266,31 @@ export const narrowContract = (makeStore: MakeStore): void =>
           },
         ),
         { numRuns: 40, seed: 7 },
+      );
+    });
+
+    it('find the nearest messages on both sides of an anchor, and the first unread one', async () => {
+      const { sent, termsOf, around, firstUnread } = await varied(makeStore);
+      const anyTerm = fc.constantFrom(...termKinds.flatMap(termsOf));
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(anyTerm, { minLength: 1, maxLength: 3 }),
+          fc.constantFrom(...sent.map(({ id }) => id)),
+          fc.nat(4),
+          fc.nat(4),
+          async (narrow, anchor, before, after) => {
+            const ids = agreed(sent, narrow);
+            const older = ids.filter((id) => id < anchor);
+            expect(await around(narrow, anchor, before, after)).toEqual([
+              ...older.slice(Math.max(0, older.length - before)),
+              ...ids.filter((id) => id === anchor),
+              ...ids.filter((id) => id > anchor).slice(0, after),
+            ]);
+            const unread = sent.filter(({ flags }) => !flags.has('read'));
+            expect(await firstUnread(narrow)).toEqual(O.fromNullable(agreed(unread, narrow)[0]));
+          },
+        ),
+        { numRuns: 60, seed: 3 },
       );
     });
 
