@@ -8,6 +8,8 @@ import {
   RateLimiterMemory,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import type { LimitState } from './rate-limit-headers';
+import { keepLimitState } from './rate-limit-headers';
 import { sendFailure } from './responses';
 import { clientAddress } from './client-address';
 
@@ -32,7 +34,7 @@ export const defaultRateLimits: RateLimits = {
 
 /** The result of counting a request. */
 export type Counted = {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly state: LimitState;
   /** Set when the limit is exceeded. */
   readonly refusal: FailurePresentation | undefined;
 };
@@ -44,10 +46,10 @@ export type RateLimiter = Readonly<Record<LimitKind, (who: string | number) => P
 
 const windowSeconds = 60;
 
-const headersOf = (limit: number, remaining: number, msBeforeNext: number) => ({
-  'X-RateLimit-Limit': String(limit),
-  'X-RateLimit-Remaining': String(Math.max(remaining, 0)),
-  'X-RateLimit-Reset': String(Math.ceil((Date.now() + msBeforeNext) / 1000)),
+const stateOf = (limit: number, remaining: number, msBeforeNext: number): LimitState => ({
+  limit,
+  remaining: Math.max(remaining, 0),
+  resetAt: Math.ceil((Date.now() + msBeforeNext) / 1000),
 });
 
 const refusal = (msBeforeNext: number): FailurePresentation =>
@@ -65,13 +67,13 @@ const counter = (newLimiter: NewLimiter, limit: number, prefix: string) => {
   return async (key: string | number): Promise<Counted> => {
     try {
       const { remainingPoints, msBeforeNext } = await limiter.consume(key);
-      return { headers: headersOf(limit, remainingPoints, msBeforeNext), refusal: undefined };
+      return { state: stateOf(limit, remainingPoints, msBeforeNext), refusal: undefined };
     } catch (thrown) {
       if (!(thrown instanceof RateLimiterRes)) {
         throw thrown;
       }
       const { msBeforeNext } = thrown;
-      return { headers: headersOf(limit, 0, msBeforeNext), refusal: refusal(msBeforeNext) };
+      return { state: stateOf(limit, 0, msBeforeNext), refusal: refusal(msBeforeNext) };
     }
   };
 };
@@ -106,10 +108,8 @@ export const isWithinLimit = async (
   if (limiter === undefined) {
     return true;
   }
-  const { headers, refusal } = await limiter[kind](who);
-  for (const [name, value] of Object.entries(headers)) {
-    response.setHeader(name, value);
-  }
+  const { state, refusal } = await limiter[kind](who);
+  keepLimitState(response, state);
   if (refusal !== undefined) {
     sendFailure(response, refusal);
   }

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { keepLimitState } from './rate-limit-headers';
 import { completeHead } from './response-head';
 import { securityHeaders } from './security-headers';
 
@@ -15,6 +16,7 @@ describe('the head of a response', () => {
   it('costs no memory while the request waits', () => {
     const response = newResponse('an-id');
     completeHead(response);
+    keepLimitState(response, { limit: 200, remaining: 199, resetAt: 1 });
     expect(response.getHeaderNames()).toEqual([]);
   });
 
@@ -25,6 +27,31 @@ describe('the head of a response', () => {
     for (const [name, value] of Object.entries(securityHeaders)) {
       expect(response.getHeader(name)).toBe(value);
     }
+    expect(response.getHeader('X-Request-Id')).toBe('an-id');
+  });
+
+  it('has what is left of the rate limit, by the last count', () => {
+    const response = newResponse();
+    completeHead(response);
+    keepLimitState(response, { limit: 100, remaining: 1, resetAt: 1 });
+    keepLimitState(response, { limit: 200, remaining: 199, resetAt: 1_700_000_000 });
+    response.end();
+    expect(response.getHeader('X-RateLimit-Limit')).toBe('200');
+    expect(response.getHeader('X-RateLimit-Remaining')).toBe('199');
+    expect(response.getHeader('X-RateLimit-Reset')).toBe('1700000000');
+  });
+
+  it('is completed once where a response has a head of its own', () => {
+    const response = newResponse('an-id');
+    const heads: unknown[] = [];
+    const { writeHead } = response;
+    response.writeHead = (...args: unknown[]) => {
+      heads.push(args[0]);
+      return Reflect.apply(writeHead, response, args);
+    };
+    completeHead(response);
+    response.end();
+    expect(heads).toEqual([200]);
     expect(response.getHeader('X-Request-Id')).toBe('an-id');
   });
 
