@@ -195,16 +195,19 @@ const watchedSending = (
 
 const noHeaders: readonly string[] = [];
 
+const passing = ['next', 'params', '_parsedUrl', '_parsedOriginalUrl'];
+
 /**
  * Drops what Express keeps with a request for handlers that come after this one, and the text of
  * the headers, which are parsed already.
  */
-const forgetRouting = (request: Request, response: Response): void => {
-  for (const name of ['next', 'params', '_parsedUrl', '_parsedOriginalUrl']) {
+const forgetRouting = (request: Request): void => {
+  for (const name of passing) {
     Reflect.set(request, name, undefined);
   }
   Reflect.set(request, 'rawHeaders', noHeaders);
-  Reflect.set(response, 'locals', undefined);
+  // Otherwise a second text, the part of the first that the router has left.
+  request.url = request.originalUrl;
 };
 
 /**
@@ -259,13 +262,22 @@ class Waiting<Result> implements WaitingRequest<Result> {
   }
 }
 
+/** One for all responses, as a function of its own would stay with each of them. */
+const onClose = function (this: Response): void {
+  const waiting: unknown = this.locals;
+  if (waiting instanceof Waiting) {
+    waiting.cancel();
+  }
+};
+
 const startWaiting = <Result>(waiting: Waiting<Result>, response: Response): Waiting<Result> => {
-  const onClose = (): void => waiting.cancel();
+  // In the place that Express has for what handlers keep with a response.
+  Reflect.set(response, 'locals', waiting);
   response.on('close', onClose);
   if (response.destroyed) {
     waiting.cancel();
   }
-  forgetRouting(response.req, response);
+  forgetRouting(response.req);
   return waiting;
 };
 

@@ -72,6 +72,9 @@ export const parseParameters = <P extends Parameters>(
 /** Maximum unknown names reported to the client. */
 const maxUnknownNames = 100;
 
+/** One for all requests, as polls keep theirs while they wait. */
+const none: readonly string[] = [];
+
 /** Parameter names of the request that are unknown at that level, sorted, up to the limit. */
 export const unknownParameters = (
   parameters: Parameters,
@@ -84,7 +87,7 @@ export const unknownParameters = (
   };
   const others = Array.from(raw.keys()).filter((name) => !isCurrent(name));
   if (others.length === 0) {
-    return others;
+    return none;
   }
   const aliases = new Set(
     Object.entries(parameters)
