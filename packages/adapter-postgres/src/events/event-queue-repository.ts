@@ -1,4 +1,4 @@
-import type { EventQueue, EventQueueRepository, Unexpected } from '@parley/core';
+import type { Capability, EventQueue, EventQueueRepository, Unexpected } from '@parley/core';
 import { EventId, RealmId, UserId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -27,14 +27,41 @@ const toRow = (queue: EventQueue): Insertable<EventQueueTable> => ({
   last_polled_at: queue.lastPolledAt,
 });
 
+/** Distinct sets that are shared; hardly more than there are clients. */
+const maxShared = 200;
+
+/**
+ * Makes sets, one for all queues with the same elements, as those of a client's users have: two of
+ * its own would be a third of what a queue takes.
+ */
+const sharedSets = <A>(): ((elements: readonly A[]) => ReadonlySet<A>) => {
+  const known = new Map<string, ReadonlySet<A>>();
+  return (elements) => {
+    const text = JSON.stringify(elements);
+    const found = known.get(text);
+    if (found !== undefined) {
+      return found;
+    }
+    if (known.size >= maxShared) {
+      known.clear();
+    }
+    const made = new Set(elements);
+    known.set(text, made);
+    return made;
+  };
+};
+
+const capabilitiesOf = sharedSets<Capability>();
+const eventTypesOf = sharedSets<string>();
+
 export const toQueue = (row: Selectable<EventQueueTable>): EventQueue => ({
   id: row.id,
   realmId: asId(RealmId)(row.realm_id),
   userId: asId(UserId)(row.user_id),
   client: row.client,
   level: row.level,
-  capabilities: new Set(row.capabilities),
-  eventTypes: row.event_types === null ? undefined : new Set(row.event_types),
+  capabilities: capabilitiesOf(row.capabilities),
+  eventTypes: row.event_types === null ? undefined : eventTypesOf(row.event_types),
   narrow: row.narrow,
   allPublicStreams: row.all_public_streams,
   applyMarkdown: row.apply_markdown,
