@@ -13,7 +13,7 @@ describe('a request that waits', () => {
   /** Only says that somebody waits, and when that is cancelled. */
   const stream: EventStream = {
     follow: ({ cancellation }) => {
-      onWaiting(new Promise((resolve) => cancellation.onCancel(resolve)));
+      onWaiting(new Promise((resolve) => cancellation.onCancel({ cancel: resolve })));
       return TE.right(O.none);
     },
     reaches: () => TE.right(true),

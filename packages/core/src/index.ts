@@ -4,6 +4,7 @@ export type {
   ClientTrait,
   ApiKeySeed,
   ApiKeys,
+  Cancellable,
   Cancellation,
   Capability,
   Change,

@@ -159,7 +159,7 @@ describe('the clean-up of event queues and logs', () => {
     const queue = await newQueue(5);
     const queues = other()?.queues;
     expect(await queues?.find(queue.id)()).toEqual(E.right(O.some(queue)));
-    const lost = new Promise<void>((resolve) => queues?.claim(queue.id, resolve)());
+    const lost = new Promise<void>((resolve) => queues?.claim(queue.id, { cancel: resolve })());
     await cleanUp();
     await lost;
     expect(await queues?.find(queue.id)()).toEqual(E.right(O.none));

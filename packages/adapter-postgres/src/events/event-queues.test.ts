@@ -38,7 +38,7 @@ const failing = (statements: { left: number }): KyselyPlugin => ({
 
 /** Resolves when the claim is lost. */
 const claimOf = (queues: EventQueues, id: string): Promise<void> =>
-  new Promise((resolve) => queues.claim(id, resolve)());
+  new Promise((resolve) => queues.claim(id, { cancel: resolve })());
 
 /** Counts statements. */
 const counting = (statements: { count: number }): KyselyPlugin => ({

@@ -1,4 +1,11 @@
-import type { EventId, EventQueue, EventQueues, Timestamp, Unexpected } from '@parley/core';
+import type {
+  Cancellable,
+  EventId,
+  EventQueue,
+  EventQueues,
+  Timestamp,
+  Unexpected,
+} from '@parley/core';
 import { isExpired } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
@@ -87,7 +94,7 @@ const findQueues = (db: Db, ids: readonly string[]) =>
  */
 export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
   const known = new Map<string, Known>();
-  const waiting = new Map<string, () => void>();
+  const waiting = new Map<string, Cancellable>();
   /** Removal times of queues that a poll may still hold. */
   const removed = new Map<string, Timestamp>();
   const findStored = inBatches((ids: readonly string[]) => findQueues(db, ids));
@@ -111,9 +118,9 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
   let lastSweptAt = secondsNow();
 
   const endWait = (id: string): void => {
-    const end = waiting.get(id);
+    const poll = waiting.get(id);
     waiting.delete(id);
-    end?.();
+    poll?.cancel();
   };
 
   const forget = (id: string): void => {
@@ -171,7 +178,7 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
     touch: (queue, acknowledged: EventId, now) => () => {
       if (removed.has(queue.id)) {
         // A poll that was still waiting does not bring it back.
-        return;
+        return queue;
       }
       const storedAt = known.get(queue.id)?.storedAt ?? 0;
       const touched: EventQueue = {
@@ -184,15 +191,16 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
       if (now - storedAt >= storedForSeconds(queue)) {
         writer.store(touched);
       }
+      return touched;
     },
 
-    claim: (id, end) => () => {
+    claim: (id, poll) => () => {
       endWait(id);
-      waiting.set(id, end);
+      waiting.set(id, poll);
     },
 
-    release: (id, end) => () => {
-      if (waiting.get(id) === end) {
+    release: (id, poll) => () => {
+      if (waiting.get(id) === poll) {
         waiting.delete(id);
       }
     },

@@ -15,6 +15,8 @@ import { asUnexpected } from '../connection/failures';
 import type { Db } from '../database';
 import { shortestLifeSeconds } from './clean-up';
 import { formerRole, logHead, readLog } from './event-log';
+import type { Follower, Followers } from './followers';
+import { followersOfALog } from './followers';
 import { membershipCache } from './membership-cache';
 
 /** Entries kept in memory for polls that come a little later. */
@@ -43,17 +45,11 @@ const recentOf = (entries: readonly Kept[]): readonly Kept[] => {
  */
 const maxPauseMilliseconds = (shortestLifeSeconds * 1000) / 2;
 
+/** Waits last up to this much longer, so that those that end together share a timer. */
+const stepMilliseconds = 250;
+
 const cancelled = E.right({ _tag: 'Cancelled' as const });
 const timeIsUp = E.right({ _tag: 'TimeIsUp' as const });
-
-/** Someone who waits for entries. */
-type Follower = {
-  readonly offer: (entries: readonly ResolvedEntry[]) => void;
-  /** Ends the wait without an entry. */
-  readonly end: (followed: typeof cancelled | typeof timeIsUp) => void;
-};
-
-type Take<A> = ReturnType<Following<A>['taking']>;
 
 export type RealmTail = {
   /** Reads new entries of the log; resolves when everything committed before the call was read. */
@@ -76,7 +72,7 @@ export const realmTail = (
   realmId: RealmId,
   onUnreadable: (unreadable: Unreadable) => void,
 ): RealmTail => {
-  const followers = new Set<Follower>();
+  const followers = followersOfALog(stepMilliseconds);
   const memberships = membershipCache(db, realmId);
   let isReleased = false;
   let recent: readonly Kept[] = [];
@@ -119,9 +115,7 @@ export const realmTail = (
       floor = dropped.resolved.entry.id;
     }
     const fresh = entries.map(({ resolved }) => resolved);
-    for (const follower of followers) {
-      follower.offer(fresh);
-    }
+    followers.forEach((follower) => follower.offer(fresh));
   };
 
   const readOn = async (): Promise<EventId> => {
@@ -185,14 +179,14 @@ export const realmTail = (
 
   /** Entries that are older than those in memory. */
   const readBehind = async <A>(
-    take: Take<A>,
+    following: Following<A>,
     from: EventId,
     upTo: EventId,
   ): Promise<O.Option<A>> => {
     let after = from;
     while (after < upTo) {
       const part = await read(after);
-      const taken = take(
+      const taken = following.take(
         part.entries.map(({ resolved }) => resolved).filter(({ entry }) => entry.id <= upTo),
       );
       if (O.isSome(taken) || part.isLast) {
@@ -205,18 +199,18 @@ export const realmTail = (
 
   const follow = async <A>(following: Following<A>): Promise<O.Option<Followed<A>>> => {
     await catchUp();
-    const take = following.taking(await findFormerRole(following));
+    following.begin(await findFormerRole(following));
     let after = following.after;
     // Memory moves on while older entries are read: read on until the two meet.
     while (floor !== undefined && after < floor) {
       const upTo: EventId = floor;
-      const taken = await readBehind(take, after, upTo);
+      const taken = await readBehind(following, after, upTo);
       if (O.isSome(taken)) {
         return O.some({ _tag: 'Taken', value: taken.value });
       }
       after = upTo;
     }
-    const taken = take(
+    const taken = following.take(
       recent.map(({ resolved }) => resolved).filter(({ entry }) => entry.id > after),
     );
     if (O.isSome(taken)) {
@@ -225,15 +219,13 @@ export const realmTail = (
     if (following.waitMilliseconds === 0 || isReleased) {
       return O.some({ _tag: 'TimeIsUp' });
     }
-    new Wait(following, take, followers);
+    new Wait(following, followers);
     return O.none;
   };
 
   const release = (): void => {
     isReleased = true;
-    for (const follower of followers) {
-      follower.end(cancelled);
-    }
+    followers.forEach((follower) => follower.cancel());
   };
 
   const reaches = async (id: EventId): Promise<boolean> =>
@@ -242,26 +234,21 @@ export const realmTail = (
   return { catchUp, follow, reaches, release };
 };
 
-/**
- * A follower until its wait ends. There are thousands of them: each is one record and one timer,
- * which has no function of its own.
- */
+/** A follower until its wait ends: one record, as there are thousands of them. */
 class Wait<A> implements Follower {
-  private readonly timer: NodeJS.Timeout;
+  private readonly endsAt: number;
 
   constructor(
     private readonly following: Following<A>,
-    private readonly take: Take<A>,
-    private readonly followers: Set<Follower>,
+    private readonly followers: Followers,
   ) {
-    this.timer = setTimeout(expire, following.waitMilliseconds, this);
-    followers.add(this);
-    following.cancellation.onCancel(() => this.end(cancelled));
+    this.endsAt = followers.add(this, following.waitMilliseconds);
+    following.cancellation.onCancel(this);
   }
 
   offer(entries: readonly ResolvedEntry[]): void {
     // An error of one follower does not affect the others.
-    const taken = E.tryCatch(() => this.take(entries), asUnexpected);
+    const taken = E.tryCatch(() => this.following.take(entries), asUnexpected);
     if (E.isLeft(taken)) {
       this.end(taken);
     } else if (O.isSome(taken.right)) {
@@ -269,12 +256,17 @@ class Wait<A> implements Follower {
     }
   }
 
-  end(followed: E.Either<Unexpected, Followed<A>>): void {
-    this.followers.delete(this);
-    clearTimeout(this.timer);
+  expire(): void {
+    this.end(timeIsUp);
+  }
+
+  cancel(): void {
+    this.end(cancelled);
+  }
+
+  private end(followed: E.Either<Unexpected, Followed<A>>): void {
+    this.followers.remove(this, this.endsAt);
     this.following.cancellation.onCancel(undefined);
     this.following.resume(followed);
   }
 }
-
-const expire = (follower: Follower): void => follower.end(timeIsUp);

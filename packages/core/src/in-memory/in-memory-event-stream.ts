@@ -45,14 +45,17 @@ const entriesAfter = (state: State, realmId: RealmId, id: EventIdType): readonly
   state.events.filter((entry) => entry.realmId === realmId && entry.id > id);
 
 /** Passes on the new entries. */
-const lookout = <A>(cell: Cell, { realmId, userId, after, taking }: Following<A>) => {
+const lookout = <A>(cell: Cell, following: Following<A>) => {
+  const { realmId, userId, after } = following;
   const position = { last: after };
-  const take = taking(roleBefore(entriesAfter(cell.read(), realmId, after), userId));
+  following.begin(roleBefore(entriesAfter(cell.read(), realmId, after), userId));
   return (): O.Option<A> => {
     const state = cell.read();
     const fresh = entriesAfter(state, realmId, position.last);
     position.last = asId(EventId)(Math.max(position.last, headOf(state, realmId)));
-    return fresh.length === 0 ? O.none : take(fresh.map((entry) => resolveEntry(state, entry)));
+    return fresh.length === 0
+      ? O.none
+      : following.take(fresh.map((entry) => resolveEntry(state, entry)));
   };
 };
 
@@ -88,7 +91,7 @@ const followOrWait = <A>(
       },
     ),
   );
-  following.cancellation.onCancel(() => end(E.right({ _tag: 'Cancelled' })));
+  following.cancellation.onCancel({ cancel: () => end(E.right({ _tag: 'Cancelled' })) });
   return O.none;
 };
 

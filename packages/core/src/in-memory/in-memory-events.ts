@@ -1,7 +1,7 @@
 import type { EventQueueRepository } from '../access';
 import type { AddressedEvent, EventOutbox, EventQueues, LogEntry } from '../events';
 import { factsChangedBy, widthOf } from '../events';
-import type { EventQueue, FactsVersion, RealmId, UserId } from '../kernel';
+import type { Cancellable, EventQueue, FactsVersion, RealmId, UserId } from '../kernel';
 import { EventId, asId } from '../kernel';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
@@ -65,13 +65,13 @@ export const inMemoryNewQueues = (cell: Cell): EventQueueRepository => ({
 });
 
 /** The waiting poll of each queue. */
-export type WaitingPolls = Map<string, () => void>;
+export type WaitingPolls = Map<string, Cancellable>;
 
 /** Ends the polls of queues that were removed. */
 export const endLostWaits = ({ queues }: State, waiting: WaitingPolls): void => {
-  for (const [id, end] of waiting) {
+  for (const [id, poll] of waiting) {
     if (!queues.some((queue) => queue.id === id)) {
-      end();
+      poll.cancel();
       waiting.delete(id);
     }
   }
@@ -80,26 +80,25 @@ export const endLostWaits = ({ queues }: State, waiting: WaitingPolls): void => 
 export const inMemoryQueues = (cell: Cell, waiting: WaitingPolls): EventQueues => ({
   find: (id) =>
     reading(cell, ({ queues }) => O.fromNullable(queues.find((queue) => queue.id === id))),
-  touch:
-    ({ id }, acknowledged, now) =>
-    () =>
-      cell.write((state) => ({
-        ...state,
-        queues: state.queues.map((queue) =>
-          queue.id === id ? { ...queue, acknowledged, lastPolledAt: now } : queue,
-        ),
-      })),
+  touch: (polled, acknowledged, now) => () => {
+    const touched = { ...polled, acknowledged, lastPolledAt: now };
+    cell.write((state) => ({
+      ...state,
+      queues: state.queues.map((queue) => (queue.id === polled.id ? touched : queue)),
+    }));
+    return touched;
+  },
   remove: ({ id }) =>
     changing(cell, (state) => {
-      waiting.get(id)?.();
+      waiting.get(id)?.cancel();
       return { ...state, queues: state.queues.filter((queue) => queue.id !== id) };
     }),
-  claim: (id, end) => () => {
-    waiting.get(id)?.();
-    waiting.set(id, end);
+  claim: (id, poll) => () => {
+    waiting.get(id)?.cancel();
+    waiting.set(id, poll);
   },
-  release: (id, end) => () => {
-    if (waiting.get(id) === end) {
+  release: (id, poll) => () => {
+    if (waiting.get(id) === poll) {
       waiting.delete(id);
     }
   },

@@ -92,7 +92,7 @@ export { plural } from './shared/plural';
 export type { JsonFlaw } from './shared/bounded-json';
 export { jsonLimits, parseBoundedJson } from './shared/bounded-json';
 export { isCalendarDay, parseMoment } from './shared/calendar';
-export type { Cancellation } from './shared/cancellation';
+export type { Cancellable, Cancellation } from './shared/cancellation';
 export { newCancellation } from './shared/cancellation';
 export type { Flag, StoredFlag, WireFlag } from './shared/flag';
 export { maxStarredMessages, presentFlags, storedFlags } from './shared/flag';

@@ -3,6 +3,7 @@ import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type {
+  Cancellable,
   Cancellation,
   EventId,
   EventQueue,
@@ -17,17 +18,20 @@ import type { ResolvedEntry } from '../queues/delivery';
 /** Queues for polls: outside of any transaction. */
 export interface EventQueues {
   readonly find: (id: string) => TE.TaskEither<Unexpected, O.Option<EventQueue>>;
-  /** Records that the client polled, and what it acknowledged; stored a little later. */
-  readonly touch: (queue: EventQueue, acknowledged: EventId, now: Timestamp) => IO<void>;
+  /**
+   * Records that the client polled, and what it acknowledged; stored a little later. Returns the
+   * queue as it is now.
+   */
+  readonly touch: (queue: EventQueue, acknowledged: EventId, now: Timestamp) => IO<EventQueue>;
   readonly remove: (queue: EventQueue) => TE.TaskEither<Unexpected, void>;
   /**
-   * Ends the poll that waits at the queue, and replaces it.
+   * Cancels the poll that waits at the queue, and replaces it.
    *
-   * @param end called when a newer poll replaces this one, or the queue is removed
+   * @param poll cancelled when a newer poll replaces it, or the queue is removed
    */
-  readonly claim: (id: string, end: () => void) => IO<void>;
-  /** Undoes the claim with this `end`, unless a newer poll replaced it. */
-  readonly release: (id: string, end: () => void) => IO<void>;
+  readonly claim: (id: string, poll: Cancellable) => IO<void>;
+  /** Undoes the claim of this poll, unless a newer one replaced it. */
+  readonly release: (id: string, poll: Cancellable) => IO<void>;
 }
 
 export type Following<A> = {
@@ -38,14 +42,13 @@ export type Following<A> = {
   /** How long to wait; 0 returns what is available without waiting. */
   readonly waitMilliseconds: number;
   /**
-   * Called once, before any entry is passed on. What it returns is called with entries in order,
-   * each exactly once; a Some ends the wait.
+   * Called once, before any entry is passed on.
    *
    * @param formerRole the user's role at `after`, if it has changed since
    */
-  readonly taking: (
-    formerRole: O.Option<Role>,
-  ) => (entries: readonly ResolvedEntry[]) => O.Option<A>;
+  readonly begin: (formerRole: O.Option<Role>) => void;
+  /** Called with entries in order, each exactly once; a Some ends the wait. */
+  readonly take: (entries: readonly ResolvedEntry[]) => O.Option<A>;
   /** Ends the wait; the stream is its listener only while it waits. */
   readonly cancellation: Cancellation;
   /** Called once, only after a wait; must not throw. */

@@ -8,7 +8,7 @@ import { done, newWorld } from './world';
 
 /** Resolves when the claim is lost. */
 const claimOf = (queues: EventQueues, id: string): Promise<void> =>
-  new Promise((resolve) => queues.claim(id, resolve)());
+  new Promise((resolve) => queues.claim(id, { cancel: resolve })());
 
 /** What every EventQueueRepository and EventQueues promise. */
 export const eventQueueContract = (makeStore: MakeStore): void =>
@@ -105,23 +105,24 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
     it('lets a newer poll replace an older one', async () => {
       const { queues } = await newWorld(makeStore);
       const ended: string[] = [];
-      const [first, second] = [() => ended.push('first'), () => ended.push('second')];
+      const pollOf = (name: string) => ({ cancel: () => ended.push(name) });
+      const [first, second] = [pollOf('first'), pollOf('second')];
       queues.claim('one', first)();
-      queues.claim('other', () => ended.push('other'))();
+      queues.claim('other', pollOf('other'))();
       queues.claim('one', second)();
       expect(ended).toEqual(['first']);
       queues.release('one', first)();
-      queues.claim('one', () => ended.push('third'))();
+      queues.claim('one', pollOf('third'))();
       expect(ended).toEqual(['first', 'second']);
     });
 
     it('does not end a poll that gave its place up', async () => {
       const { queues } = await newWorld(makeStore);
       const ended: string[] = [];
-      const end = () => ended.push('first');
-      queues.claim('one', end)();
-      queues.release('one', end)();
-      queues.claim('one', () => ended.push('second'))();
+      const poll = { cancel: () => ended.push('first') };
+      queues.claim('one', poll)();
+      queues.release('one', poll)();
+      queues.claim('one', { cancel: () => ended.push('second') })();
       expect(ended).toEqual([]);
     });
 

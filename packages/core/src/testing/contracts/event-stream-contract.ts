@@ -137,7 +137,8 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
           userId: nobody,
           after: start,
           waitMilliseconds: 600_000,
-          taking: () => (entries) => {
+          begin: () => undefined,
+          take: (entries) => {
             seen.push(...entries.map((entry) => writerOf(entry)[1]));
             return O.none;
           },

@@ -19,18 +19,29 @@ export const start = asId(EventId)(0);
 /** A user whose role no entry changes. */
 export const nobody = asId(UserId)(0);
 
+/** What a test follows: `begin` and `take` as one function. */
+type TestFollowing<A> = Pick<Following<A>, 'realmId' | 'after' | 'waitMilliseconds'> &
+  Partial<Pick<Following<A>, 'userId' | 'cancellation' | 'resume'>> & {
+    readonly taking: (...role: Parameters<Following<A>['begin']>) => Following<A>['take'];
+  };
+
 /** How a following ended, at once or after a wait. */
 export const followedOf =
   <A>(
     { follow: followLog }: EventStream,
-    following: Omit<Following<A>, 'userId' | 'cancellation' | 'resume'> & Partial<Following<A>>,
+    { taking, ...following }: TestFollowing<A>,
   ): (() => Promise<E.Either<Unexpected, Followed<A>>>) =>
   () =>
     new Promise((resolve, reject) => {
+      let take: Following<A>['take'] = () => O.none;
       followLog({
         userId: nobody,
         cancellation: newCancellation(),
         ...following,
+        begin: (formerRole) => {
+          take = taking(formerRole);
+        },
+        take: (entries) => take(entries),
         resume: resolve,
       })().then((begun) => {
         if (E.isLeft(begun)) {

@@ -11,6 +11,7 @@ import type {
   EventId,
   EventQueue,
   RandomNumbers,
+  RealmId,
   Role,
   Unexpected,
   UserId,
@@ -66,9 +67,6 @@ type Dependencies = {
 const shortestWaitMilliseconds = 45_000;
 const waitSpreadMilliseconds = 10_000;
 
-/** Waits of the same length share a timer of the process. */
-const waitStepMilliseconds = 250;
-
 /**
  * Entries that matter to the queue, because they have wire events for it or change its owner's
  * credentials; and these wire events.
@@ -102,29 +100,66 @@ const isAboutCredentials = (event: DomainEvent, userId: UserId): boolean =>
   event._tag === 'ApiKeyRenewed' && event.userId === userId;
 
 /**
- * The wire events of the entries that one poll receives. Each entry is presented for the role that
- * the owner had when it was committed, however late it is delivered.
+ * What a poll takes of the log: a class, because there are thousands that wait, and functions of its
+ * own would take 0.3 KB more for each of them.
  */
-const batchesFor =
-  (
-    { apiKeys }: Dependencies,
-    { queue, role: latestRole, after }: Poll,
-  ): Following<Batch>['taking'] =>
-  (formerRole) => {
-    let role = O.getOrElse(() => latestRole)(formerRole);
-    return (entries) => {
-      const events = entries.flatMap((resolved, index) => {
-        role = roleAfter(resolved.entry.event, queue.userId) ?? role;
-        // If another version reserved fewer ids than this one needs, no id is used twice.
-        const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
-        return deliver(queue, role, apiKeys.keyOf, resolved).filter(({ id }) => id > taken);
-      });
-      const isWanted =
-        events.length > 0 ||
-        entries.some(({ entry }) => isAboutCredentials(entry.event, queue.userId));
-      return isWanted ? O.some({ entries, role, events }) : O.none;
-    };
-  };
+class Reading implements Following<Batch> {
+  private role: Role;
+
+  constructor(
+    private readonly dependencies: Dependencies,
+    private readonly poll: Poll,
+    readonly waitMilliseconds: number,
+  ) {
+    this.role = poll.role;
+  }
+
+  get realmId(): RealmId {
+    return this.poll.queue.realmId;
+  }
+
+  get userId(): UserId {
+    return this.poll.queue.userId;
+  }
+
+  get after(): EventId {
+    return this.poll.after;
+  }
+
+  get cancellation(): Cancellation {
+    return this.poll.client.cancellation;
+  }
+
+  begin(formerRole: O.Option<Role>): void {
+    if (O.isSome(formerRole)) {
+      this.role = formerRole.value;
+    }
+  }
+
+  /**
+   * The wire events of the entries that the poll receives. Each entry is presented for the role that
+   * the owner had when it was committed, however late it is delivered.
+   */
+  take(entries: readonly ResolvedEntry[]): O.Option<Batch> {
+    const { queue, after } = this.poll;
+    const events = entries.flatMap((resolved, index) => {
+      this.role = roleAfter(resolved.entry.event, queue.userId) ?? this.role;
+      // If another version reserved fewer ids than this one needs, no id is used twice.
+      const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
+      return deliver(queue, this.role, this.dependencies.apiKeys.keyOf, resolved).filter(
+        ({ id }) => id > taken,
+      );
+    });
+    const isWanted =
+      events.length > 0 ||
+      entries.some(({ entry }) => isAboutCredentials(entry.event, queue.userId));
+    return isWanted ? O.some({ entries, role: this.role, events }) : O.none;
+  }
+
+  resume(followed: E.Either<Unexpected, Followed<Batch>>): void {
+    resume(this.dependencies, { ...this.poll, hasWaited: true }, followed);
+  }
+}
 
 const fetched = (
   { queue, hasWaited }: Poll,
@@ -141,17 +176,7 @@ const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
   pipe(
     TE.Do,
     TE.bind('id', () => dependencies.stream.markAfter(poll.queue.realmId, poll.after)),
-    TE.bind('late', () =>
-      dependencies.stream.follow({
-        realmId: poll.queue.realmId,
-        after: poll.after,
-        waitMilliseconds: 0,
-        userId: poll.queue.userId,
-        taking: batchesFor(dependencies, poll),
-        cancellation: poll.client.cancellation,
-        resume: () => undefined,
-      }),
-    ),
+    TE.bind('late', () => dependencies.stream.follow(new Reading(dependencies, poll, 0))),
     TE.map(({ id, late }) =>
       O.isSome(late) && late.value._tag === 'Taken' && late.value.value.events.length > 0
         ? fetched(poll, late.value.value.events)
@@ -204,21 +229,14 @@ const serveFollowed = (
 };
 
 const waitMilliseconds = ({ random }: Dependencies): number =>
-  shortestWaitMilliseconds +
-  random.below(waitSpreadMilliseconds / waitStepMilliseconds)() * waitStepMilliseconds;
+  shortestWaitMilliseconds + random.below(waitSpreadMilliseconds)();
 
 const serve =
   (dependencies: Dependencies, poll: Poll): Served =>
   async () => {
-    const followed = await dependencies.stream.follow({
-      realmId: poll.queue.realmId,
-      after: poll.after,
-      waitMilliseconds: poll.dontBlock ? 0 : waitMilliseconds(dependencies),
-      userId: poll.queue.userId,
-      taking: batchesFor(dependencies, poll),
-      cancellation: poll.client.cancellation,
-      resume: (later) => resume(dependencies, { ...poll, hasWaited: true }, later),
-    })();
+    const milliseconds = poll.dontBlock ? 0 : waitMilliseconds(dependencies);
+    const reading = new Reading(dependencies, poll, milliseconds);
+    const followed = await dependencies.stream.follow(reading)();
     if (E.isLeft(followed)) {
       return followed;
     }
@@ -229,9 +247,12 @@ const serve =
 
 /** Gives up the poll's place at the queue. */
 const leave = ({ queues }: Dependencies, { queue, client: { cancellation } }: Poll): IO.IO<void> =>
-  queues.release(queue.id, cancellation.cancel);
+  queues.release(queue.id, cancellation);
 
-const touch = ({ queues, clock }: Dependencies, { queue, acknowledged }: Poll): IO.IO<void> =>
+const touch = (
+  { queues, clock }: Dependencies,
+  { queue, acknowledged }: Pick<Poll, 'queue' | 'acknowledged'>,
+): IO.IO<EventQueue> =>
   pipe(
     clock.now,
     IO.flatMap((now) => queues.touch(queue, acknowledged, now)),
@@ -250,6 +271,7 @@ const finish =
           leave(dependencies, poll),
           // A wait can be longer than the queue's idle timeout.
           IO.flatMap(() => touch(dependencies, poll)),
+          IO.asUnit,
         );
   };
 
@@ -295,10 +317,11 @@ const checkArguments = ({
 
 /** The place at the queue is taken last, so that a poll that fails does not end another. */
 const begin =
-  (dependencies: Dependencies, poll: Poll): Served =>
+  (dependencies: Dependencies, asked: Poll): Served =>
   async () => {
-    touch(dependencies, poll)();
-    dependencies.queues.claim(poll.queue.id, poll.client.cancellation.cancel)();
+    // The queue is in memory as it is now: a poll that waits should not keep another one.
+    const poll = { ...asked, queue: touch(dependencies, asked)() };
+    dependencies.queues.claim(poll.queue.id, poll.client.cancellation)();
     const served = await serve(dependencies, poll)();
     finish(dependencies, poll)(served)();
     return served;

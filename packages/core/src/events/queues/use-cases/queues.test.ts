@@ -244,8 +244,14 @@ describe('fetchEvents', () => {
   const withShortWait = (ports: ReturnType<typeof inMemory>) => {
     const follow: typeof ports.stream.follow = (following) =>
       ports.stream.follow({
-        ...following,
+        realmId: following.realmId,
+        userId: following.userId,
+        after: following.after,
         waitMilliseconds: Math.min(following.waitMilliseconds, 1),
+        cancellation: following.cancellation,
+        begin: (formerRole) => following.begin(formerRole),
+        take: (entries) => following.take(entries),
+        resume: (followed) => following.resume(followed),
       });
     return { ...ports, stream: { ...ports.stream, follow } };
   };
@@ -333,7 +339,7 @@ describe('fetchEvents', () => {
       const fetched = fetch(ports, { dontBlock, cancellation });
       await emit(ports);
       expect(await fetched).toMatchObject({ _tag: 'Right' });
-      cancellation.onCancel(ended);
+      cancellation.onCancel({ cancel: ended });
       await fetch(ports);
       expect(ended).not.toHaveBeenCalled();
     },
