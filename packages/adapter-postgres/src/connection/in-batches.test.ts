@@ -64,6 +64,24 @@ describe('a batched lookup', () => {
     expect(await again).toBe(1);
   });
 
+  it('looks up equal keys once, until their batch begins', async () => {
+    const { calls, ask } = newLookup();
+    const first = Promise.all(['a', 'bb', 'a'].map(ask));
+    await settled();
+    const second = Promise.all(['bb', 'a', 'bb'].map(ask));
+    calls[0]?.finish();
+    await settled();
+    calls[1]?.finish();
+    expect(calls.map(({ keys }) => keys)).toEqual([
+      ['a', 'bb'],
+      ['bb', 'a'],
+    ]);
+    expect([await first, await second]).toEqual([
+      [1, 2, 1],
+      [2, 1, 2],
+    ]);
+  });
+
   it('fails only the requests of the failed batch', async () => {
     const { calls, ask } = newLookup();
     const first = ask('a');

@@ -105,7 +105,7 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
   const realms = new Map<RealmId, ReturnType<typeof newRealm>>();
   const findHead = inBatches((realmIds: readonly RealmId[]) =>
     pipe(
-      readFactHeads(db, Array.from(new Set(realmIds))),
+      readFactHeads(db, realmIds),
       TE.map(
         (found) =>
           new Map(Array.from(found, ([realmId, head]) => [String(realmId), head] as const)),
@@ -192,8 +192,10 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
 
     const findOwnHead = findHead(realmId);
 
-    const validate = async (): Promise<E.Either<Unexpected, boolean>> => {
-      const heads = await findOwnHead();
+    type Heads = ReturnType<typeof findOwnHead>;
+
+    const compare = async (read: Heads): Promise<E.Either<Unexpected, boolean>> => {
+      const heads = await read;
       if (E.isLeft(heads)) {
         return heads;
       }
@@ -203,6 +205,18 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
       }
       const caughtUp = isBehind(head) ? await catchUp(head) : E.right(undefined);
       return E.isLeft(caughtUp) ? caughtUp : E.right(true);
+    };
+
+    let latest:
+      { readonly heads: Heads; readonly compared: ReturnType<typeof compare> } | undefined;
+
+    /** Those who share a look at the head share what follows from it, too. */
+    const validate = (): Promise<E.Either<Unexpected, boolean>> => {
+      const heads = findOwnHead();
+      if (latest?.heads !== heads) {
+        latest = { heads, compared: compare(heads) };
+      }
+      return latest.compared;
     };
 
     return {
