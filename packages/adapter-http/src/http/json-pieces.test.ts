@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { JsonPiece } from './json-pieces';
 import { jsonPieces, maxPieceWeight } from './json-pieces';
-import { keepingJson, keepingJsonOfEach } from './kept-json';
+import { extendingKeptJson, keepingJson, keepingJsonOfEach } from './kept-json';
 
 const textOf = (pieces: Iterable<JsonPiece>): string =>
   Array.from(pieces, (piece) => piece.toString()).join('');
@@ -42,6 +42,24 @@ describe('JSON in pieces', () => {
           }
         },
       ),
+    );
+  });
+
+  it('is the same for objects with more fields than those whose JSON is kept', () => {
+    const original = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true });
+    const more = fc.record(
+      { '\0a': fc.string(), '\0b': fc.option(fc.string(), { nil: undefined }) },
+      { requiredKeys: [], noNullPrototype: true },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.record({ original, more })), (elements) => {
+        for (const list of [elements, elements.toReversed()]) {
+          const kept = extendingKeptJson(list);
+          expect(textOf(jsonPieces({ kept, a: 1 }))).toBe(
+            JSON.stringify({ kept: [...kept], a: 1 }),
+          );
+        }
+      }),
     );
   });
 

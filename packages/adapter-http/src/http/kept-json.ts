@@ -38,9 +38,26 @@ export const keepingJsonOfEach = <List extends object>(list: List): List => {
   return list;
 };
 
+/** What lists with more fields were made of. */
+const extensions = new WeakMap<object, readonly Extension[]>();
+
+type Extension = { readonly original: object; readonly more: object };
+
+/**
+ * Objects with more fields than the originals, which have none of these, never change, and return in
+ * other responses: the JSON of each original is kept for itself.
+ */
+export const extendingKeptJson = <Original extends object, More extends object>(
+  elements: readonly { readonly original: Original; readonly more: More }[],
+): readonly (Original & More)[] => {
+  const list = elements.map(({ original, more }) => ({ ...original, ...more }));
+  extensions.set(list, elements);
+  return list;
+};
+
 /** Whether the list is marked in one of these ways. */
 export const isKeepingJson = (list: object): boolean =>
-  keepingLists.has(list) || keepingEach.has(list);
+  keepingLists.has(list) || keepingEach.has(list) || extensions.has(list);
 
 const isObject = (element: unknown): element is object =>
   typeof element === 'object' && element !== null;
@@ -93,12 +110,24 @@ const keptText = (element: object): string => {
   return text;
 };
 
-/** The elements of a list in which the JSON of each is kept, in texts of about the size of a run. */
-function* keptTexts(list: readonly unknown[]): Generator<string, undefined> {
+const elementText = (element: unknown): string =>
+  isObject(element) ? keptText(element) : JSON.stringify(element ?? null);
+
+const extendedText = ({ original, more }: Extension): string => {
+  const [first, second] = [keptText(original), JSON.stringify(more)];
+  const comma = first === '{}' || second === '{}' ? '' : ',';
+  return `${first.slice(0, -1)}${comma}${second.slice(1)}`;
+};
+
+/** The elements of a list, each with a text of its own, in texts of about the size of a run. */
+function* joinedTexts<Element>(
+  list: readonly Element[],
+  textOf: (element: Element) => string,
+): Generator<string, undefined> {
   let text = '';
   let comma = '';
   for (const element of list) {
-    text += `${comma}${isObject(element) ? keptText(element) : JSON.stringify(element ?? null)}`;
+    text += `${comma}${textOf(element)}`;
     comma = ',';
     if (text.length >= runBytes) {
       yield text;
@@ -114,7 +143,12 @@ function* keptTexts(list: readonly unknown[]): Generator<string, undefined> {
  * The JSON of the elements of a list that is marked, each with a comma before it but the first.
  */
 export function* keptElements(list: readonly unknown[]): Generator<string | Buffer, undefined> {
-  yield* keepingEach.has(list) ? keptTexts(list) : keptRuns(list);
+  const extended = extensions.get(list);
+  if (extended !== undefined) {
+    yield* joinedTexts(extended, extendedText);
+  } else {
+    yield* keepingEach.has(list) ? joinedTexts(list, elementText) : keptRuns(list);
+  }
 }
 
 /**

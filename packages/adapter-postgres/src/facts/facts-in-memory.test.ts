@@ -372,6 +372,7 @@ describe('facts in memory', () => {
               },
             },
             1_000_000,
+            undefined,
           ),
           TE.map((page) =>
             page.messages.map(({ message: { sender, place } }) => [

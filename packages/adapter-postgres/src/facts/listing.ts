@@ -7,6 +7,7 @@ import type {
   Narrow,
   PageSelection,
   Realm,
+  SearchQuery,
   Transaction,
   Unexpected,
   UnitOfWork,
@@ -19,13 +20,14 @@ import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';
 import { loadHighlights } from '../repositories/highlights';
 import { keptMessages } from '../repositories/kept-messages';
-import type { PageAtVersion } from '../repositories/message-page';
-import { loadPage } from '../repositories/message-page';
+import type { PageAtVersion, PageSources } from '../repositories/message-page';
+import { fitting, loadPage } from '../repositories/message-page';
 import { isSearch } from '../repositories/message-ranges';
 import type { PageFacts } from '../repositories/page-facts';
 import { pageFacts } from '../repositories/page-facts';
-import type { PageRows } from '../repositories/page-rows';
+import type { PageRow, PageRows } from '../repositories/page-rows';
 import { loadBits, loadCandidates, loadRows } from '../repositories/page-rows';
+import type { Marking } from '../repositories/page-statement';
 import type { FactCache, RealmFacts } from './fact-cache';
 import { pageFactsInMemory } from './page-facts-in-memory';
 import { readerHistory } from './reader-history';
@@ -43,7 +45,6 @@ type Dependencies = {
 /** What the parts of one piece of work have seen. */
 type Seen = {
   readonly note: (page: PageRows) => void;
-  readonly noteVersion: (id: MessageId, version: number) => void;
   /** Whether all parts belong to the version of the facts in memory, and to one moment. */
   readonly isOfOneMoment: () => boolean;
 };
@@ -51,16 +52,14 @@ type Seen = {
 const newSeen = (factsVersion: number | undefined): Seen => {
   const versions = new Map<MessageId, number>();
   let problems = 0;
-  const noteVersion = (id: MessageId, version: number): void => {
-    problems += (versions.get(id) ?? version) === version ? 0 : 1;
-    versions.set(id, version);
-  };
   return {
     note: (page) => {
       problems += page.isOfOneMoment && page.factsVersion === factsVersion ? 0 : 1;
-      page.rows.forEach(({ id, version }) => noteVersion(id, version));
+      for (const { id, version } of page.rows) {
+        problems += (versions.get(id) ?? version) === version ? 0 : 1;
+        versions.set(id, version);
+      }
     },
-    noteVersion,
     isOfOneMoment: () => problems === 0,
   };
 };
@@ -93,6 +92,13 @@ export const listingOf = ({
 }: Dependencies): Listing => {
   const stored = pageFacts(lookups);
   const kept = keptMessages();
+
+  const sourcesOf = (pageFactsOf: PageFacts): PageSources => ({
+    db,
+    facts: pageFactsOf,
+    kept,
+    highlight: (realmId, ids, query) => loadHighlights(searches, realmId, ids, query),
+  });
 
   const databaseFor = (narrow: Narrow): Db => (isSearch(narrow) ? searches : db);
 
@@ -127,6 +133,8 @@ export const listingOf = ({
     realm: Realm,
     userId: UserId | undefined,
     selection: PageSelection,
+    maxBytes: number,
+    query: SearchQuery | undefined,
   ): TE.TaskEither<Unexpected, PageRows> => {
     if (selection._tag === 'Named') {
       return loadRows(db, realm.id, userId, selection);
@@ -142,7 +150,11 @@ export const listingOf = ({
       history._tag === 'Shared'
         ? loadCandidates(databaseFor(narrow), realm.id, userId, range)
         : ownRows(pageFactsOf, facts, realm, history.reader, range),
-      TE.flatMap((selected) => loadBits(db, realm.id, userId, history, selected)),
+      TE.flatMap((selected) => {
+        const marking = markingOf(query, selected.rows, maxBytes);
+        const from = marking === undefined ? db : searches;
+        return loadBits(from, realm.id, userId, history, selected, marking);
+      }),
     );
   };
 
@@ -169,7 +181,14 @@ export const listingOf = ({
       }
       const loaded = await noting(
         seen,
-        loadPage(db, pageFactsOf, kept, realm, undefined, TE.right(selected.right), Infinity),
+        loadPage(
+          sourcesOf(pageFactsOf),
+          realm,
+          undefined,
+          TE.right(selected.right),
+          Infinity,
+          undefined,
+        ),
       )();
       return E.isLeft(loaded)
         ? loaded
@@ -192,26 +211,17 @@ export const listingOf = ({
         ...reader,
         messages: {
           ...reader.messages,
-          page: (realm, userId, selection, maxBytes) =>
+          page: (realm, userId, selection, maxBytes, query) =>
             noting(
               seen,
               loadPage(
-                db,
-                inMemory,
-                kept,
+                sourcesOf(inMemory),
                 realm,
                 userId,
-                pageRows(inMemory, facts, realm, userId, selection),
+                pageRows(inMemory, facts, realm, userId, selection, maxBytes, query),
                 maxBytes,
+                query,
               ),
-            ),
-          highlights: (inRealm, ids, query) =>
-            pipe(
-              loadHighlights(searches, inRealm, ids, query),
-              TE.map((found) => {
-                found.forEach(({ id, version: own }) => seen.noteVersion(id, own));
-                return new Map(found.map(({ id, highlight }) => [id, highlight] as const));
-              }),
             ),
           matches: (realm, range, query) =>
             query !== undefined || range.history._tag === 'Shared'
@@ -221,6 +231,18 @@ export const listingOf = ({
       })();
       return seen.isOfOneMoment() && facts.head()?.version === version ? result : snapshot(work)();
     };
+};
+
+/** Marks the matches in those messages of the page that fit into the bytes without their additions. */
+const markingOf = (
+  query: SearchQuery | undefined,
+  rows: readonly PageRow[],
+  maxBytes: number,
+): Marking | undefined => {
+  const last = fitting(rows, maxBytes).at(-1);
+  return query === undefined || query.words === '' || last === undefined
+    ? undefined
+    : { words: query.words, until: last.id };
 };
 
 /** A match without words to highlight. */

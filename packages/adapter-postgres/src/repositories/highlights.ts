@@ -8,6 +8,7 @@ import type {
 import { MessageId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
@@ -30,13 +31,31 @@ export type Highlighted = {
 };
 
 /** Escapes as `escapeHtml` does. */
-const escapedTopic = sql`replace(replace(replace(replace(replace(message.topic,
-  '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;')`;
+const escaped = (topic: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`replace(replace(replace(replace(replace(${topic},
+    '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;')`;
 
-/**
- * PostgreSQL's text search parser recognizes tags, and marks nothing inside them. A text in which
- * nothing can be marked is returned as it is, without being parsed.
- */
+const escapedTopic = escaped(sql`message.topic`);
+
+/** PostgreSQL's text search parser recognizes tags, and marks nothing inside them. */
+const marked = (html: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`ts_headline('english', ${html}, ${query}, ${sql.lit(options)})`;
+
+/** Computed once for a statement. */
+const queryOf = (words: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select plainto_tsquery('english', ${words}))`;
+
+/** The content of the row of `message` with the matches of the words marked. */
+export const markedContent = (words: RawBuilder<unknown>): RawBuilder<string> =>
+  marked(sql`message.rendered_content`, queryOf(words));
+
+/** The same for a topic, which is no HTML yet. */
+export const markedTopic = (
+  topic: RawBuilder<unknown>,
+  words: RawBuilder<unknown>,
+): RawBuilder<string> => marked(escaped(topic), queryOf(words));
+
+/** A text in which nothing can be marked is returned as it is, without being parsed. */
 export const loadHighlights = (
   db: Db,
   realmId: RealmId,
@@ -55,9 +74,9 @@ export const loadHighlights = (
               where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`
           : sql<Row>`
               select message.id, ${rowVersion} as version,
-                ts_headline('english', message.rendered_content, query, ${options}) as content,
-                ts_headline('english', ${escapedTopic}, query, ${options}) as topic
-              from plainto_tsquery('english', ${words}) as query, message
+                ${markedContent(sql`${words}::text`)} as content,
+                ${markedTopic(sql`message.topic`, sql`${words}::text`)} as topic
+              from message
               where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`,
       ),
     ),

@@ -1,16 +1,20 @@
 import type {
   Flag,
+  Highlight,
   LoadedPage,
   MessageId,
   MessageView,
   Realm,
+  RealmId,
+  SearchQuery,
   Unexpected,
   UserId as UserIdType,
 } from '@parley/core';
-import { together } from '@parley/core';
+import { escapeHtml, together } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import type { Db } from '../database';
+import type { Highlighted } from './highlights';
 import type { KeptMessages } from './kept-messages';
 import type { Reactions, Submessages } from './message-additions';
 import { loadReactions, loadSubmessages } from './message-additions';
@@ -21,11 +25,11 @@ import type { TextRow } from './message-texts';
 import { loadTexts } from './message-texts';
 import { toView } from './message-views';
 import type { PageFacts, PlacesInChannels, Senders } from './page-facts';
-import type { PageRow, PageRows } from './page-rows';
+import type { MarkedTexts, PageRow, PageRows } from './page-rows';
 import { pageBits, storedBits } from './page-statement';
 
 /** The first messages, as many as fit into the bytes; at least one. */
-const fitting = (found: readonly PageRow[], maxBytes: number): readonly PageRow[] => {
+export const fitting = (found: readonly PageRow[], maxBytes: number): readonly PageRow[] => {
   let total = 0;
   const end = found.findIndex(({ size }, index) => {
     total += size;
@@ -48,6 +52,7 @@ type Additions = {
   readonly reactions: Reactions;
   readonly submessages: Submessages;
   readonly texts: readonly TextRow[];
+  readonly highlights: readonly Highlighted[];
 };
 
 const noAdditions: Additions = {
@@ -55,17 +60,36 @@ const noAdditions: Additions = {
   reactions: new Map(),
   submessages: new Map(),
   texts: [],
+  highlights: [],
 };
 
 const idsOf = (found: readonly PageRow[]): readonly MessageId[] => found.map(({ id }) => id);
 
-/** The texts that are not kept, and what belongs to messages, in statements that are sent at once. */
+/** Where the parts of a page are taken from. */
+export type PageSources = {
+  readonly db: Db;
+  readonly facts: PageFacts;
+  readonly kept: KeptMessages;
+  /** Highlights what was not marked when the messages were selected. */
+  readonly highlight: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+    query: SearchQuery,
+  ) => TE.TaskEither<Unexpected, readonly Highlighted[]>;
+};
+
+/**
+ * The texts that are not kept, and what belongs to messages, in statements that are sent at once.
+ *
+ * @param unmarked a query whose matches are not marked yet
+ */
 const loadAdditions = (
-  db: Db,
+  { db, highlight }: PageSources,
   realm: Realm,
   loaded: readonly PageRow[],
   direct: readonly PageRow[],
   unknown: readonly PageRow[],
+  unmarked: SearchQuery | undefined,
 ): TE.TaskEither<Unexpected, Additions> => {
   const reacted = loaded.filter((row) => has(row, pageBits.hasReactions));
   const extended = loaded.filter((row) => has(row, pageBits.hasSubmessages));
@@ -73,7 +97,8 @@ const loadAdditions = (
     direct.length === 0 &&
     reacted.length === 0 &&
     extended.length === 0 &&
-    unknown.length === 0
+    unknown.length === 0 &&
+    unmarked === undefined
   ) {
     return TE.right(noAdditions);
   }
@@ -84,12 +109,15 @@ const loadAdditions = (
       reactions: TE.TaskEither<Unexpected, Reactions>;
       submessages: TE.TaskEither<Unexpected, Submessages>;
       texts: TE.TaskEither<Unexpected, readonly TextRow[]>;
+      highlights: TE.TaskEither<Unexpected, readonly Highlighted[]>;
     }
   >({
     people: direct.length === 0 ? nothing() : loadPeople(db, realm, idsOf(direct)),
     reactions: reacted.length === 0 ? nothing() : loadReactions(db, realm, idsOf(reacted)),
     submessages: extended.length === 0 ? nothing() : loadSubmessages(db, realm.id, idsOf(extended)),
     texts: unknown.length === 0 ? TE.right([]) : loadTexts(db, realm.id, idsOf(unknown)),
+    highlights:
+      unmarked === undefined ? TE.right([]) : highlight(realm.id, idsOf(loaded), unmarked),
   });
 };
 
@@ -198,6 +226,34 @@ const toViews = (
   });
 };
 
+/** The highlights of a page, each of a version of its message; undefined where there is none. */
+const highlightsOf = (
+  { words }: SearchQuery,
+  marked: MarkedTexts | undefined,
+  highlighted: readonly Highlighted[],
+): ((row: PageRow, message: MessageView) => Highlight | undefined) => {
+  if (words === '') {
+    return (_, { renderedContent, topic }) => ({
+      content: renderedContent,
+      topic: escapeHtml(topic),
+    });
+  }
+  if (marked !== undefined) {
+    return ({ id }, message) => {
+      const content = marked.contents.get(id);
+      const topic = marked.topics.get(message.topic);
+      return content === undefined || topic === undefined ? undefined : { content, topic };
+    };
+  }
+  const found = new Map(highlighted.map((one) => [one.id, one]));
+  return ({ id, version }) => {
+    const one = found.get(id);
+    return one?.version === version ? one.highlight : undefined;
+  };
+};
+
+const unhighlighted = (): undefined => undefined;
+
 /** A page, and what says whether its parts belong together. */
 export type PageAtVersion = LoadedPage & {
   readonly rows: readonly PageRow[];
@@ -213,20 +269,20 @@ export type PageAtVersion = LoadedPage & {
  */
 export const loadPage =
   (
-    db: Db,
-    facts: PageFacts,
-    kept: KeptMessages,
+    sources: PageSources,
     realm: Realm,
     userId: UserIdType | undefined,
     selected: TE.TaskEither<Unexpected, PageRows>,
     maxBytes: number,
+    query: SearchQuery | undefined,
   ): TE.TaskEither<Unexpected, PageAtVersion> =>
   async () => {
+    const { facts, kept } = sources;
     const selection = await selected();
     if (E.isLeft(selection)) {
       return selection;
     }
-    const { rows: found, factsVersion, isOfOneMoment } = selection.right;
+    const { rows: found, factsVersion, isOfOneMoment, marked } = selection.right;
     const rows = fitting(found, maxBytes);
     const common = await together({
       senders: facts.senders(realm, distinct(rows.map(({ senderId }) => senderId))),
@@ -245,22 +301,36 @@ export const loadPage =
       return view === undefined;
     });
     const direct = rows.filter(({ recipientId }) => !channels.has(recipientId));
-    const additions = await loadAdditions(db, realm, rows, direct, unknown)();
+    const isMarked = marked !== undefined || query === undefined || query.words === '';
+    const unmarked = isMarked || rows.length === 0 ? undefined : query;
+    const additions = await loadAdditions(sources, realm, rows, direct, unknown, unmarked)();
     if (E.isLeft(additions)) {
       return additions;
     }
     const parts = { rows, known, senders, channels, additions: additions.right };
     const views = toViews(realm, kept, parts);
+    const highlightOf =
+      query === undefined ? unhighlighted : highlightsOf(query, marked, additions.right.highlights);
+    let isComplete = true;
+    const messages = rows.flatMap((row, index): LoadedPage['messages'] => {
+      const message = views[index];
+      if (message === undefined) {
+        isComplete = false;
+        return [];
+      }
+      const flags = userId === undefined ? noFlags : flagsOf(row.bits);
+      if (query === undefined) {
+        return [{ message, flags }];
+      }
+      const highlight = highlightOf(row, message);
+      isComplete &&= highlight !== undefined;
+      return [highlight === undefined ? { message, flags } : { message, flags, highlight }];
+    });
     return E.right({
       rows,
       ids: idsOf(found),
-      messages: views.flatMap((message, index) => {
-        const bits = rows[index]?.bits ?? 0;
-        return message === undefined
-          ? []
-          : [{ message, flags: userId === undefined ? noFlags : flagsOf(bits) }];
-      }),
+      messages,
       factsVersion,
-      isOfOneMoment: isOfOneMoment && !views.includes(undefined),
+      isOfOneMoment: isOfOneMoment && isComplete,
     });
   };

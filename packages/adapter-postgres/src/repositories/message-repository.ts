@@ -21,6 +21,7 @@ import { loadForViewer } from './message-for-viewer';
 import { loadAudienceFacts } from './message-audience-facts';
 import { createMessage, createMessages } from './message-rows';
 import { nothingKept } from './kept-messages';
+import type { PageSources } from './message-page';
 import { loadPage } from './message-page';
 import { pageFacts } from './page-facts';
 import { loadRows } from './page-rows';
@@ -85,6 +86,11 @@ export const haveMessages = (
 const byMessage = (found: readonly Highlighted[]): ReadonlyMap<MessageId, Highlight> =>
   new Map(found.map(({ id, highlight }) => [id, highlight]));
 
+const highlightSoon =
+  (db: Db): PageSources['highlight'] =>
+  (realmId, ids, query) =>
+    within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query));
+
 /** Highlights nothing. */
 const noWords: SearchQuery = { words: '', phrases: [] };
 
@@ -118,17 +124,11 @@ export const messageRepository = (db: Db): MessageRepository => ({
       TE.map(O.map(toId)),
     ),
 
-  highlights: (realmId, ids, query) =>
-    within(
-      db,
-      maxSearchMilliseconds,
-      pipe(loadHighlights(db, realmId, ids, query), TE.map(byMessage)),
-    ),
-
   matches: (realm, range, query = noWords) =>
     pipe(
       messageRepository(db).idsInRange(realm.id, range),
-      TE.flatMap((ids) => messageRepository(db).highlights(realm.id, ids, query)),
+      TE.flatMap((ids) => highlightSoon(db)(realm.id, ids, query)),
+      TE.map(byMessage),
     ),
 
   // Ids ascend with time. Two statements, as the best plan for a narrow depends on where it begins.
@@ -150,12 +150,10 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   views: (realm, ids) => loadMessageViews(db, realm, ids),
 
-  page: (realm, userId, selection, maxBytes) =>
+  page: (realm, userId, selection, maxBytes, query) =>
     pipe(
       loadPage(
-        db,
-        pageFacts(db),
-        nothingKept,
+        { db, facts: pageFacts(db), kept: nothingKept, highlight: highlightSoon(db) },
         realm,
         userId,
         searching(
@@ -164,6 +162,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
           loadRows(db, realm.id, userId, selection),
         ),
         maxBytes,
+        query,
       ),
       TE.map(({ ids, messages }) => ({ ids, messages })),
     ),

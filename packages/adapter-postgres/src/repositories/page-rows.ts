@@ -13,7 +13,7 @@ import type { Db } from '../database';
 import type { Period } from './history-of-place';
 import { isWithin } from './history-of-place';
 import { enteredBits } from './message-history';
-import type { CompletePageColumns, HowPicked, PageColumns } from './page-statement';
+import type { CompletePageColumns, HowPicked, Marking, PageColumns } from './page-statement';
 import { pageBits, selectCandidates, selectPage } from './page-statement';
 
 /** A message of a page, without its texts. */
@@ -35,6 +35,15 @@ export type PageRows = {
   readonly factsVersion: number;
   /** False if a message changed between two statements, which cannot happen in a snapshot. */
   readonly isOfOneMoment: boolean;
+  /** Undefined if nothing was marked. */
+  readonly marked?: MarkedTexts | undefined;
+};
+
+/** Matches of a search that are marked. */
+export type MarkedTexts = {
+  readonly contents: ReadonlyMap<MessageId, string>;
+  /** By the topic. */
+  readonly topics: ReadonlyMap<string, string>;
 };
 
 const none: readonly number[] = [];
@@ -78,6 +87,22 @@ const readOn = ({ read }: CompletePageColumns): ReadonlySet<number> => {
   return ids;
 };
 
+const markedIn = (
+  { rows }: PageRows,
+  { marked_contents: contents, marked_topics: topics }: CompletePageColumns,
+): MarkedTexts | undefined =>
+  contents === null || topics === null
+    ? undefined
+    : {
+        contents: new Map(
+          rows.flatMap(({ id }, index) => {
+            const content = contents[index] ?? null;
+            return content === null ? [] : [[id, content]];
+          }),
+        ),
+        topics: new Map(Object.entries(topics)),
+      };
+
 const toCompleteRows = (columns: CompletePageColumns): PageRows => {
   const page = toPageRows(columns);
   const hasReceived = receivedOn(columns);
@@ -86,6 +111,7 @@ const toCompleteRows = (columns: CompletePageColumns): PageRows => {
   const extended = new Map(columns.extended ?? []);
   return {
     ...page,
+    marked: markedIn(page, columns),
     rows: page.rows.map((row) => {
       const [ofReactions, ofSubmessages] = [reacted.get(row.id), extended.get(row.id)];
       return {
@@ -117,13 +143,14 @@ export const loadCandidates = (
 ): TE.TaskEither<Unexpected, PageRows> =>
   fromOnlyRow(selectCandidates(db, realmId, userId ?? null, range), toPageRows);
 
-/** The same messages with all of their bits. */
+/** The same messages with all of their bits, and with what is marked. */
 export const loadBits = (
   db: Db,
   realmId: RealmId,
   userId: UserIdType | undefined,
   history: MessageRange['history'],
   selected: PageRows,
+  marking: Marking | undefined,
 ): TE.TaskEither<Unexpected, PageRows> =>
   pipe(
     loadRows(
@@ -132,6 +159,7 @@ export const loadBits = (
       userId,
       { _tag: 'Named', ids: selected.rows.map(({ id }) => id) },
       history._tag === 'Personal' ? 'unchecked' : 'checked',
+      marking,
     ),
     TE.map((found) => ({
       ...found,
@@ -150,5 +178,6 @@ export const loadRows = (
   userId: UserIdType | undefined,
   selection: PageSelection,
   how: HowPicked = 'checked',
+  marking?: Marking,
 ): TE.TaskEither<Unexpected, PageRows> =>
-  fromOnlyRow(selectPage(db, realmId, userId ?? null, selection, how), toCompleteRows);
+  fromOnlyRow(selectPage(db, realmId, userId ?? null, selection, how, marking), toCompleteRows);

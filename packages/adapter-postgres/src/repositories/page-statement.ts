@@ -1,4 +1,11 @@
-import type { MessageRange, Narrow, PageSelection, RealmId, UserId } from '@parley/core';
+import type {
+  MessageId,
+  MessageRange,
+  Narrow,
+  PageSelection,
+  RealmId,
+  UserId,
+} from '@parley/core';
 import { bytesOfAddition } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -6,6 +13,7 @@ import type { Compiled, Executable, SlotOf } from '../connection/run';
 import { compiled, written } from '../connection/run';
 import type { Db } from '../database';
 import type { Period } from './history-of-place';
+import { markedContent, markedTopic } from './highlights';
 import { enteredBits } from './message-history';
 import { narrowCondition } from './narrow-condition';
 import type { Side } from './nearest-messages';
@@ -61,14 +69,36 @@ export type CompletePageColumns = PageColumns & {
   /** Messages with reactions, or with submessages, and what these need in the store. */
   readonly reacted: readonly (readonly [id: number, bytes: number])[] | null;
   readonly extended: readonly (readonly [id: number, bytes: number])[] | null;
+  /** Contents with their matches marked; null if nothing is, or for a message that is too late. */
+  readonly marked_contents: readonly (string | null)[] | null;
+  /** Each topic of the page with its matches marked. */
+  readonly marked_topics: Readonly<Record<string, string>> | null;
 };
 
-type SlotName = 'realmId' | 'userId' | 'isGuest' | 'groups' | 'ids' | 'anchor' | 'before' | 'after';
+/** The words that are marked, in messages up to an id. */
+export type Marking = { readonly words: string; readonly until: MessageId };
+
+type SlotName =
+  | 'realmId'
+  | 'userId'
+  | 'isGuest'
+  | 'groups'
+  | 'ids'
+  | 'anchor'
+  | 'before'
+  | 'after'
+  | 'words'
+  | 'until';
 
 type Slots = SlotOf<SlotName>;
 
 const pageColumns = sql`message.id, message.recipient_id, message.sender_id, ${rowVersion} as version,
   message.mentions_channel, message.bytes`;
+
+/** The topic, and the content with its matches marked. */
+const markedText = (slot: Slots): RawBuilder<unknown> => sql`message.topic,
+  case when message.id <= ${slot('until', 'bigint')}
+    then ${markedContent(slot('words', 'text'))} end as marked`;
 
 /** The limits that statements are planned for; one text each. */
 const plannedLimits = [20, 100, 1000, 10_000];
@@ -105,9 +135,11 @@ type Shape = {
   /** Planned limits; 0 for a part that can have no messages. */
   readonly before: number;
   readonly after: number;
+  /** Whether matches are marked, of given messages. */
+  readonly isMarked: boolean;
 };
 
-const shapeOf = (selection: PageSelection, how: HowPicked): Shape => {
+const shapeOf = (selection: PageSelection, how: HowPicked, marking?: Marking): Shape => {
   if (selection._tag === 'Named') {
     return {
       isNamed: true,
@@ -116,6 +148,7 @@ const shapeOf = (selection: PageSelection, how: HowPicked): Shape => {
       includesAnchor: false,
       before: 0,
       after: 0,
+      isMarked: marking !== undefined,
     };
   }
   const { history, includeAnchor, before, after } = selection.range;
@@ -126,6 +159,7 @@ const shapeOf = (selection: PageSelection, how: HowPicked): Shape => {
     includesAnchor: includeAnchor,
     before: plannedLimit(before),
     after: plannedLimit(after),
+    isMarked: false,
   };
 };
 
@@ -189,6 +223,15 @@ const doubtfulPlaces = ({ isOwnHistory }: Shape): RawBuilder<unknown> =>
           and flagged.flags & ${sql.lit(enteredBits)} <> 0`
     : sql`select distinct recipient_id from picked`;
 
+/** Of what is marked, a text is made once: the topics of a page are few. */
+const markedColumns = (slot: Slots, { isMarked }: Shape): RawBuilder<unknown> =>
+  isMarked
+    ? sql`json_agg(marked) as marked_contents, (
+        select json_object_agg(topic, ${markedTopic(sql`topic`, slot('words', 'text'))})
+        from (select distinct topic from picked) as topics
+      ) as marked_topics`
+    : sql`null::json as marked_contents, null::json as marked_topics`;
+
 const mentionsBit = sql`case when mentions_channel
   then ${sql.lit(pageBits.mentionsChannel)} else 0 end`;
 
@@ -208,7 +251,7 @@ const pageStatement = (
   const ids = sql`(select array_agg(id) from picked)`;
   return sql<CompletePageColumns>`
     with picked as materialized (
-      ${pickedRows(slot, pageColumns, shape, narrow)}
+      ${pickedRows(slot, shape.isMarked ? sql`${pageColumns}, ${markedText(slot)}` : pageColumns, shape, narrow)}
     ), flagged as materialized (
       select message_id, flags from message_flag
       where realm_id = ${realmId} and user_id = ${userId} and message_id = any(${ids}::bigint[])
@@ -267,7 +310,8 @@ const pageStatement = (
           where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
           group by message_id
         ) as one
-      ) as extended
+      ) as extended,
+      ${markedColumns(slot, shape)}
     from (select * from picked order by id) as page`;
 };
 
@@ -309,7 +353,12 @@ const statements = new Map<string, Compiled<SlotName, CompletePageColumns>>();
 
 const noReader = { isGuest: null, groups: null };
 
-const valuesOf = (realmId: RealmId, userId: UserId | null, selection: PageSelection) => {
+const valuesOf = (
+  realmId: RealmId,
+  userId: UserId | null,
+  selection: PageSelection,
+  marking?: Marking,
+) => {
   const range = selection._tag === 'InRange' ? selection.range : undefined;
   const { isGuest, groups } =
     range?.history._tag === 'Personal' ? readerValues(range.history.reader) : noReader;
@@ -322,6 +371,8 @@ const valuesOf = (realmId: RealmId, userId: UserId | null, selection: PageSelect
     anchor: range?.anchor ?? null,
     before: range?.before ?? null,
     after: range?.after ?? null,
+    words: marking?.words ?? null,
+    until: marking?.until ?? null,
   };
 };
 
@@ -333,16 +384,21 @@ const visible =
   (name, type) =>
     sql`${values[name]}::${sql.raw(type)}`;
 
-/** The statement that selects a page; `userId` is null for a visitor. Returns one row. */
+/**
+ * The statement that selects a page; `userId` is null for a visitor. Returns one row.
+ *
+ * @param marking what is marked in given messages
+ */
 export const selectPage = (
   db: Db,
   realmId: RealmId,
   userId: UserId | null,
   selection: PageSelection,
   how: HowPicked,
+  marking?: Marking,
 ): Executable<CompletePageColumns> => {
-  const values = valuesOf(realmId, userId, selection);
-  const shape = shapeOf(selection, how);
+  const values = valuesOf(realmId, userId, selection, marking);
+  const shape = shapeOf(selection, how, marking);
   // The best plan for a narrow depends on its values.
   if (selection._tag === 'InRange' && selection.range.narrow.length > 0) {
     return written(db, pageStatement(visible(values), shape, selection.range.narrow));

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { MessageForViewer } from '../channels';
 import type { Flag, RealmId, UserId } from '../kernel';
 import { MessageId, ascending, sameText } from '../kernel';
-import type { MessageRepository } from '../messages';
+import type { Highlight, MessageRepository } from '../messages';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { channelFor } from './in-memory-channels';
@@ -105,8 +105,6 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           isFound(state, { narrow, history: { _tag: 'Personal', reader } }, message),
         (_, { id }) => id,
       ),
-    highlights: (realmId, ids, { words }) =>
-      reading(cell, (state) => highlightsOf(state, realmId, ids, words)),
     matches: (realm, range, query) =>
       reading(cell, (state) =>
         highlightsOf(state, realm.id, idsInRange(state, realm.id, range), query?.words ?? ''),
@@ -125,12 +123,16 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           .map((message) => viewMessage(state, realm, message))
           .filter((view) => view !== undefined),
       ),
-    page: (realm, userId, selection, maxBytes) =>
+    page: (realm, userId, selection, maxBytes, query) =>
       reading(cell, (state) => {
         const wanted =
           selection._tag === 'Named' ? selection.ids : idsInRange(state, realm.id, selection.range);
         const found = messagesOf(state, realm.id).filter(({ id }) => wanted.includes(id));
         const fitting = new Set(fittingMessages(state, found, maxBytes));
+        const highlights =
+          query === undefined
+            ? new Map<MessageId, Highlight>()
+            : highlightsOf(state, realm.id, Array.from(fitting), query.words);
         return {
           ids: ascending(found.map(({ id }) => id)),
           messages: found
@@ -138,7 +140,10 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
             .flatMap((stored) => {
               const message = viewMessage(state, realm, stored);
               const flags = userId === undefined ? new Set<Flag>() : flagsOn(state, userId, stored);
-              return message === undefined ? [] : [{ message, flags }];
+              const highlight = highlights.get(stored.id);
+              return message === undefined
+                ? []
+                : [{ message, flags, ...(highlight === undefined ? {} : { highlight }) }];
             }),
         };
       }),

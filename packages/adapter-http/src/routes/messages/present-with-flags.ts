@@ -1,6 +1,6 @@
 import type { MessageWithFlags, Viewer } from '@parley/core';
 import { byVariantOfTwo, presentFlags, presentMessage } from '@parley/core';
-import { keepingJsonOfEach } from '../../http/kept-json';
+import { extendingKeptJson, keepingJsonOfEach } from '../../http/kept-json';
 
 type Options = {
   readonly applyMarkdown: boolean;
@@ -26,14 +26,18 @@ const presentUnhighlighted = (
 
 type Presented = ReturnType<typeof presentUnhighlighted>;
 
-const withHighlight = (presented: Presented, { highlight }: MessageWithFlags) =>
+const presentHighlight = ({
+  highlight,
+}: MessageWithFlags): { readonly match_content?: string; readonly match_subject?: string } =>
   highlight === undefined
-    ? presented
-    : { ...presented, match_content: highlight.content, match_subject: highlight.topic };
+    ? {}
+    : { match_content: highlight.content, match_subject: highlight.topic };
 
 /** A message as its viewer receives it. */
-export const presentWithFlags = (found: MessageWithFlags, viewer: Viewer, options: Options) =>
-  withHighlight(presentUnhighlighted(found, viewer, options), found);
+export const presentWithFlags = (found: MessageWithFlags, viewer: Viewer, options: Options) => ({
+  ...presentUnhighlighted(found, viewer, options),
+  ...presentHighlight(found),
+});
 
 /** Clients of one organization differ in a few of the things that a message depends on. */
 const maxVariants = 4;
@@ -41,8 +45,8 @@ const maxVariants = 4;
 const presentedOnce = byVariantOfTwo<Presented>(maxVariants);
 
 /**
- * The same for messages of a list, which return in other lists: for the same message and flags, if
- * they have no highlight, the values are the same.
+ * The same for messages of a list, which return in other lists: for the same message and flags, the
+ * values without highlights are the same.
  */
 export const presentListed = (
   listed: readonly MessageWithFlags[],
@@ -58,15 +62,13 @@ export const presentListed = (
     viewer.level,
     viewer.realm.settings.message_edit_history_visibility_policy,
   ].join();
-  const presented = listed.map((found) =>
-    withHighlight(
-      presentedOnce(variant, found.message, found.flags, () =>
-        presentUnhighlighted(found, viewer, options),
-      ),
-      found,
-    ),
-  );
+  const present = (found: MessageWithFlags): Presented =>
+    presentedOnce(variant, found.message, found.flags, () =>
+      presentUnhighlighted(found, viewer, options),
+    );
   return listed.some(({ highlight }) => highlight !== undefined)
-    ? presented
-    : keepingJsonOfEach(presented);
+    ? extendingKeptJson(
+        listed.map((found) => ({ original: present(found), more: presentHighlight(found) })),
+      )
+    : keepingJsonOfEach(listed.map(present));
 };

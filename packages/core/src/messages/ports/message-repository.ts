@@ -39,6 +39,12 @@ export type PageSelection =
   | { readonly _tag: 'InRange'; readonly range: MessageRange }
   | { readonly _tag: 'Named'; readonly ids: readonly MessageId[] };
 
+/** HTML in which each match is in a `span` of class `highlight`. */
+export type Highlight = {
+  readonly content: string;
+  readonly topic: string;
+};
+
 export type LoadedPage = {
   /** All selected messages that exist, ascending. */
   readonly ids: readonly MessageId[];
@@ -47,13 +53,9 @@ export type LoadedPage = {
     readonly message: MessageView;
     /** The user's flags, as of `flagsOf`; empty for a visitor. */
     readonly flags: ReadonlySet<Flag>;
+    /** Present if there is a query. */
+    readonly highlight?: Highlight;
   }[];
-};
-
-/** HTML in which each match is in a `span` of class `highlight`. */
-export type Highlight = {
-  readonly content: string;
-  readonly topic: string;
 };
 
 export type RecentConversation = {
@@ -107,12 +109,6 @@ export interface MessageRepository {
     reader: Member,
     narrow: Narrow,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
-  /** The messages as HTML with the matches of the query highlighted. */
-  readonly highlights: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-    query: SearchQuery,
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
   /** The messages in the range as HTML, with the matches of the query highlighted if there is one. */
   readonly matches: (
     realm: Realm,
@@ -131,7 +127,8 @@ export interface MessageRepository {
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly MessageView[]>;
   /**
-   * The selected messages with the user's flags; takes a constant number of queries, as a rule one.
+   * The selected messages with the user's flags, and with the matches of the query highlighted if
+   * there is one; takes a constant number of queries, as a rule one.
    *
    * @param userId undefined for a visitor
    * @param maxBytes maximum bytes in the store of the messages that are loaded: texts, edit
@@ -142,6 +139,7 @@ export interface MessageRepository {
     userId: UserId | undefined,
     selection: PageSelection,
     maxBytes: number,
+    query: SearchQuery | undefined,
   ) => TE.TaskEither<Unexpected, LoadedPage>;
   /** The user's flags on each message; messages they did not receive are read and historical. */
   readonly flagsOf: (

@@ -155,7 +155,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       );
       const page = (ids: readonly MessageId[], maxBytes: number) =>
         world.within(({ messages }) =>
-          messages.page(world.realm, sender.id, { _tag: 'Named', ids }, maxBytes),
+          messages.page(world.realm, sender.id, { _tag: 'Named', ids }, maxBytes, undefined),
         );
       const all = [first, edited, added, last];
       const fitting = async (maxBytes: number) => {
@@ -226,12 +226,12 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       const all = [before, ...sent, after];
       expect(
         await within(({ messages }) =>
-          messages.page(realm, reader.id, { _tag: 'Named', ids: all }, limit),
+          messages.page(realm, reader.id, { _tag: 'Named', ids: all }, limit, undefined),
         ),
       ).toEqual(await partsOf(all));
       expect(
         await within(({ messages }) =>
-          messages.page(realm, undefined, { _tag: 'Named', ids: [before] }, limit),
+          messages.page(realm, undefined, { _tag: 'Named', ids: [before] }, limit, undefined),
         ),
       ).toMatchObject({ ids: [before], messages: [{ message: { id: before }, flags: new Set() }] });
       const around = (range: {
@@ -256,6 +256,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
               },
             },
             limit,
+            undefined,
           ),
         );
       for (const [range, ids] of [

@@ -50,32 +50,39 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
         topic: 'rhubarb & <i>',
         rendering: aRendering({ html: '<p title="rhubarb">Rhubarb tea</p>' }),
       });
-      const found = await within(({ messages }) =>
-        messages.highlights(realm.id, [id, nextId(MessageId)], { words: 'rhubarb', phrases: [] }),
+      const page = await within(({ messages }) =>
+        messages.page(
+          realm,
+          sender.id,
+          { _tag: 'Named', ids: [id, nextId(MessageId)] },
+          1_000_000,
+          { words: 'rhubarb', phrases: [] },
+        ),
       );
-      expect(Array.from(found)).toEqual([
-        [
-          id,
-          {
-            content: '<p title="rhubarb"><span class="highlight">Rhubarb</span> tea</p>',
-            topic: '<span class="highlight">rhubarb</span> &amp; &lt;i&gt;',
-          },
-        ],
+      expect(page.messages.map(({ highlight }) => highlight)).toEqual([
+        {
+          content: '<p title="rhubarb"><span class="highlight">Rhubarb</span> tea</p>',
+          topic: '<span class="highlight">rhubarb</span> &amp; &lt;i&gt;',
+        },
       ]);
     });
 
     it('return escaped topics and unchanged contents where nothing is searched for', async () => {
       const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
       const html = `<p>Tea &amp; <a href="/x-y">x-y</a>\n<br> it's "5 > 3"</p>`;
-      const id = await send(await addUser(), (await addChannel()).recipientId, {
+      const sender = await addUser();
+      const id = await send(sender, (await addChannel()).recipientId, {
         topic: `<i> & "it's"`,
         rendering: aRendering({ html }),
       });
-      const found = await within(({ messages }) =>
-        messages.highlights(realm.id, [id], { words: '', phrases: [] }),
+      const page = await within(({ messages }) =>
+        messages.page(realm, sender.id, { _tag: 'Named', ids: [id] }, 1_000_000, {
+          words: '',
+          phrases: [],
+        }),
       );
-      expect(Array.from(found)).toEqual([
-        [id, { content: html, topic: '&lt;i&gt; &amp; &quot;it&#39;s&quot;' }],
+      expect(page.messages.map(({ highlight }) => highlight)).toEqual([
+        { content: html, topic: '&lt;i&gt; &amp; &quot;it&#39;s&quot;' },
       ]);
     });
 

@@ -9,7 +9,7 @@ import type { PageSelection } from '../../ports/message-repository';
 import type { Listing, Transaction, UnitOfWork } from '../../transaction';
 import type { FoundRange } from '../anchor';
 import type { MessageWithFlags } from './load-messages';
-import { loadSearchResults } from './load-search-results';
+import { loadSelected } from './load-messages';
 
 type Description = FoundRange & {
   /** Undefined where messages were requested by their ids. */
@@ -70,7 +70,7 @@ const loadFitting = (
   { selected, resolved }: Pick<Selection, 'selected' | 'resolved'>,
 ) =>
   pipe(
-    loadSearchResults(tx, renderer, viewer, selected, resolved, maxBytesAtOnce),
+    loadSelected(tx, renderer, viewer, selected, resolved, maxBytesAtOnce),
     TE.map(({ ids, messages }) => {
       const last = messages.at(-1)?.message.id;
       return { ids, messages, rest: last === undefined ? [] : ids.filter((id) => id > last) };

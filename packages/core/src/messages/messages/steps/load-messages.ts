@@ -4,6 +4,8 @@ import type { Renderer, Viewer } from '../../../access';
 import { isCaller, canSeeEveryone } from '../../../access';
 import type { Flag, MessageId, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
+import { highlightedQuery } from '../../narrows/narrow';
+import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { Highlight, PageSelection } from '../../ports/message-repository';
 import type { Transaction } from '../../transaction';
 import { hideInaccessibleUsers } from '../hide-inaccessible-users';
@@ -45,32 +47,44 @@ const withTopicLinks = (
 /** Visitors have no flags. */
 const visitorFlags: ReadonlySet<Flag> = new Set(['read']);
 
+export type PageOfMessages = {
+  /** All selected messages, ascending. */
+  readonly ids: readonly MessageId[];
+  /** The first of them, as many as fit into the bytes; at least one. */
+  readonly messages: readonly MessageWithFlags[];
+};
+
 /**
  * Loads the selected messages, as many as fit into the bytes, with the viewer's flags and the links
- * in their topics. Takes a constant number of queries.
+ * in their topics; if the narrow has a search, with its matches highlighted. Takes a constant number
+ * of queries.
  */
-export const loadPage = (
+export const loadSelected = (
   { knownUsers, messages, linkifiers }: Pick<Transaction, 'knownUsers' | 'linkifiers' | 'messages'>,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   selected: PageSelection,
+  { narrow }: Pick<ResolvedNarrow, 'narrow'>,
   maxBytes: number,
-) => {
+): TE.TaskEither<Unexpected, PageOfMessages> => {
   const { realm, user } = viewer;
   return pipe(
     together({
       hide: hiddenUsers({ knownUsers }, viewer),
-      page: messages.page(realm, user?.id, selected, maxBytes),
+      page: messages.page(realm, user?.id, selected, maxBytes, highlightedQuery(narrow)),
       rules: linkifiers.list(realm.id),
     }),
     TE.map(({ hide, page, rules }) => {
       const withLinks = withTopicLinks(renderer, rules);
       return {
         ids: page.ids,
-        messages: page.messages.map(({ message, flags }): MessageWithFlags => ({
-          message: withLinks(hide(message)),
-          flags: user === undefined ? visitorFlags : flags,
-        })),
+        messages: page.messages.map(({ message, flags, highlight }): MessageWithFlags => {
+          const shown = {
+            message: withLinks(hide(message)),
+            flags: user === undefined ? visitorFlags : flags,
+          };
+          return highlight === undefined ? shown : { ...shown, highlight };
+        }),
       };
     }),
   );
