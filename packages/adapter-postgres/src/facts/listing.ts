@@ -31,7 +31,8 @@ import type { Marking } from '../repositories/page-statement';
 import type { FactCache, RealmFacts } from './fact-cache';
 import { pageFactsInMemory } from './page-facts-in-memory';
 import { readerHistory } from './reader-history';
-import { visibleRows } from './visible-rows';
+import type { Reading as OwnReading } from './visible-rows';
+import { visibleMatches, visibleRows } from './visible-rows';
 
 type Dependencies = {
   readonly db: Db;
@@ -103,29 +104,38 @@ export const listingOf = ({
   const databaseFor = (narrow: Narrow): Db => (isSearch(narrow) ? searches : db);
 
   /** Memory decides about the messages of the reader's own history. */
-  const ownRows =
+  const readingOwn =
     (
       pageFactsOf: PageFacts,
       facts: RealmFacts,
       realm: Realm,
       reader: Member,
-      range: MessageRange,
+      narrow: Narrow,
+      read: (reading: OwnReading) => TE.TaskEither<Unexpected, PageRows>,
     ): TE.TaskEither<Unexpected, PageRows> =>
     async () => {
       const history = await readerHistory(db, facts, realm.id, reader)();
       return E.isLeft(history)
         ? history
-        : visibleRows(
-            {
-              db: databaseFor(range.narrow),
-              realmId: realm.id,
-              reader,
-              history: history.right,
-              channels: (ids) => pageFactsOf.channels(realm, ids),
-            },
-            range,
-          )();
+        : read({
+            db: databaseFor(narrow),
+            realmId: realm.id,
+            reader,
+            history: history.right,
+            channels: (ids) => pageFactsOf.channels(realm, ids),
+          })();
     };
+
+  const ownRows = (
+    pageFactsOf: PageFacts,
+    facts: RealmFacts,
+    realm: Realm,
+    reader: Member,
+    range: MessageRange,
+  ): TE.TaskEither<Unexpected, PageRows> =>
+    readingOwn(pageFactsOf, facts, realm, reader, range.narrow, (reading) =>
+      visibleRows(reading, range),
+    );
 
   const pageRows = (
     pageFactsOf: PageFacts,
@@ -166,10 +176,13 @@ export const listingOf = ({
       seen: Seen,
       realm: Realm,
       reader: Member,
-      range: MessageRange,
+      narrow: Narrow,
+      ids: readonly MessageId[],
     ): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>> =>
     async () => {
-      const selected = await ownRows(pageFactsOf, facts, realm, reader, range)();
+      const selected = await readingOwn(pageFactsOf, facts, realm, reader, narrow, (reading) =>
+        visibleMatches(reading, ids, narrow),
+      )();
       if (E.isLeft(selected)) {
         return selected;
       }
@@ -223,10 +236,18 @@ export const listingOf = ({
                 query,
               ),
             ),
-          matches: (realm, range, query) =>
-            query !== undefined || range.history._tag === 'Shared'
-              ? reader.messages.matches(realm, range, query)
-              : matchesInMemory(inMemory, facts, seen, realm, range.history.reader, range),
+          matches: (realm, search, ids, query) =>
+            query !== undefined || search.history._tag === 'Shared'
+              ? reader.messages.matches(realm, search, ids, query)
+              : matchesInMemory(
+                  inMemory,
+                  facts,
+                  seen,
+                  realm,
+                  search.history.reader,
+                  search.narrow,
+                  ids,
+                ),
         },
       })();
       return seen.isOfOneMoment() && facts.head()?.version === version ? result : snapshot(work)();

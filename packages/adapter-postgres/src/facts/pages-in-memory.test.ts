@@ -289,16 +289,10 @@ const matchesOf = (
   messages.matches(
     realm,
     {
-      narrow: [
-        { operator: 'is:starred', value: { viewerId: reader.user.id }, negated: true },
-        { operator: 'id', value: sent, negated: false },
-      ],
+      narrow: [{ operator: 'is:starred', value: { viewerId: reader.user.id }, negated: true }],
       history: { _tag: 'Personal', reader },
-      anchor: 0,
-      includeAnchor: false,
-      before: 0,
-      after: sent.length,
     },
+    sent,
     undefined,
   );
 

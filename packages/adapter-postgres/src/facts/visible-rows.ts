@@ -1,4 +1,4 @@
-import type { Member, MessageId, MessageRange, RealmId, Unexpected } from '@parley/core';
+import type { Member, MessageId, MessageRange, Narrow, RealmId, Unexpected } from '@parley/core';
 import { asId, MessageId as MessageIdCodec } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -11,7 +11,7 @@ import { hasFewPlaces } from '../repositories/nearest-messages';
 import { readerValues } from '../repositories/open-channel';
 import type { PageFacts } from '../repositories/page-facts';
 import type { PageRow, PageRows } from '../repositories/page-rows';
-import { loadCandidates, loadRows } from '../repositories/page-rows';
+import { loadCandidates, loadMatching, loadRows } from '../repositories/page-rows';
 import type { HowPicked } from '../repositories/page-statement';
 import type { ReaderHistory } from './reader-history';
 
@@ -180,6 +180,28 @@ const visibleNearby =
       history.noteSpread(found === 0 ? Infinity : (1.5 * spread * (before + after)) / found);
     }
     return E.right(undefined);
+  };
+
+/** Those of the messages that match the narrow and that the reader has in their own history. */
+export const visibleMatches =
+  (
+    reading: Reading,
+    ids: readonly MessageId[],
+    narrow: Narrow,
+  ): TE.TaskEither<Unexpected, PageRows> =>
+  async () => {
+    const loaded = await loadMatching(
+      reading.db,
+      reading.realmId,
+      reading.reader.user.id,
+      ids,
+      narrow,
+    )();
+    if (E.isLeft(loaded)) {
+      return loaded;
+    }
+    const visible = await visibleAmong(reading, loaded.right.rows)();
+    return E.isLeft(visible) ? visible : E.right({ ...loaded.right, rows: visible.right });
   };
 
 /**

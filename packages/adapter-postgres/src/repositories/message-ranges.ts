@@ -1,4 +1,12 @@
-import type { Member, MessageRange, Narrow, RealmId, Timestamp, Unexpected } from '@parley/core';
+import type {
+  Member,
+  MessageId,
+  MessageRange,
+  Narrow,
+  RealmId,
+  Timestamp,
+  Unexpected,
+} from '@parley/core';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -66,6 +74,17 @@ export const idsIn = (
     ? sql`select null::bigint as id where false`
     : sql`select id from (${sql.join(parts, sql` union all `)}) as found`;
 };
+
+/** Those of the messages that are found by the search. */
+export const matchingAmong = (
+  realmId: RealmId,
+  { narrow, history }: Pick<MessageRange, 'narrow' | 'history'>,
+  ids: readonly MessageId[],
+): RawBuilder<{ readonly id: number }> => sql`
+  select message.id from message
+  where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
+    and ${narrowCondition(narrow)}
+    and ${isInHistoryOf({ reader: readerOfHistory(history) })}`;
 
 /** With a limit of one the planner would rather look at each message than use the index of a narrow. */
 const limitOfIndexed = 100;

@@ -30,6 +30,7 @@ import {
   firstSince,
   firstUnread,
   idsIn,
+  matchingAmong,
   maxSearchMilliseconds,
   searching,
 } from './message-ranges';
@@ -124,10 +125,10 @@ export const messageRepository = (db: Db): MessageRepository => ({
       TE.map(O.map(toId)),
     ),
 
-  matches: (realm, range, query = noWords) =>
+  matches: (realm, search, ids, query = noWords) =>
     pipe(
-      messageRepository(db).idsInRange(realm.id, range),
-      TE.flatMap((ids) => highlightSoon(db)(realm.id, ids, query)),
+      searching(db, search.narrow, rows(written(db, matchingAmong(realm.id, search, ids)))),
+      TE.flatMap((found) => highlightSoon(db)(realm.id, found.map(toId), query)),
       TE.map(byMessage),
     ),
 

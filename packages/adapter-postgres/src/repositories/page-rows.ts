@@ -1,5 +1,6 @@
 import type {
   MessageRange,
+  Narrow,
   PageSelection,
   RealmId,
   Unexpected,
@@ -14,7 +15,7 @@ import type { Period } from './history-of-place';
 import { isWithin } from './history-of-place';
 import { enteredBits } from './message-history';
 import type { CompletePageColumns, HowPicked, Marking, PageColumns } from './page-statement';
-import { pageBits, selectCandidates, selectPage } from './page-statement';
+import { pageBits, selectCandidates, selectMatching, selectPage } from './page-statement';
 
 /** A message of a page, without its texts. */
 export type PageRow = {
@@ -142,6 +143,16 @@ export const loadCandidates = (
   range: MessageRange,
 ): TE.TaskEither<Unexpected, PageRows> =>
   fromOnlyRow(selectCandidates(db, realmId, userId ?? null, range), toPageRows);
+
+/** Those of the messages that match the narrow, whoever may read them; of their bits, they have few. */
+export const loadMatching = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserIdType,
+  ids: readonly MessageId[],
+  narrow: Narrow,
+): TE.TaskEither<Unexpected, PageRows> =>
+  fromOnlyRow(selectMatching(db, realmId, userId, ids, narrow), toPageRows);
 
 /** The same messages with all of their bits, and with what is marked. */
 export const loadBits = (

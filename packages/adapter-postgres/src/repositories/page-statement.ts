@@ -1,16 +1,9 @@
-import type {
-  MessageId,
-  MessageRange,
-  Narrow,
-  PageSelection,
-  RealmId,
-  UserId,
-} from '@parley/core';
+import type { MessageId, MessageRange, Narrow, PageSelection, RealmId, UserId } from '@parley/core';
 import { bytesOfAddition } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Compiled, Executable, SlotOf } from '../connection/run';
-import { compiled, written } from '../connection/run';
+import { compiled, opaqueArray, written } from '../connection/run';
 import type { Db } from '../database';
 import type { Period } from './history-of-place';
 import { markedContent, markedTopic } from './highlights';
@@ -345,6 +338,39 @@ export const selectCandidates = (
         (select facts_version from event_head
           where event_head.realm_id = ${slot('realmId', 'bigint')}) as facts_version
       from (select * from picked order by id) as page`,
+  );
+};
+
+/**
+ * Those of the messages that match the narrow, without any other condition. Of the stored flags it
+ * knows those with which messages enter a history in another way than by being received.
+ */
+export const selectMatching = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserId,
+  ids: readonly MessageId[],
+  narrow: Narrow,
+): Executable<PageColumns> => {
+  const given = opaqueArray(ids, 'bigint');
+  return written(
+    db,
+    sql<PageColumns>`
+      select array_agg(id) as ids, array_agg(recipient_id) as recipients,
+        array_agg(sender_id) as senders, array_agg(version) as versions,
+        array_agg(bytes::bigint) as sizes, null::bigint[] as bits,
+        (
+          select json_agg(json_build_array(message_id, flags)) from message_flag
+          where realm_id = ${realmId} and user_id = ${userId}
+            and flags & ${sql.lit(enteredBits)} <> 0 and message_id = any(${given}::bigint[])
+        ) as flagged,
+        (select facts_version from event_head where event_head.realm_id = ${realmId}) as facts_version
+      from (
+        select ${pageColumns} from message
+        where message.realm_id = ${realmId} and message.id = any(${given}::bigint[])
+          and ${narrowCondition(narrow)}
+        order by message.id
+      ) as page`,
   );
 };
 

@@ -105,10 +105,18 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           isFound(state, { narrow, history: { _tag: 'Personal', reader } }, message),
         (_, { id }) => id,
       ),
-    matches: (realm, range, query) =>
-      reading(cell, (state) =>
-        highlightsOf(state, realm.id, idsInRange(state, realm.id, range), query?.words ?? ''),
-      ),
+    matches: (realm, search, ids, query) =>
+      reading(cell, (state) => {
+        const found = messagesOf(state, realm.id).filter(
+          (message) => ids.includes(message.id) && isFound(state, search, message),
+        );
+        return highlightsOf(
+          state,
+          realm.id,
+          found.map(({ id }) => id),
+          query?.words ?? '',
+        );
+      }),
     firstSentBy: (realmId, search, time) =>
       first(
         realmId,

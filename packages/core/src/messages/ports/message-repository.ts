@@ -109,10 +109,14 @@ export interface MessageRepository {
     reader: Member,
     narrow: Narrow,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
-  /** The messages in the range as HTML, with the matches of the query highlighted if there is one. */
+  /**
+   * Those of the messages that the search finds, as HTML, with the matches of the query highlighted if
+   * there is one.
+   */
   readonly matches: (
     realm: Realm,
-    range: MessageRange,
+    search: MessageSearch,
+    ids: readonly MessageId[],
     query: SearchQuery | undefined,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
   /** The first message that was sent at that time or later. */

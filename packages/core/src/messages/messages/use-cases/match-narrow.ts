@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId } from '../../../kernel';
-import { highlightedQuery, term } from '../../narrows/narrow';
+import { highlightedQuery } from '../../narrows/narrow';
 import type { RequestedTerm } from '../../narrows/operator';
 import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import { needsMessages } from '../../narrows/requested-narrow';
@@ -34,14 +34,8 @@ export const matchNarrow =
         TE.flatMap((resolved) =>
           tx.messages.matches(
             caller.realm,
-            {
-              narrow: [...resolved.narrow, term('id', messageIds)],
-              history: { _tag: 'Personal', reader: caller },
-              anchor: 0,
-              includeAnchor: false,
-              before: 0,
-              after: messageIds.length,
-            },
+            { narrow: resolved.narrow, history: { _tag: 'Personal', reader: caller } },
+            messageIds,
             highlightedQuery(resolved.narrow),
           ),
         ),
