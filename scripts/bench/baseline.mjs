@@ -10,7 +10,7 @@ const emailOf = (request) =>
 
 /**
  * What to answer, by method and path: statements with their values, and a response of the server,
- * whose list gets the columns of the rows that were read.
+ * whose list, or record by id, gets the columns of the rows that were read.
  */
 const routes = new Map();
 
@@ -32,7 +32,9 @@ const valueOf = (request, value) => {
 
 const withRows = (answer, list, rows) => ({
   ...answer,
-  [list]: answer[list].map((one, index) => ({ ...one, ...rows[index] })),
+  [list]: Array.isArray(answer[list])
+    ? answer[list].map((one, index) => ({ ...one, ...rows[index] }))
+    : Object.fromEntries(rows.map(({ id, ...columns }) => [id, columns])),
 });
 
 const app = express();

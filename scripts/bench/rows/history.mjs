@@ -14,6 +14,9 @@ const flagged = 1_000;
 const matched = 100;
 const connections = 8;
 
+/** The first account is subscribed to all channels, this one to few of them. */
+const few = 11;
+
 const each = (make) => Array.from({ length: connections }, (_, index) => make(index));
 
 const narrowed = (narrow) =>
@@ -29,17 +32,38 @@ const pageRows = {
     as message ${withSender} order by message.id`,
 };
 
+/** Of a user with few channels: the newest messages of each, and the newest of these. */
+const fewRows = {
+  text: `select ${columns} from (
+      select nearest.id from subscription
+      join channel on channel.realm_id = subscription.realm_id
+        and channel.id = subscription.channel_id
+      cross join lateral (
+        select id from message
+        where realm_id = channel.realm_id and recipient_id = channel.recipient_id
+        order by id desc limit ${pageSize}
+      ) as nearest
+      where subscription.realm_id = $1 and subscription.user_id = $2
+      order by nearest.id desc limit ${pageSize}
+    ) as nearest join message on message.realm_id = $1 and message.id = nearest.id
+    ${withSender} order by message.id`,
+};
+
+const highlighted = (html) => `ts_headline('english', ${html}, query,
+  'HighlightAll=true, StartSel="<span class=""highlight"">", StopSel="</span>"')`;
+
 const searchRows = {
   text: `select ${columns},
-      ts_headline('english', message.rendered_content, query, 'HighlightAll=true') as match_content,
-      ts_headline('english', message.topic, query, 'HighlightAll=true') as match_subject
+      ${highlighted('message.rendered_content')} as match_content,
+      ${highlighted('message.topic')} as match_subject
     from plainto_tsquery('english', $2) as query cross join lateral (
       select * from message where realm_id = $1 and search_vector @@ query order by id desc limit ${pageSize}
     ) as message ${withSender} order by message.id`,
 };
 
 const matchRows = {
-  text: `select message.id, message.rendered_content, message.topic from message
+  text: `select message.id, message.rendered_content as match_content,
+      message.topic as match_subject from message
     where realm_id = $1 and id = any($2::bigint[]) and not has_link`,
 };
 
@@ -297,6 +321,16 @@ export const measureHistory = async ({ program, load, world, databaseUrl, effort
         list: 'messages',
         target: '0.6',
       }),
+      await readComparison(
+        { ...setting, reader: accounts[few] },
+        {
+          what: `GET /messages, ${pageSize} ${of}, few channels`,
+          path: `/messages?anchor=newest&num_before=${pageSize}&num_after=0`,
+          statements: [{ ...fewRows, values: [realmId, accounts[few].id] }],
+          list: 'messages',
+          target: '0.6',
+        },
+      ),
       await readComparison(setting, {
         what: `GET /messages, search ${of}`,
         path: narrowed([{ operator: 'search', operand: rareWord }]),
@@ -308,6 +342,7 @@ export const measureHistory = async ({ program, load, world, databaseUrl, effort
         what: `matches_narrow, ${some.length}`,
         path: matching,
         statements: [{ ...matchRows, values: [realmId, some] }],
+        list: 'messages',
         target: '0.6',
       }),
       ...(await measureFlags(setting, 'starred')),
