@@ -17,6 +17,7 @@ import type { EmailChangeTable } from './tables/email-change';
 import type { InvitationEmailTable, InvitationTable } from './tables/invitation';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type {
+  FlagRangeTable,
   MessageFlagTable,
   MessageTable,
   ReadRangeTable,
@@ -78,6 +79,7 @@ export type Database = {
   readonly event: EventTable;
   readonly event_head: EventHeadTable;
   readonly event_queue: EventQueueTable;
+  readonly flag_range: FlagRangeTable;
   readonly invitation: InvitationTable;
   readonly invitation_mail: InvitationEmailTable;
   readonly linkifier: LinkifierTable;

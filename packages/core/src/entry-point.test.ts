@@ -148,6 +148,7 @@ const names = [
   'legacySettingType',
   'lengthOf',
   'levelOf',
+  'manualFlags',
   'mapChannelPermissions',
   'mapInSlices',
   'maxAlertWordLength',

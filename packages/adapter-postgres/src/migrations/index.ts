@@ -43,6 +43,7 @@ import { directoryAccounts } from './0062-directory-accounts';
 import { roleChanges } from './0065-role-changes';
 import { retentionNights } from './0066-retention-nights';
 import { retentionCompletion } from './0072-retention-completion';
+import { flagRanges } from './0073-flag-ranges';
 import { indexedNarrows } from './0076-indexed-narrows';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -91,5 +92,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065-role-changes': roleChanges,
   '0066-retention-nights': retentionNights,
   '0072-retention-completion': retentionCompletion,
+  '0073-flag-ranges': flagRanges,
   '0076-indexed-narrows': indexedNarrows,
 };

@@ -40,9 +40,11 @@ export const archivedColumns = {
 
 export type ArchivedTable = keyof typeof archivedColumns;
 
-/** The tables with what belongs to messages, each with the column `message_id`. */
+/**
+ * The tables with what belongs to messages, each with the column `message_id`, except flags
+ * (`archived-flags.ts`).
+ */
 export const belongings = [
-  'message_flag',
   'reaction',
   'submessage',
   'message_attachment',

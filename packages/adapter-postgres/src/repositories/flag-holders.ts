@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { bitOf } from './flag-bits';
+import { blockOf } from './flag-ranges';
 import { historicalBit, isReceived, unreadBit } from './message-history';
 
 const loadRowFlags = (db: Db, realmId: RealmId, id: MessageId) =>
@@ -14,7 +15,12 @@ const loadRowFlags = (db: Db, realmId: RealmId, id: MessageId) =>
       db,
       sql<{ user_id: number; flags: number }>`
         select user_id, flags from message_flag
-        where realm_id = ${realmId} and message_id = ${id} order by user_id`,
+        where realm_id = ${realmId} and message_id = ${id}
+        union all
+        select user_id, 1 << flag from flag_range
+        where realm_id = ${realmId} and block = ${blockOf(sql`${id}::bigint`)}
+          and ranges @> ${id}::bigint
+        order by user_id`,
     ),
   );
 

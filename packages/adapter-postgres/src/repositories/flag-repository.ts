@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { bitOf, toBits } from './flag-bits';
+import { addToRanges, isManual, removeFromRanges } from './flag-ranges';
+import { isStarred } from './is-starred';
 import { isOpenTo } from './message-history';
 import { readerOf } from './open-channel';
 import { messageReaders } from './message-readers';
@@ -35,9 +37,12 @@ export const flagRepository = (db: Db): FlagRepository => ({
           ),
         ),
 
-  add: (realmId, userId, flag, ids) =>
-    ids.length === 0
-      ? TE.right(undefined)
+  add: (realmId, userId, flag, ids) => {
+    if (ids.length === 0) {
+      return TE.right(undefined);
+    }
+    return isManual(flag)
+      ? addToRanges(db, realmId, userId, flag, ids)
       : done(
           written(
             db,
@@ -50,19 +55,11 @@ export const flagRepository = (db: Db): FlagRepository => ({
               on conflict (realm_id, user_id, message_id)
               do update set flags = message_flag.flags | excluded.flags`,
           ),
-        ),
+        );
+  },
 
   remove: (realmId, userId, flag, ids) =>
-    ids.length === 0
-      ? TE.right(undefined)
-      : done(
-          written(
-            db,
-            sql`update message_flag set flags = flags & ~${bitOf(flag)}::integer
-              where realm_id = ${realmId} and user_id = ${userId}
-                and message_id = any(${ids}::bigint[])`,
-          ),
-        ),
+    ids.length === 0 ? TE.right(undefined) : removeFromRanges(db, realmId, userId, flag, ids),
 
   clear: (realmId, messageId, flags) =>
     done(
@@ -80,12 +77,9 @@ export const flagRepository = (db: Db): FlagRepository => ({
           db,
           sql<{ id: number }>`
             select starred.id from (
-              select message.id
-              from message_flag
-              join message on message.realm_id = message_flag.realm_id
-                and message.id = message_flag.message_id
-              where message_flag.realm_id = ${realmId} and message_flag.user_id = ${reader.user.id}
-                and message_flag.flags & ${sql.lit(bitOf('starred'))} <> 0
+              select message.id from message
+              where message.realm_id = ${realmId}
+                and ${isStarred(sql`${realmId}`, reader.user.id)}
                 and ${isOpenTo(readerOf(reader))}
               order by message.id desc limit ${maxStarredMessages}
             ) as starred order by starred.id`,

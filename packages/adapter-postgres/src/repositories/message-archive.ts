@@ -18,6 +18,7 @@ import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { ArchivedTable } from './archive-columns';
 import { archivedColumns, belongings } from './archive-columns';
+import { archiveFlags, restoreFlags } from './archived-flags';
 import type { CountRow } from './expired-messages';
 import { expiredMessages, messageIds, toCount } from './expired-messages';
 import { enteredBits, isReceived } from './message-history';
@@ -95,6 +96,7 @@ const add = (
       ),
     ),
     TE.flatMap(() => copyBelongings(db, realmId, ids, 'into the archive')),
+    TE.flatMap(() => archiveFlags(db, realmId, ids)),
     TE.flatMap(() =>
       done(
         written(
@@ -109,15 +111,6 @@ const add = (
         ),
       ),
     ),
-    TE.flatMap(() =>
-      done(
-        written(
-          db,
-          sql`delete from message_flag
-            where realm_id = ${realmId} and message_id = any(${ids}::bigint[])`,
-        ),
-      ),
-    ),
     TE.flatMap(() => done(written(db, sql`delete from message where ${inArchive(realmId, ids)}`))),
   );
 
@@ -129,6 +122,7 @@ const restore = (
   pipe(
     copy(db, 'message', 'archived_message', 'message', inArchive(realmId, ids)),
     TE.flatMap(() => copyBelongings(db, realmId, ids, 'back')),
+    TE.flatMap(() => restoreFlags(db, realmId, ids)),
     TE.flatMap(() => removeArchived(db, realmId, ids)),
   );
 

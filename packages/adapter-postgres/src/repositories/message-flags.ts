@@ -18,6 +18,8 @@ import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
 import { toChannelForViewer } from './channel-rows';
 import { fromBits } from './flag-bits';
+import type { ManualBits } from './flag-ranges';
+import { loadManualBits } from './flag-ranges';
 import { carriedBit, enteredBits, unreadBit } from './message-history';
 import { hold } from './message-locks';
 import { areMany, namedWithFlags } from './named-messages';
@@ -152,7 +154,7 @@ const placeOf = ({ channel, participants }: KnownPlace, topic: string): UnreadMe
     ? { _tag: 'InConversation', userIds: participants }
     : { _tag: 'InChannel', channelId: channel.channel.id, topic };
 
-const toFacts = (found: readonly Group[]): FlagFacts => {
+const toFacts = (found: readonly Group[], manual: ManualBits): FlagFacts => {
   const places = new Map<number, KnownPlace>();
   for (const { recipient_id: recipientId, place } of found) {
     if (place !== null) {
@@ -162,22 +164,29 @@ const toFacts = (found: readonly Group[]): FlagFacts => {
   const messages: FlagFacts['messages'][number][] = [];
   const flags = new Map<MessageId, ReadonlySet<Flag>>();
   for (const group of found) {
-    const known = places.get(group.recipient_id);
-    if (known === undefined) {
+    const knownPlace = places.get(group.recipient_id);
+    if (knownPlace === undefined) {
       continue;
     }
-    const { channel, hasReceived, hasRead } = known;
-    const place = placeOf(known, group.topic);
-    const flagsIf = (received: boolean, read: boolean) => toFlags({ ...group, received, read });
-    /** One value for all messages that are alike. */
-    const alike = {
-      unreceived: flagsIf(false, false),
-      unread: flagsIf(true, false),
-      read: flagsIf(true, true),
+    const { channel, hasReceived, hasRead } = knownPlace;
+    const place = placeOf(knownPlace, group.topic);
+    const alikeWith = (bits: number) => {
+      const flagsIf = (received: boolean, read: boolean) =>
+        toFlags({ ...group, flags: group.flags | bits, received, read });
+      return {
+        unreceived: flagsIf(false, false),
+        unread: flagsIf(true, false),
+        read: flagsIf(true, true),
+      };
     };
+    /** One value for all messages that are alike, by what the user set by hand. */
+    const known = new Map<number, ReturnType<typeof alikeWith>>();
     const hasEntered = (group.flags & enteredBits) !== 0;
     for (const each of group.ids) {
       const id = asId(MessageId)(each);
+      const bits = manual.get(each) ?? 0;
+      const alike = known.get(bits) ?? alikeWith(bits);
+      known.set(bits, alike);
       const received = hasReceived(each);
       const whenReceived = hasRead(each) ? alike.read : alike.unread;
       messages.push({ id, channel, place, isInHistory: received || hasEntered });
@@ -187,7 +196,7 @@ const toFacts = (found: readonly Group[]): FlagFacts => {
   return { messages, flags };
 };
 
-/** The user's flags on the messages that exist, in one statement. */
+/** The user's flags on the messages that exist. */
 export const loadFlags = (
   db: Db,
   realmId: RealmId,
@@ -195,8 +204,11 @@ export const loadFlags = (
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>> =>
   pipe(
-    rows(groupsOf(db, realmId, userId, ids)),
-    TE.map((found) => toFacts(found).flags),
+    together({
+      found: rows(groupsOf(db, realmId, userId, ids)),
+      manual: loadManualBits(db, realmId, userId, ids),
+    }),
+    TE.map(({ found, manual }) => toFacts(found, manual).flags),
   );
 
 /** The same with what decides whether the user may change them, read after the messages are locked. */
@@ -207,10 +219,11 @@ export const holdWithFlagFacts = (
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, FlagFacts> =>
   pipe(
-    // Both statements are sent at once, in this order: nothing but statements may be combined here.
+    // All statements are sent at once, in this order: nothing but statements may be combined here.
     together({
       held: rows(hold(db, realmId, ids)),
       found: rows(groupsOf(db, realmId, userId, ids)),
+      manual: loadManualBits(db, realmId, userId, ids),
     }),
-    TE.map(({ found }) => toFacts(found)),
+    TE.map(({ found, manual }) => toFacts(found, manual)),
   );

@@ -65,7 +65,7 @@ export const idsIn = (
       ? [
           sql`(select message.id from message
             where message.realm_id = ${realmId} and message.id = ${anchor}
-              and ${narrowCondition(narrow)} and ${isInHistoryOf({ reader })})`,
+              and ${narrowCondition(sql`${realmId}`, narrow)} and ${isInHistoryOf({ reader })})`,
         ]
       : []),
     ...(after === 0 ? [] : [side('after', after)]),
@@ -83,7 +83,7 @@ export const matchingAmong = (
 ): RawBuilder<{ readonly id: number }> => sql`
   select message.id from message
   where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
-    and ${narrowCondition(narrow)}
+    and ${narrowCondition(sql`${realmId}`, narrow)}
     and ${isInHistoryOf({ reader: readerOfHistory(history) })}`;
 
 /** With a limit of one the planner would rather look at each message than use the index of a narrow. */

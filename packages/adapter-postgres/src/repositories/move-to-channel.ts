@@ -1,9 +1,11 @@
 import type { ChannelPlace, MessageId, RealmId, Unexpected } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { done, written } from '../connection/run';
 import type { Db } from '../database';
+import { removeFromRangesOf } from './flag-ranges';
 import { carriedBit, historicalBit, unreadBit } from './message-history';
 
 const entered = sql.lit(historicalBit | carriedBit);
@@ -70,6 +72,23 @@ const messageStates = (
     where exists (select from channel where realm_id = ${realmId}
       and id = ${to.channelId} and privacy = 'privateProtected')
   )`;
+
+/** The user loses all flags on messages that are moved. */
+const losesFlags = (
+  realmId: RealmId,
+  userId: RawBuilder<unknown>,
+  from: ChannelPlace,
+  to: ChannelPlace,
+): RawBuilder<boolean> => sql<boolean>`(
+  not exists (select from subscription
+    where subscription.realm_id = ${realmId} and subscription.channel_id = ${to.channelId}
+      and subscription.user_id = ${userId} and subscription.is_active)
+  and (
+    exists (select from membership_period period
+      where period.realm_id = ${realmId} and period.channel_id = ${from.channelId}
+        and period.user_id = ${userId})
+    or exists (select from channel where realm_id = ${realmId}
+      and id = ${to.channelId} and privacy in ('private', 'privateProtected'))))`;
 
 /**
  * Moves per-user message state to another channel, before the messages themselves are moved: unread
@@ -145,20 +164,12 @@ export const moveStateToChannel = (
           db,
           sql`delete from message_flag
             where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
-              and not exists (select from subscription
-                where subscription.realm_id = message_flag.realm_id
-                  and subscription.channel_id = ${to.channelId}
-                  and subscription.user_id = message_flag.user_id
-                  and subscription.is_active)
-              and (
-                exists (select from membership_period period
-                  where period.realm_id = message_flag.realm_id
-                    and period.channel_id = ${from.channelId}
-                    and period.user_id = message_flag.user_id)
-                or exists (select from channel where realm_id = ${realmId}
-                  and id = ${to.channelId} and privacy in ('private', 'privateProtected')))`,
+              and ${losesFlags(realmId, sql`message_flag.user_id`, from, to)}`,
         ),
       ),
+    ),
+    TE.flatMap(() =>
+      removeFromRangesOf(db, realmId, ids, losesFlags(realmId, sql`flag_range.user_id`, from, to)),
     ),
   );
 };

@@ -12,6 +12,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { opaqueArray } from '../connection/run';
 import { bitOf, toBits } from './flag-bits';
+import { isNotStarred, isStarred } from './is-starred';
 import { cameToAll, isUnread } from './message-history';
 
 type Sql = RawBuilder<boolean>;
@@ -98,15 +99,19 @@ const search = ({ words, phrases }: SearchQuery): Sql =>
     sql` and `,
   )})`;
 
+type Conditions = {
+  readonly [Kind in TermKind]: (value: TermValues[Kind], realmId: RawBuilder<unknown>) => Sql;
+};
+
 /** The SQL form of each operator, over the row of `message`. */
-const conditions: { readonly [Kind in TermKind]: (value: TermValues[Kind]) => Sql } = {
+const conditions: Conditions = {
   channel: isTo,
   topic: (topic) => sql<boolean>`(message.topic_key = ${foldCase(topic)} and ${isInChannel})`,
   sender: (userId) => sql<boolean>`message.sender_id = ${userId}`,
   dm: isTo,
   near: () => everything,
   'is:dm': () => isDirect,
-  'is:starred': ({ viewerId }) => hasFlag(viewerId, bitOf('starred')),
+  'is:starred': ({ viewerId }, realmId) => isStarred(realmId, viewerId),
   'is:unread': ({ viewerId }) => tested(isUnread(viewerId)),
   'is:mentioned': ({ viewerId }) =>
     tested(sql<boolean>`(${hasFlag(viewerId, mentionBits)} or ${cameToAll(viewerId)})`),
@@ -143,19 +148,29 @@ const conditions: { readonly [Kind in TermKind]: (value: TermValues[Kind]) => Sq
   'is:muted': (value) => tested(isMuted(value)),
 };
 
-const holds = <Kind extends TermKind>({ operator, value, negated }: NarrowTerm<Kind>): Sql => {
-  const condition = conditions[operator](value);
-  return negated ? tested(sql<boolean>`not ${condition}`) : condition;
+/** The contrary, where it has a form of its own. */
+const contraries: Partial<Conditions> = {
+  'is:starred': ({ viewerId }) => isNotStarred(viewerId),
+};
+
+const holds = <Kind extends TermKind>(
+  { operator, value, negated }: NarrowTerm<Kind>,
+  realmId: RawBuilder<unknown>,
+): Sql => {
+  const condition = conditions[operator](value, realmId);
+  return negated
+    ? tested(contraries[operator]?.(value, realmId) ?? sql<boolean>`not ${condition}`)
+    : condition;
 };
 
 /**
  * The SQL form of `matchesNarrow`, over the row of `message`; a contract test keeps the two
  * consistent.
  */
-export const narrowCondition = (narrow: Narrow): Sql =>
+export const narrowCondition = (realmId: RawBuilder<unknown>, narrow: Narrow): Sql =>
   narrow.length === 0
     ? everything
     : sql<boolean>`(${sql.join(
-        narrow.map((term) => holds(term)),
+        narrow.map((term) => holds(term, realmId)),
         sql` and `,
       )})`;

@@ -61,7 +61,7 @@ const nearestFlagged = (
   ) as message
   where kept.realm_id = ${side.realmId} and kept.user_id = ${userId}
     and kept.flags & ${sql.lit(bits)} <> 0 and ${isOnSide(sql`kept.message_id`, side)}
-    and ${narrowCondition(narrow)} and ${isInHistoryOf(side)}
+    and ${narrowCondition(side.realmId, narrow)} and ${isInHistoryOf(side)}
   order by ${inOrder(sql`kept.message_id`, side)} limit ${side.limit}`;
 
 /** The ids of the nearest messages of each topic for which the user has this policy. */
@@ -77,7 +77,7 @@ const nearestOfTopics = (
   cross join lateral (${nearestWhere(
     side,
     sql`message.recipient_id = place.recipient_id and message.topic_key = chosen.topic_key`,
-    narrowCondition(narrow),
+    narrowCondition(side.realmId, narrow),
     isInHistoryOf(side),
   )}) as nearest
   where chosen.realm_id = ${side.realmId} and chosen.user_id = ${userId}
@@ -100,7 +100,7 @@ const nearestMuted = (
   cross join lateral (${nearestWhere(
     side,
     sql`message.recipient_id = place.recipient_id`,
-    narrowCondition([
+    narrowCondition(side.realmId, [
       ...narrow,
       { operator: 'is:muted', value: { viewerId, channelsCount }, negated: false },
     ]),
@@ -127,7 +127,10 @@ const canMatchAt = (
   recipientId: RawBuilder<unknown>,
   narrow: Narrow,
 ): RawBuilder<unknown> => sql`(
-  select ${narrowCondition(narrow.filter(({ operator }) => termsOfPlaces.has(operator)))}
+  select ${narrowCondition(
+    realmId,
+    narrow.filter(({ operator }) => termsOfPlaces.has(operator)),
+  )}
   from (select ${realmId} as realm_id, ${recipientId} as recipient_id) as message)`;
 
 /** The reader may read what they received at the row of `place`. */
@@ -158,7 +161,7 @@ const nearestUnread = (side: Side, narrow: Narrow, userId: UserId): RawBuilder<u
         side,
         sql`message.recipient_id = place.recipient_id
           and message.id >= gap.since and message.id < gap.until`,
-        narrowCondition(narrow),
+        narrowCondition(side.realmId, narrow),
       )}) as of_gap
       order by ${inOrder(sql`gap.since`, side)}, ${inOrder(sql`of_gap.id`, side)}
       limit ${side.limit}
@@ -183,7 +186,7 @@ export const nearestByPlace = (
     side,
     sql`message.recipient_id = channel.recipient_id and message.id > membership_period.after_id
       and (membership_period.until_id is null or message.id <= membership_period.until_id)`,
-    narrowCondition(narrow),
+    narrowCondition(side.realmId, narrow),
   )}) as nearest
   where membership_period.realm_id = ${side.realmId} and membership_period.user_id = ${reader.id}
     and ${isOpenChannel(reader)} and ${canMatchAt(side, sql`channel.recipient_id`, narrow)}
@@ -193,7 +196,7 @@ export const nearestByPlace = (
   cross join lateral (${nearestWhere(
     side,
     sql`message.recipient_id = conversation_member.recipient_id`,
-    narrowCondition(narrow),
+    narrowCondition(side.realmId, narrow),
   )}) as nearest
   where conversation_member.realm_id = ${side.realmId} and conversation_member.user_id = ${reader.id}
     and ${canMatchAt(side, sql`conversation_member.recipient_id`, narrow)}
@@ -203,7 +206,7 @@ export const nearestByPlace = (
   join message on message.realm_id = entered.realm_id and message.id = entered.message_id
   where entered.realm_id = ${side.realmId} and entered.user_id = ${reader.id}
     and entered.flags & ${sql.lit(enteredBits)} <> 0 and ${isOnSide(sql`message.id`, side)}
-    and ${narrowCondition(narrow)} and ${isOpenTo(reader)}`;
+    and ${narrowCondition(side.realmId, narrow)} and ${isOpenTo(reader)}`;
 
 /**
  * Where the nearest messages of a term are, other than anywhere in the history: ids among which those
@@ -220,7 +223,7 @@ const sources: {
   'is:mentioned': (side, narrow, { viewerId }) => sql`
     (${nearestFlagged(side, narrow, viewerId, mentionBits)})
     union all
-    (${nearestWhere(side, cameToAll(viewerId), narrowCondition(narrow), isInHistoryOf(side))})`,
+    (${nearestWhere(side, cameToAll(viewerId), narrowCondition(side.realmId, narrow), isInHistoryOf(side))})`,
   'is:followed': (side, narrow, { viewerId }) =>
     nearestOfTopics(side, narrow, viewerId, visibilityPolicy.followed),
   'is:muted': nearestMuted,
@@ -295,7 +298,7 @@ export const selectSide = (
   const source = nearestOfNarrow(narrow, side);
   const among =
     source === undefined
-      ? sql`${isOnSide(sql`message.id`, side)} and ${narrowCondition(narrow)} and ${isInHistoryOf(side)}`
+      ? sql`${isOnSide(sql`message.id`, side)} and ${narrowCondition(side.realmId, narrow)} and ${isInHistoryOf(side)}`
       : sql`message.id = any(array(
           select distinct id from (${source}) as found
           order by ${inOrder(sql`id`, side)} limit ${side.limit}))`;

@@ -13,6 +13,7 @@ import { fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';
 import type { Period } from './history-of-place';
 import { isWithin } from './history-of-place';
+import { toManualBits } from './flag-ranges';
 import { enteredBits } from './message-history';
 import type { CompletePageColumns, HowPicked, Marking, PageColumns } from './page-statement';
 import { pageBits, selectCandidates, selectMatching, selectPage } from './page-statement';
@@ -108,6 +109,7 @@ const toCompleteRows = (columns: CompletePageColumns): PageRows => {
   const page = toPageRows(columns);
   const hasReceived = receivedOn(columns);
   const read = readOn(columns);
+  const manual = toManualBits(columns.flag_ranges ?? []);
   const reacted = new Map(columns.reacted ?? []);
   const extended = new Map(columns.extended ?? []);
   return {
@@ -123,6 +125,7 @@ const toCompleteRows = (columns: CompletePageColumns): PageRows => {
         size: row.size + (ofReactions ?? 0) + (ofSubmessages ?? 0),
         bits:
           row.bits |
+          (manual.get(row.id) ?? 0) |
           (hasReceived(row) ? pageBits.received : 0) |
           (read.has(row.id) ? pageBits.read : 0) |
           (ofReactions === undefined ? 0 : pageBits.hasReactions) |
@@ -134,7 +137,7 @@ const toCompleteRows = (columns: CompletePageColumns): PageRows => {
 
 /**
  * The messages that match the narrow of a range, whoever may read them. Of their bits they have only
- * the stored flags, and those that are columns of the message.
+ * the stored flags that follow from the message, and those that are its columns.
  */
 export const loadCandidates = (
   db: Db,

@@ -6,6 +6,8 @@ import type { Compiled, Executable, SlotOf } from '../connection/run';
 import { compiled, opaqueArray, written } from '../connection/run';
 import type { Db } from '../database';
 import type { Period } from './history-of-place';
+import type { FlaggedRange } from './flag-ranges';
+import { blockOf } from './flag-ranges';
 import { markedContent, markedTopic } from './highlights';
 import { enteredBits } from './message-history';
 import { narrowCondition } from './narrow-condition';
@@ -42,7 +44,7 @@ export type PageColumns = {
   readonly sizes: readonly number[] | null;
   /** Those of `pageBits` that are columns of the message. */
   readonly bits: readonly number[] | null;
-  /** The stored flags of the user. */
+  /** The stored flags of the user, except those that they set by hand. */
   readonly flagged: readonly (readonly [id: number, flags: number])[] | null;
   /** The version of the realm's facts that the statement saw. */
   readonly facts_version: number;
@@ -51,6 +53,8 @@ export type PageColumns = {
 /** The columns of a page that has all of its bits. */
 export type CompletePageColumns = PageColumns & {
   readonly is_own_history: boolean;
+  /** Ranges of ids of the page with a flag that the user set by hand. */
+  readonly flag_ranges: readonly FlaggedRange[] | null;
   /**
    * What the user received in the places of the messages. In their own history only for places of
    * messages that entered it in another way; of all others the user received everything that is on
@@ -178,7 +182,7 @@ const pickedRows = (
   const anchor = slot('anchor', 'bigint');
   const matching = (isAt: RawBuilder<unknown>) => sql`select ${columns} from message
     where message.realm_id = ${realmId} and ${isAt}
-      and ${narrowCondition(narrow)} and ${isInHistoryOf({ reader: owner })}`;
+      and ${narrowCondition(realmId, narrow)} and ${isInHistoryOf({ reader: owner })}`;
   const hasFewPlaces = how === 'byPlace';
   /** The messages on one side of the anchor. */
   const side = (direction: Side['direction'], planned: number): RawBuilder<unknown> => {
@@ -228,6 +232,16 @@ const markedColumns = (slot: Slots, { isMarked }: Shape): RawBuilder<unknown> =>
 const mentionsBit = sql`case when mentions_channel
   then ${sql.lit(pageBits.mentionsChannel)} else 0 end`;
 
+/** What the user set by hand on the messages of `picked`. */
+const flagRanges = (slot: Slots): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_array(flag, lower(part), upper(part)))
+  from flag_range
+  cross join lateral unnest(
+    flag_range.ranges * (select range_agg(int8range(id, id, '[]')) from picked)) as part
+  where realm_id = ${slot('realmId', 'bigint')} and user_id = ${slot('userId', 'bigint')}
+    and block = any((select array_agg(distinct ${blockOf(sql`id`)}) from picked)::bigint[])
+)`;
+
 /**
  * The messages of a page without their texts, in one statement: the flags of the user, and whether
  * they have additions. What depends on the channel or conversation is read once for each of these,
@@ -253,6 +267,7 @@ const pageStatement = (
       array_agg(sender_id) as senders, array_agg(version) as versions,
       array_agg(bytes::bigint) as sizes, array_agg((${mentionsBit})::bigint) as bits,
       (select json_agg(json_build_array(message_id, flags)) from flagged) as flagged,
+      ${flagRanges(slot)} as flag_ranges,
       (select facts_version from event_head where event_head.realm_id = ${realmId}) as facts_version,
       ${sql.lit(shape.isOwnHistory)} as is_own_history,
       (
@@ -310,7 +325,8 @@ const pageStatement = (
 
 /**
  * The messages that match the narrow of a range, without any other condition. Planned for its values,
- * and small, so that planning takes little: it knows no more of the user than the stored flags.
+ * and small, so that planning takes little: it knows no more of the user than the stored flags that follow
+ * from messages.
  */
 export const selectCandidates = (
   db: Db,
@@ -368,7 +384,7 @@ export const selectMatching = (
       from (
         select ${pageColumns} from message
         where message.realm_id = ${realmId} and message.id = any(${given}::bigint[])
-          and ${narrowCondition(narrow)}
+          and ${narrowCondition(sql`${realmId}`, narrow)}
         order by message.id
       ) as page`,
   );

@@ -33,8 +33,19 @@ export type MessageFlagTable = {
   readonly realm_id: number;
   readonly user_id: number;
   readonly message_id: number;
-  /** A bit for each stored flag; no row where none is set. */
+  /** A bit for each stored flag that users do not set by hand. */
   readonly flags: number;
+};
+
+export type FlagRangeTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  /** The ids of messages by their higher bits; see `flag-ranges.ts`. */
+  readonly block: number;
+  /** A flag that users set by hand, as the number of its bit. */
+  readonly flag: number;
+  /** Ids of messages of the block that have the flag, as an `int8multirange`; never empty. */
+  readonly ranges: string;
 };
 
 export type ReadRangeTable = {

@@ -1,7 +1,9 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { Member } from '../../access';
 import type {
+  AutomaticFlag,
   ChannelId,
+  ManualFlag,
   MessageId,
   RealmId,
   RecipientId,
@@ -63,9 +65,9 @@ export interface FlagRepository {
   readonly set: (
     realmId: RealmId,
     messageId: MessageId,
-    flags: readonly (readonly [UserId, readonly StoredFlag[]])[],
+    flags: readonly (readonly [UserId, readonly AutomaticFlag[]])[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Sets a flag of one user on the messages that exist. */
+  /** Sets a flag of one user on messages that exist, and that the transaction holds. */
   readonly add: (
     realmId: RealmId,
     userId: UserId,
@@ -76,14 +78,14 @@ export interface FlagRepository {
   readonly remove: (
     realmId: RealmId,
     userId: UserId,
-    flag: StoredFlag,
+    flag: ManualFlag,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, void>;
   /** Clears the given flags of everyone on one message. */
   readonly clear: (
     realmId: RealmId,
     messageId: MessageId,
-    flags: readonly StoredFlag[],
+    flags: readonly AutomaticFlag[],
   ) => TE.TaskEither<Unexpected, void>;
   /**
    * What the user has not read, ascending: direct messages, and messages of channels that they are

@@ -1,7 +1,7 @@
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 
-/** Flags that are stored as rows, one for each that is set; `read` is stored separately. */
+/** Flags that are stored for each user, as far as they are set; `read` is stored separately. */
 export const storedFlags = [
   'starred',
   'collapsed',
@@ -12,10 +12,17 @@ export const storedFlags = [
   'historical',
 ] as const;
 
+/** Flags that users set by hand. All other stored flags follow from the message. */
+export const manualFlags = ['starred', 'collapsed'] as const;
+
 /** The number of starred messages in a snapshot. Source: reference, `starred_messages`. */
 export const maxStarredMessages = 10_000;
 
 export type StoredFlag = (typeof storedFlags)[number];
+
+export type ManualFlag = (typeof manualFlags)[number];
+
+export type AutomaticFlag = Exclude<StoredFlag, ManualFlag>;
 
 /** Source: API document, "Message flags". */
 export type Flag = 'read' | StoredFlag;

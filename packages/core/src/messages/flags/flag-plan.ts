@@ -3,13 +3,13 @@ import type { Caller } from '../../access';
 import type { MessageFlagsChanged, MessageForViewer, UnreadMessage } from '../../channels';
 import { canReadMessage, isPrivate } from '../../channels';
 import type { ChannelId, Flag, MessageId } from '../../kernel';
-import { storedFlags } from '../../kernel';
+import { manualFlags, storedFlags } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 import { maxUnreadMessages } from './unread-summary';
 
 /** Flags that users set and clear themselves. All others follow from the message. */
-const editableFlags = ['read', 'starred', 'collapsed'] as const;
+const editableFlags = ['read', ...manualFlags] as const;
 
 /** Flags that were removed from the API but that older clients may still send. */
 const removedFlags = ['group_mentioned', 'force_expand', 'force_collapse'];

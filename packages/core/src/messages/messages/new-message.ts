@@ -1,5 +1,5 @@
 import type { Rendering } from '../../access';
-import type { RealmId, RecipientId, StoredFlag, Timestamp, UserId } from '../../kernel';
+import type { AutomaticFlag, RealmId, RecipientId, Timestamp, UserId } from '../../kernel';
 
 /** A message to store, without the id that the store assigns. */
 export type NewMessage = {
@@ -25,7 +25,7 @@ export type InitialFlags = {
   readonly delivered: readonly UserId[];
   /** Users for whom the message is read. */
   readonly read: readonly UserId[];
-  readonly stored: readonly (readonly [UserId, readonly StoredFlag[]])[];
+  readonly stored: readonly (readonly [UserId, readonly AutomaticFlag[]])[];
 };
 
 export const noFlags: InitialFlags = { delivered: [], read: [], stored: [] };

@@ -1,6 +1,6 @@
 import type { Mentions, User } from '../../access';
 import { isBot, isServiceBot, isSystemBot } from '../../access';
-import type { FlagHolders, StoredFlag, UserId } from '../../kernel';
+import type { AutomaticFlag, FlagHolders, UserId } from '../../kernel';
 import type { UserAlertWord } from '../alert-words/alert-word';
 import { alertedBy } from '../alert-words/alert-word';
 import type { InitialFlags } from '../messages/new-message';
@@ -124,7 +124,7 @@ export const mentionedPeople = (
 /** The flags by user as they are stored; only users with a flag have a row. */
 export const flagRows = (
   targets: MentionTargets,
-): readonly (readonly [UserId, readonly StoredFlag[]])[] =>
+): readonly (readonly [UserId, readonly AutomaticFlag[]])[] =>
   Array.from(new Set(mentionFlags.flatMap((flag) => targets[flag])), (userId) => [
     userId,
     mentionFlags.filter((flag) => targets[flag].includes(userId)),

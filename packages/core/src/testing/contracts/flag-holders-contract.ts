@@ -23,11 +23,14 @@ export const flagHoldersContract = (makeStore: MakeStore): void =>
       );
       await within(({ flags }) =>
         flags.set(realm.id, id, [
-          [reader.id, ['starred', 'mentioned']],
-          [sender.id, ['has_alert_word', 'collapsed']],
-          [visitor.id, ['historical', 'starred']],
+          [reader.id, ['mentioned']],
+          [sender.id, ['has_alert_word']],
+          [visitor.id, ['historical']],
         ]),
       );
+      await within(({ flags }) => flags.add(realm.id, sender.id, 'collapsed', [id]));
+      await within(({ flags }) => flags.add(realm.id, visitor.id, 'starred', [id]));
+      await within(({ flags }) => flags.add(realm.id, reader.id, 'starred', [id]));
       await within(({ flags }) => flags.markRead(realm.id, visitor.id, [id]));
       expect(await within(({ edits }) => edits.flagHolders(realm.id, id))).toEqual({
         read: [former.id, visitor.id, late.id],

@@ -3,9 +3,9 @@ import * as O from 'fp-ts/Option';
 import type { User } from '../../access';
 import { noMentions } from '../../access';
 import type { UnreadScope } from '../../channels';
-import type { Flag } from '../../kernel';
+import type { AutomaticFlag, Flag, ManualFlag } from '../../kernel';
 import { noFlags, term } from '../../messages';
-import { MessageId, RecipientId, asId, storedFlags } from '../../kernel';
+import { MessageId, RecipientId, asId } from '../../kernel';
 import { aRendering } from '../build-messages';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
@@ -17,6 +17,14 @@ const flagsOf = async (
   id: MessageId,
 ): Promise<ReadonlySet<Flag> | undefined> =>
   (await within(({ messages }) => messages.flagsOf(realm.id, user.id, [id]))).get(id);
+
+const automaticFlags: readonly AutomaticFlag[] = [
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+  'historical',
+];
 
 /** What every FlagRepository promises, together with `flagsOf` of every MessageRepository. */
 export const flagRepositoryContract = (makeStore: MakeStore): void =>
@@ -241,24 +249,29 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       const id = await world.send(sender, recipientId);
       await world.within(({ flags }) =>
         flags.set(realm.id, id, [
-          [reader.id, storedFlags],
-          [sender.id, ['starred']],
+          [reader.id, automaticFlags],
+          [sender.id, ['mentioned']],
         ]),
       );
-      expect(await flagsOf({ ...world, realm }, reader, id)).toEqual(new Set(storedFlags));
-      expect(await flagsOf({ ...world, realm }, sender, id)).toEqual(new Set(['starred']));
+      expect(await flagsOf({ ...world, realm }, reader, id)).toEqual(new Set(automaticFlags));
+      expect(await flagsOf({ ...world, realm }, sender, id)).toEqual(new Set(['mentioned']));
     });
 
     it('adds to the flags that are set', async () => {
       const { sender, reader, recipientId, realm, ...world } = await conversation();
       const id = await world.send(sender, recipientId);
-      const set = (flag: 'starred' | 'mentioned') =>
+      const set = (flag: 'has_alert_word' | 'mentioned') =>
         world.within(({ flags }) => flags.set(realm.id, id, [[reader.id, [flag]]]));
-      await set('starred');
+      const add = (flag: ManualFlag) =>
+        world.within(({ flags }) => flags.add(realm.id, reader.id, flag, [id]));
+      await set('has_alert_word');
+      await add('starred');
       await set('mentioned');
-      await set('starred');
+      await add('collapsed');
+      await add('starred');
+      await set('has_alert_word');
       expect(await flagsOf({ ...world, realm }, reader, id)).toEqual(
-        new Set(['starred', 'mentioned']),
+        new Set(['starred', 'collapsed', 'mentioned', 'has_alert_word']),
       );
     });
 
@@ -536,8 +549,32 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         flags.remove(realm.id, reader.id, 'starred', ids.slice(0, 1)),
       );
       expect(await starred()).toEqual(ids.slice(1));
-      await world.within(({ flags }) => flags.clear(realm.id, ids[1], ['starred']));
+      await world.within(({ flags }) => flags.remove(realm.id, reader.id, 'starred', ids));
       expect(await starred()).toEqual([]);
+    });
+
+    it('clears the flags of everyone that follow from one message', async () => {
+      const { sender, reader, recipientId, realm, ...world } = await conversation();
+      const ids = [
+        await world.send(sender, recipientId),
+        await world.send(sender, recipientId),
+      ] as const;
+      for (const id of ids) {
+        await world.within(({ flags }) =>
+          flags.set(realm.id, id, [
+            [reader.id, ['mentioned', 'has_alert_word']],
+            [sender.id, ['mentioned']],
+          ]),
+        );
+      }
+      await world.within(({ flags }) => flags.add(realm.id, reader.id, 'starred', ids));
+      await world.within(({ flags }) => flags.clear(realm.id, ids[0], ['mentioned']));
+      const all = { ...world, realm };
+      expect(await flagsOf(all, reader, ids[0])).toEqual(new Set(['starred', 'has_alert_word']));
+      expect(await flagsOf(all, sender, ids[0])).toEqual(new Set());
+      expect(await flagsOf(all, reader, ids[1])).toEqual(
+        new Set(['starred', 'mentioned', 'has_alert_word']),
+      );
     });
 
     it('returns no starred message in a private channel that the user left', async () => {

@@ -180,6 +180,7 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
           TE.Do,
           TE.tap(() => tx.flags.markRead(realm.id, reader.id, [read])),
           TE.tap(() => tx.flags.add(realm.id, reader.id, 'starred', [read, unread])),
+          TE.tap(() => tx.flags.add(realm.id, sender.id, 'collapsed', [read])),
           TE.tap(() =>
             tx.edits.changeContent(realm.id, read, {
               content: 'Hello *you*',
@@ -217,7 +218,11 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
       );
       const seen = async () => ({
         views: [await viewOf(world, read), await viewOf(world, unread)],
-        flags: [await flagsOf(world, reader, read), await flagsOf(world, reader, unread)],
+        flags: [
+          await flagsOf(world, reader, read),
+          await flagsOf(world, reader, unread),
+          await flagsOf(world, sender, read),
+        ],
         starred: await idsMatching(world, reader, [term('is:starred', { viewerId: reader.id })]),
         unread: await idsMatching(world, reader, [term('is:unread', { viewerId: reader.id })]),
         inTopic: await idsMatching(world, reader, [

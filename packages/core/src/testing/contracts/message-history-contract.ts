@@ -65,8 +65,9 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
     it('contain messages that were added later', async () => {
       const { world, late, first, second } = await channelWithMembers();
       await world.within(({ flags }) =>
-        flags.set(world.realm.id, first, [[late.id, ['historical', 'starred']]]),
+        flags.set(world.realm.id, first, [[late.id, ['historical']]]),
       );
+      await world.within(({ flags }) => flags.add(world.realm.id, late.id, 'starred', [first]));
       expect(await idsFor(world, late)).toEqual([first, second]);
     });
 

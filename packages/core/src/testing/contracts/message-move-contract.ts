@@ -201,9 +201,10 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
         const { world, send, move } = await between({ privacy });
         const visitor = await world.addUser();
         const id = await send('lunch');
-        await world.within(({ flags }) =>
-          flags.set(world.realm.id, id, [[visitor.id, ['historical', 'starred']]]),
-        );
+        const add = (flag: 'historical' | 'starred') =>
+          world.within(({ flags }) => flags.add(world.realm.id, visitor.id, flag, [id]));
+        await add('historical');
+        await add('starred');
         await move([id]);
         expect(await seenBy(world, visitor, id)).toEqual(kept);
         const { read } = await world.within(({ edits }) => edits.flagHolders(world.realm.id, id));

@@ -99,7 +99,7 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       const id = await send(member, channel.recipientId);
       await within(({ flags }) =>
         flags.set(realm.id, id, [
-          [member.id, ['starred']],
+          [member.id, ['mentioned']],
           [visitor.id, ['historical']],
           [guest.id, ['historical']],
         ]),

@@ -96,13 +96,15 @@ const varied = async (makeStore: MakeStore) => {
       }),
     });
     const isRead = number % 4 === 0;
-    const flags = (
-      ['starred', 'mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const
-    ).filter((_, index) => number % 7 === index);
+    const isStarred = number % 7 === 0;
+    const automatic = (['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const).filter(
+      (_, index) => number % 7 === index + 1,
+    );
     await world.within((tx) =>
       pipe(
         tx.flags.markRead(world.realm.id, reader.id, isRead ? [id] : []),
-        TE.flatMap(() => tx.flags.set(world.realm.id, id, [[reader.id, flags]])),
+        TE.flatMap(() => tx.flags.set(world.realm.id, id, [[reader.id, automatic]])),
+        TE.flatMap(() => tx.flags.add(world.realm.id, reader.id, 'starred', isStarred ? [id] : [])),
         TE.flatMap(() =>
           hasReaction
             ? tx.reactions.add(world.realm.id, id, { userId: other.id, emoji: cat })
@@ -124,7 +126,8 @@ const varied = async (makeStore: MakeStore) => {
         ...(hasReaction ? (['reaction'] as const) : []),
       ]),
       flags: new Set<Flag>([
-        ...flags,
+        ...automatic,
+        ...(isStarred ? (['starred'] as const) : []),
         ...(isRead ? (['read'] as const) : []),
         ...(everyoneInChannel ? (['stream_wildcard_mentioned'] as const) : []),
       ]),
