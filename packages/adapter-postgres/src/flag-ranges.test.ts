@@ -74,8 +74,8 @@ describe('flags that users set by hand, across the borders of blocks', () => {
     const page = await within((tx) =>
       tx.messages.page(realm, user.id, { _tag: 'Named', ids }, 1_000_000, undefined),
     );
-    const holders = await Promise.all(
-      ids.map((id) => within((tx) => tx.edits.flagHolders(realm.id, id))),
+    const holders = await within((tx) =>
+      TE.traverseSeqArray((id: MessageId) => tx.edits.flagHolders(realm.id, id))(ids),
     );
     const having = (flag: ManualFlag) => ids.filter((id) => flags.get(id)?.has(flag));
     const held = (flag: ManualFlag) =>
@@ -105,13 +105,10 @@ describe('flags that users set by hand, across the borders of blocks', () => {
       reader: fc.constantFrom(0, 1),
       flag: fc.constantFrom<ManualFlag[]>('starred', 'collapsed'),
       operation: fc.constantFrom('add' as const, 'remove' as const),
-      indices: fc.oneof(
-        fc.array(fc.nat(23), { minLength: 1 }),
-        fc.constant(Array.from({ length: 24 }, (_, index) => index)),
-      ),
+      indices: fc.array(fc.nat(23), { minLength: 1 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 8 }), async (actions) => {
+      fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 12 }), async (actions) => {
         await on.client.query('delete from flag_range');
         const model = readers.map(() => ({
           starred: new Set<MessageId>(),
@@ -138,7 +135,7 @@ describe('flags that users set by hand, across the borders of blocks', () => {
           expect(await rowsOf(user)).toBe(blocks(starred) + blocks(collapsed));
         }
       }),
-      { numRuns: 12, seed: 1 },
+      { numRuns: 15, seed: 1 },
     );
   });
 
@@ -151,7 +148,8 @@ describe('flags that users set by hand, across the borders of blocks', () => {
       if (reader === undefined) {
         throw new Error('there is no reader');
       }
-      const [one, other] = [ids.slice(0, 5), ids.slice(3, 8)];
+      const third = (rest: number) => ids.filter((_, index) => index % 3 === rest);
+      const [one, other] = [third(0), third(1)];
       const change = (tx: Transaction, of: readonly MessageId[]) =>
         tx.flags[operation](realm.id, reader.id, 'starred', of);
       if (operation === 'remove') {
@@ -174,7 +172,9 @@ describe('flags that users set by hand, across the borders of blocks', () => {
       open();
       await Promise.all([first, second]);
       const { starred } = await told(reader);
-      expect(starred[0]).toEqual(operation === 'add' ? ids.slice(0, 8) : ids.slice(8));
+      expect(starred[0]).toEqual(
+        ids.filter((_, index) => (index % 3 === 2) === (operation === 'remove')),
+      );
     },
   );
 

@@ -67,12 +67,17 @@ const matchRows = {
     where realm_id = $1 and id = any($2::bigint[]) and not has_link`,
 };
 
+const starredBlocks = `select id >> 12 as block, range_agg(int8range(id, id, '[]')) as ranges
+    from unnest($3::bigint[]) as id group by block`;
+
 const flagRows = {
-  'starred add': `insert into message_flag (realm_id, user_id, message_id, flags)
-    select $1, $2, id, 2 from unnest($3::bigint[]) as id
-    on conflict (realm_id, user_id, message_id) do update set flags = message_flag.flags | 2`,
-  'starred remove': `update message_flag set flags = flags & ~2
-    where realm_id = $1 and user_id = $2 and message_id = any($3::bigint[])`,
+  'starred add': `insert into flag_range (realm_id, user_id, block, flag, ranges)
+    select $1, $2, block, 0, ranges from (${starredBlocks}) as starred
+    on conflict (realm_id, user_id, block, flag)
+    do update set ranges = flag_range.ranges + excluded.ranges`,
+  'starred remove': `update flag_range set ranges = flag_range.ranges - starred.ranges
+    from (${starredBlocks}) as starred
+    where realm_id = $1 and user_id = $2 and flag = 0 and flag_range.block = starred.block`,
   'read add': `insert into read_range (realm_id, user_id, recipient_id, ranges)
     select $1, $2, recipient_id, range_agg(int8range(id, id, '[]')) from message
     where realm_id = $1 and id = any($3::bigint[]) group by recipient_id

@@ -96,7 +96,6 @@ const add = (
       ),
     ),
     TE.flatMap(() => copyBelongings(db, realmId, ids, 'into the archive')),
-    TE.flatMap(() => archiveFlags(db, realmId, ids)),
     TE.flatMap(() =>
       done(
         written(
@@ -111,6 +110,7 @@ const add = (
         ),
       ),
     ),
+    TE.flatMap(() => archiveFlags(db, realmId, ids)),
     TE.flatMap(() => done(written(db, sql`delete from message where ${inArchive(realmId, ids)}`))),
   );
 
