@@ -178,7 +178,16 @@ describe('ranges of read messages', () => {
             await read(chosen);
             chosen.forEach((id) => left.delete(id));
           } else {
-            await world.within(({ flags }) => flags.markUnread(world.realm.id, reader.id, chosen));
+            await world.within(({ flags }) =>
+              flags.markHeldUnread(
+                world.realm.id,
+                reader.id,
+                channels.map(({ recipientId }, place) => ({
+                  recipientId,
+                  ids: chosen.filter((id) => ids.indexOf(id) % channels.length === place),
+                })),
+              ),
+            );
             chosen.forEach((id) => left.add(id));
           }
         }

@@ -274,6 +274,7 @@ export type {
   PostPolicy,
   RequestedChannel,
   NewlyReadMessages,
+  PlacedIds,
   Subscribe,
   SubscribeResult,
   SubscriptionRepository,

@@ -48,10 +48,9 @@ export const flagRepository = (db: Db): FlagRepository => ({
             db,
             sql`
               insert into message_flag (realm_id, user_id, message_id, flags)
-              select realm_id, ${userId}::bigint, id, ${bitOf(flag)}::integer
-              from message
-              where realm_id = ${realmId} and id = any(${ids}::bigint[])
-              order by id for share
+              select ${realmId}::bigint, ${userId}::bigint, id, ${bitOf(flag)}::integer
+              from unnest(${ids}::bigint[]) as flagged (id)
+              order by id
               on conflict (realm_id, user_id, message_id)
               do update set flags = message_flag.flags | excluded.flags`,
           ),

@@ -7,7 +7,7 @@ import type {
   UnreadMessage,
   UserId,
 } from '@parley/core';
-import { MessageId, asId, together } from '@parley/core';
+import { MessageId, RecipientId, asId, together } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -169,6 +169,7 @@ const toFacts = (found: readonly Group[], manual: ManualBits): FlagFacts => {
       continue;
     }
     const { channel, hasReceived, hasRead } = knownPlace;
+    const recipientId = asId(RecipientId)(group.recipient_id);
     const place = placeOf(knownPlace, group.topic);
     const alikeWith = (bits: number) => {
       const flagsIf = (received: boolean, read: boolean) =>
@@ -189,7 +190,7 @@ const toFacts = (found: readonly Group[], manual: ManualBits): FlagFacts => {
       known.set(bits, alike);
       const received = hasReceived(each);
       const whenReceived = hasRead(each) ? alike.read : alike.unread;
-      messages.push({ id, channel, place, isInHistory: received || hasEntered });
+      messages.push({ id, recipientId, channel, place, isInHistory: received || hasEntered });
       flags.set(id, received ? whenReceived : alike.unreceived);
     }
   }

@@ -1,6 +1,7 @@
-import type { FlagRepository, RealmId, Unexpected } from '@parley/core';
+import type { FlagRepository, PlacedIds, RealmId, Unexpected, UserId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Executable, SlotOf } from '../connection/run';
 import { compiled, done, rows } from '../connection/run';
@@ -11,51 +12,74 @@ import { carriedBit, historicalBit, unreadBit } from './message-history';
 import { markAllRead } from './mark-all-read';
 import { markChannelsRead } from './mark-channels-read';
 
-type Slots = SlotOf<'realmId' | 'userId' | 'ids'>;
+type Lookup = SlotOf<'realmId' | 'userId' | 'ids'>;
 
-/** The share lock keeps the message from being moved until it is marked. */
-const targets = (slot: Slots) => sql`
+/** With the ids of each place, as the text of a multirange. */
+type HeldSlots = 'realmId' | 'userId' | 'ids' | 'recipientIds' | 'ranges';
+
+/** Places that the caller knows. */
+const given = (slot: SlotOf<HeldSlots>) => sql`
+  place as (
+    select recipient_id, ranges::int8multirange as ranges
+    from unnest(${slot('recipientIds', 'bigint[]')}, ${slot('ranges', 'text[]')})
+      as held (recipient_id, ranges)
+  )`;
+
+/** Places that are looked up. The share lock keeps the messages from being moved until they are marked. */
+const found = (slot: Lookup) => sql`
   target as (
     select id, recipient_id from message
     where realm_id = ${slot('realmId', 'bigint')} and id = any(${slot('ids', 'bigint[]')}::bigint[])
     order by id for share
+  ), place as (
+    select recipient_id, range_agg(int8range(id, id, '[]')) as ranges
+    from target group by recipient_id
   )`;
 
 /** Flags of the user on the messages. */
-const ownFlags = (slot: Slots) => sql`
+const ownFlags = (slot: Lookup) => sql`
   realm_id = ${slot('realmId', 'bigint')} and user_id = ${slot('userId', 'bigint')}
     and message_id = any(${slot('ids', 'bigint[]')}::bigint[])`;
 
-const adding = compiled<'realmId' | 'userId' | 'ids', Marked>(
-  (slot) => sql<Marked>`
-    with ${targets(slot)}, settled as (
-      update message_flag set flags = flags & ~${sql.lit(unreadBit)}
-      where ${ownFlags(slot)} and flags & ${sql.lit(unreadBit)} <> 0
-    )
-    insert into read_range (realm_id, user_id, recipient_id, ranges)
-    select ${slot('realmId', 'bigint')}, ${slot('userId', 'bigint')}, recipient_id,
-      range_agg(int8range(id, id, '[]'))
-    from target group by recipient_id order by recipient_id
-    on conflict (realm_id, user_id, recipient_id)
-    do update set ranges = read_range.ranges + excluded.ranges
-    ${returningMarked}`,
+/** Marks messages as read in the places. */
+const adding = (slot: Lookup, places: RawBuilder<unknown>) => sql<Marked>`
+  with ${places}, settled as (
+    update message_flag set flags = flags & ~${sql.lit(unreadBit)}
+    where ${ownFlags(slot)} and flags & ${sql.lit(unreadBit)} <> 0
+  )
+  insert into read_range (realm_id, user_id, recipient_id, ranges)
+  select ${slot('realmId', 'bigint')}, ${slot('userId', 'bigint')}, recipient_id, ranges
+  from place order by recipient_id
+  on conflict (realm_id, user_id, recipient_id)
+  do update set ranges = read_range.ranges + excluded.ranges
+  ${returningMarked}`;
+
+const addingFound = compiled<'realmId' | 'userId' | 'ids', Marked>((slot) =>
+  adding(slot, found(slot)),
 );
 
-const removing = compiled<'realmId' | 'userId' | 'ids', unknown>(
+const addingHeld = compiled<HeldSlots, Marked>((slot) => adding(slot, given(slot)));
+
+const removingHeld = compiled<HeldSlots, unknown>(
   (slot) => sql`
-    with ${targets(slot)}, unread as (
-      select recipient_id, range_agg(int8range(id, id, '[]')) as ranges
-      from target group by recipient_id
-    ), entered as (
+    with ${given(slot)}, entered as (
       update message_flag set flags = flags | ${sql.lit(unreadBit)}
       where ${ownFlags(slot)} and flags & ${sql.lit(historicalBit | carriedBit)} <> 0
     )
-    update read_range set ranges = read_range.ranges - unread.ranges
-    from unread
+    update read_range set ranges = read_range.ranges - place.ranges
+    from place
     where read_range.realm_id = ${slot('realmId', 'bigint')}
       and read_range.user_id = ${slot('userId', 'bigint')}
-      and read_range.recipient_id = unread.recipient_id`,
+      and read_range.recipient_id = place.recipient_id`,
 );
+
+const valuesOf = (realmId: RealmId, userId: UserId, held: readonly PlacedIds[]) => ({
+  realmId,
+  userId,
+  ids: held.flatMap(({ ids }) => ids),
+  recipientIds: held.map(({ recipientId }) => recipientId),
+  ranges: held.map(({ ids }) => `{${ids.map((id) => `[${id},${id}]`).join()}}`),
+});
 
 /** Marks messages, and joins the ranges where that has become worthwhile. */
 const marking = (
@@ -71,17 +95,27 @@ const marking = (
 /** Changes which messages users have read: ranges of ids for each user and recipient. */
 export const readMarks = (
   db: Db,
-): Pick<FlagRepository, 'markRead' | 'markAllRead' | 'markChannelsRead' | 'markUnread'> => ({
+): Pick<
+  FlagRepository,
+  'markRead' | 'markHeldRead' | 'markAllRead' | 'markChannelsRead' | 'markHeldUnread'
+> => ({
   markRead: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right(undefined)
-      : marking(db, realmId, adding(db, { realmId, userId, ids })),
+      : marking(db, realmId, addingFound(db, { realmId, userId, ids })),
+
+  markHeldRead: (realmId, userId, held) =>
+    held.length === 0
+      ? TE.right(undefined)
+      : marking(db, realmId, addingHeld(db, valuesOf(realmId, userId, held))),
 
   markAllRead: (realmId, userId) => markAllRead(db, realmId, userId),
 
   markChannelsRead: (realmId, pairs) =>
     pairs.length === 0 ? TE.right([]) : markChannelsRead(db, realmId, pairs),
 
-  markUnread: (realmId, userId, ids) =>
-    ids.length === 0 ? TE.right(undefined) : done(removing(db, { realmId, userId, ids })),
+  markHeldUnread: (realmId, userId, held) =>
+    held.length === 0
+      ? TE.right(undefined)
+      : done(removingHeld(db, valuesOf(realmId, userId, held))),
 });

@@ -72,7 +72,12 @@ export type {
 export type { ChannelFolderRepository } from './ports/channel-folder-repository';
 export type { ChannelRepository } from './ports/channel-repository';
 export type { DefaultChannelGroupRepository } from './ports/default-channel-group-repository';
-export type { FlagRepository, NewlyReadMessages, UnreadScope } from './ports/flag-repository';
+export type {
+  FlagRepository,
+  NewlyReadMessages,
+  PlacedIds,
+  UnreadScope,
+} from './ports/flag-repository';
 export type { History } from './ports/history';
 export type { SubscriptionRepository } from './ports/subscription-repository';
 export type { TopicRepository } from './ports/topic-repository';

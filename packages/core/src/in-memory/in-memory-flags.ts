@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type {
   FlagRepository,
   NewlyReadMessages,
+  PlacedIds,
   UnreadGroup,
   UnreadMessage,
   UnreadScope,
@@ -201,8 +202,11 @@ const alike = (unread: ReturnType<typeof unreadIn>): readonly NewlyReadMessages[
     messageIds: same[0]?.[1] ?? [],
   }));
 
+const idsIn = (held: readonly PlacedIds[]): readonly MessageId[] => held.flatMap(({ ids }) => ids);
+
 export const inMemoryFlags = (cell: Cell): FlagRepository => ({
   markRead: (_realmId, userId, ids) => changing(cell, markRead(userId, ids)),
+  markHeldRead: (_realmId, userId, held) => changing(cell, markRead(userId, idsIn(held))),
   markAllRead: (realmId, userId) =>
     changing(cell, (state) =>
       markRead(
@@ -222,7 +226,7 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
       ),
       TE.map(alike),
     ),
-  markUnread: (_realmId, userId, ids) => changing(cell, markUnread(userId, ids)),
+  markHeldUnread: (_realmId, userId, held) => changing(cell, markUnread(userId, idsIn(held))),
   set: (_realmId, messageId, flags) => changing(cell, setFlags(messageId, flags)),
   add: (_realmId, userId, flag, ids) => changing(cell, alterAll(userId, ids, adding(flag))),
   remove: (_realmId, userId, flag, ids) => changing(cell, alterAll(userId, ids, removing(flag))),

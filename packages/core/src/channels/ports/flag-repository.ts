@@ -33,12 +33,24 @@ export type NewlyReadMessages = {
   readonly messageIds: readonly MessageId[];
 };
 
+/** Messages of one channel or conversation. */
+export type PlacedIds = { readonly recipientId: RecipientId; readonly ids: readonly MessageId[] };
+
 export interface FlagRepository {
   /** Marks messages as read by the user, in any channel; a constant number of statements. */
   readonly markRead: (
     realmId: RealmId,
     userId: UserId,
     ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /**
+   * The same for messages that the transaction keeps from being changed, and that it knows the places
+   * of, so that they need not be looked up.
+   */
+  readonly markHeldRead: (
+    realmId: RealmId,
+    userId: UserId,
+    held: readonly PlacedIds[],
   ) => TE.TaskEither<Unexpected, void>;
   /**
    * Marks everything as read that the user received or that was added to their history, in channels
@@ -55,11 +67,11 @@ export interface FlagRepository {
     realmId: RealmId,
     pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
   ) => TE.TaskEither<Unexpected, readonly NewlyReadMessages[]>;
-  /** Marks messages of the user's history as unread. */
-  readonly markUnread: (
+  /** Marks messages of the user's history as unread, which the transaction keeps from being changed. */
+  readonly markHeldUnread: (
     realmId: RealmId,
     userId: UserId,
-    ids: readonly MessageId[],
+    held: readonly PlacedIds[],
   ) => TE.TaskEither<Unexpected, void>;
   /** Sets flags of several users on one message. */
   readonly set: (

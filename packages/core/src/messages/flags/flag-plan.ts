@@ -50,7 +50,10 @@ export const isMarkingUnread = ({ operation, flag }: FlagChange): boolean =>
 /** A message, and what decides whether the user may flag it. */
 export type FlaggableMessage = Pick<MessageForViewer, 'id' | 'channel' | 'isInHistory'>;
 
-export type PlacedMessage = FlaggableMessage & Pick<UnreadMessage, 'place'>;
+/** A message, and where it counts as unread. */
+export type PlacedMessage = FlaggableMessage &
+  Pick<MessageForViewer, 'recipientId'> &
+  Pick<UnreadMessage, 'place'>;
 
 export type FlagFacts<Message extends FlaggableMessage = PlacedMessage> = {
   /** Those of the messages that exist. */

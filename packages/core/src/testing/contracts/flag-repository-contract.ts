@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import * as O from 'fp-ts/Option';
 import type { User } from '../../access';
 import { noMentions } from '../../access';
-import type { UnreadScope } from '../../channels';
+import type { PlacedIds, UnreadScope } from '../../channels';
 import type { AutomaticFlag, Flag, ManualFlag } from '../../kernel';
 import { noFlags, term } from '../../messages';
 import { MessageId, RecipientId, asId } from '../../kernel';
@@ -76,8 +76,14 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       const message = { id, recipientId: channel.recipientId };
       const readers = () => within(({ flags }) => flags.readersOf(realm.id, message));
       expect(await readers()).toEqual([member.id, late.id]);
-      await within(({ flags }) => flags.markUnread(realm.id, member.id, [id]));
-      await within(({ flags }) => flags.markUnread(realm.id, late.id, [id]));
+      await within(({ flags }) =>
+        flags.markHeldUnread(realm.id, member.id, [
+          { recipientId: channel.recipientId, ids: [id] },
+        ]),
+      );
+      await within(({ flags }) =>
+        flags.markHeldUnread(realm.id, late.id, [{ recipientId: channel.recipientId, ids: [id] }]),
+      );
       expect(await readers()).toEqual([]);
     });
 
@@ -110,15 +116,20 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         await send(sender, left.recipientId),
         await send(sender, direct, { sentAt: 1 }),
       ];
+      const unjoined = await addChannel();
       const [recent, elsewhere] = [
         await send(sender, channel.recipientId),
-        await send(sender, (await addChannel()).recipientId),
+        await send(sender, unjoined.recipientId),
       ];
       await within(({ subscriptions }) =>
         subscriptions.unsubscribe(realm.id, [{ userId: reader.id, channelId: left.id }]),
       );
       await within(({ flags }) => flags.add(realm.id, reader.id, 'historical', [elsewhere]));
-      await within(({ flags }) => flags.markUnread(realm.id, reader.id, [elsewhere]));
+      await within(({ flags }) =>
+        flags.markHeldUnread(realm.id, reader.id, [
+          { recipientId: unjoined.recipientId, ids: [elsewhere] },
+        ]),
+      );
       await within(({ flags }) => flags.markRead(realm.id, reader.id, [old]));
       await within(({ flags }) => flags.markAllRead(realm.id, reader.id));
       const found = await within(({ messages }) =>
@@ -190,7 +201,11 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       await join(channel, late);
       const last = await send(sender, channel.recipientId);
       await within(({ flags }) => flags.add(realm.id, late.id, 'historical', [first]));
-      await within(({ flags }) => flags.markUnread(realm.id, late.id, [first]));
+      await within(({ flags }) =>
+        flags.markHeldUnread(realm.id, late.id, [
+          { recipientId: channel.recipientId, ids: [first] },
+        ]),
+      );
       const pairs = [
         ...[one, other, late].map(({ id }) => ({ userId: id, channelId: channel.id })),
         { userId: one.id, channelId: second.id },
@@ -398,7 +413,12 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         await newWorld(makeStore);
       const sender = await addUser();
       const operation = fc.record({
-        kind: fc.constantFrom('send' as const, 'read' as const, 'unread' as const),
+        kind: fc.constantFrom(
+          'send' as const,
+          'read' as const,
+          'readHeld' as const,
+          'unread' as const,
+        ),
         place: fc.nat(2),
         chosen: fc.array(fc.nat(7), { maxLength: 4 }),
       });
@@ -412,18 +432,29 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
             places.push(channel.recipientId);
           }
           const sent: MessageId[] = [];
+          const sentTo = new Map<MessageId, RecipientId>();
+          const placed = (ids: readonly MessageId[]): readonly PlacedIds[] =>
+            places.map((recipientId) => ({
+              recipientId,
+              ids: ids.filter((id) => sentTo.get(id) === recipientId),
+            }));
           const model = new Set<MessageId>();
           for (const { kind, place, chosen } of operations) {
             const ids = chosen.map((index) => sent[index]).filter((id) => id !== undefined);
             if (kind === 'send') {
-              const id = await send(sender, places[place] ?? asId(RecipientId)(0));
+              const recipientId = places[place] ?? asId(RecipientId)(0);
+              const id = await send(sender, recipientId);
               sent.push(id);
+              sentTo.set(id, recipientId);
               model.add(id);
             } else if (kind === 'read') {
               await within(({ flags }) => flags.markRead(realm.id, reader.id, ids));
               ids.forEach((id) => model.delete(id));
+            } else if (kind === 'readHeld') {
+              await within(({ flags }) => flags.markHeldRead(realm.id, reader.id, placed(ids)));
+              ids.forEach((id) => model.delete(id));
             } else {
-              await within(({ flags }) => flags.markUnread(realm.id, reader.id, ids));
+              await within(({ flags }) => flags.markHeldUnread(realm.id, reader.id, placed(ids)));
               ids.forEach((id) => model.add(id));
             }
           }
@@ -526,7 +557,9 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       await join(channel, late);
       await within(({ flags }) => flags.add(realm.id, late.id, 'historical', [id]));
       expect(await flagsOf(world, late, id)).toEqual(new Set(['read', 'historical']));
-      await within(({ flags }) => flags.markUnread(realm.id, late.id, [id]));
+      await within(({ flags }) =>
+        flags.markHeldUnread(realm.id, late.id, [{ recipientId: channel.recipientId, ids: [id] }]),
+      );
       expect(await flagsOf(world, late, id)).toEqual(new Set(['historical']));
       expect(
         (await within(({ flags }) => flags.unreadOf(realm.id, late.id))).map((each) => each.id),

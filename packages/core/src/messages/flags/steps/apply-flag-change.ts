@@ -1,27 +1,41 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageFlagsChanged } from '../../../channels';
+import type { MessageFlagsChanged, PlacedIds } from '../../../channels';
 import type { ChannelId, MessageId, Unexpected } from '../../../kernel';
-import { onlyTo, together } from '../../../kernel';
+import { groupBy, onlyTo, together } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
 import type { ChangedFlags, FlagChange, FlagFacts, FlagPlan } from '../flag-plan';
 import { describeFlagChange, isMarkingUnread, planFlagChange } from '../flag-plan';
 import { loadMuted } from './load-muted';
 
+/** The messages whose flag changes, by their places. */
+const placed = ({ messages }: FlagFacts, { ids }: FlagPlan): readonly PlacedIds[] => {
+  const changed = new Set(ids);
+  const byPlace = groupBy(
+    messages.filter(({ id }) => changed.has(id)),
+    ({ recipientId }) => recipientId,
+  );
+  return Array.from(byPlace, ([recipientId, found]) => ({
+    recipientId,
+    ids: found.map(({ id }) => id),
+  }));
+};
+
 const setFlag = (
   { flags }: Transaction,
   { realm, user }: Caller,
   { operation, flag }: FlagChange,
-  ids: readonly MessageId[],
+  facts: FlagFacts,
+  plan: FlagPlan,
 ): TE.TaskEither<Unexpected, void> => {
   if (flag === 'read') {
     return operation === 'add'
-      ? flags.markRead(realm.id, user.id, ids)
-      : flags.markUnread(realm.id, user.id, ids);
+      ? flags.markHeldRead(realm.id, user.id, placed(facts, plan))
+      : flags.markHeldUnread(realm.id, user.id, placed(facts, plan));
   }
-  return flags[operation](realm.id, user.id, flag, ids);
+  return flags[operation](realm.id, user.id, flag, plan.ids);
 };
 
 /** The flag of a message that enters the user's history is changed when it has entered. */
@@ -29,11 +43,12 @@ const write = (
   tx: Transaction,
   caller: Caller,
   change: FlagChange,
-  { ids, entering }: FlagPlan,
+  facts: FlagFacts,
+  plan: FlagPlan,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    tx.flags.add(caller.realm.id, caller.user.id, 'historical', entering),
-    TE.flatMap(() => setFlag(tx, caller, change, ids)),
+    tx.flags.add(caller.realm.id, caller.user.id, 'historical', plan.entering),
+    TE.flatMap(() => setFlag(tx, caller, change, facts, plan)),
   );
 
 /** The channels of the messages whose flag changes. */
@@ -60,13 +75,13 @@ const writeAndDescribe = (
   isMarkingUnread(change) && plan.ids.length > 0
     ? pipe(
         together({
-          written: write(tx, caller, change, plan),
+          written: write(tx, caller, change, facts, plan),
           isMuted: loadMuted(tx, caller, { channelIds: channelsOf(facts, plan) }),
         }),
         TE.map(({ isMuted }) => describeFlagChange(change, plan, facts, isMuted)),
       )
     : pipe(
-        write(tx, caller, change, plan),
+        write(tx, caller, change, facts, plan),
         TE.map(() => describeFlagChange(change, plan, facts, () => false)),
       );
 
