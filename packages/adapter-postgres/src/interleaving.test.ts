@@ -1,5 +1,5 @@
-import type { Caller, Channel, MessageId, Transaction, UseCases } from '@parley/core';
-import { bindUseCases, currentLevel, role } from '@parley/core';
+import type { Caller, Channel, Transaction, UseCases } from '@parley/core';
+import { MessageId, asId, bindUseCases, currentLevel, role } from '@parley/core';
 import type { World } from '@parley/core/testing';
 import { fakeConfirmationTokens, inMemory, someTime } from '@parley/core/in-memory';
 import { aCaller, channelOptions, newWorld } from '@parley/core/testing';
@@ -170,6 +170,153 @@ describe('two concurrent transactions, one paused in the middle', () => {
     expect(await moving).toMatchObject({ _tag: 'Right' });
     // The facts are those after the move: the reader is not subscribed to the new channel.
     expect(await marking).toMatchObject({ right: { ids: [], skippedChannels: [to.id] } });
+  });
+
+  describe.each([
+    { messages: 'few messages', count: 2 },
+    { messages: 'many messages', count: 30 },
+  ])('that change flags of $messages and change a message', ({ count }) => {
+    /** A reader of two channels, and messages in the first of them. */
+    const readerOfTwo = async () => {
+      const reader = aCaller({ realm: world.realm, user: await world.addUser() });
+      const [from, to] = [await channelWith(owner, reader), await channelWith(owner, reader)];
+      const messageIds: MessageId[] = [];
+      for (let index = 0; index < count; index += 1) {
+        messageIds.push(
+          await world.send(owner.user, from.recipientId, { topic: `lunch ${index}` }),
+        );
+      }
+      const [first = asId(MessageId)(0)] = messageIds;
+      return { reader, to, messageIds, first };
+    };
+
+    const changeRead = (
+      { messages }: UseCases,
+      operation: 'add' | 'remove',
+      reader: Caller,
+      messageIds: readonly MessageId[],
+    ) => messages.changeFlags(reader, { messageIds, operation, flag: 'read' })();
+
+    /** The use cases, where a change of flags pauses when it has loaded its facts. */
+    const stoppingWithFacts = (pass: TE.TaskEither<never, void>): UseCases =>
+      altering(({ messages }) => ({
+        messages: { ...messages, holdWithFlagFacts: pausing(messages.holdWithFlagFacts, pass) },
+      }));
+
+    const unreadOf = ({ user }: Caller) =>
+      world.within(({ flags }) => flags.unreadOf(world.realm.id, user.id));
+
+    it('keep messages read that are moved while they are marked', async () => {
+      const { reader, to, messageIds, first } = await readerOfTwo();
+      const { arrived, pass, open } = gate();
+      const marking = changeRead(stoppingWithFacts(pass), 'add', reader, messageIds);
+      await arrived;
+      const moving = moveTo(useCases, first, to);
+      await endedOrWaiting(moving);
+      open();
+      expect(await marking).toMatchObject({ right: { ids: messageIds } });
+      expect(await moving).toMatchObject({ _tag: 'Right' });
+      expect(await unreadOf(reader)).toEqual([]);
+    });
+
+    it('keep messages read that are marked while they are moved', async () => {
+      const { reader, to, messageIds, first } = await readerOfTwo();
+      const { arrived, pass, open } = gate();
+      const moving = moveTo(stoppingWhenMoved(pass), first, to);
+      await arrived;
+      const marking = changeRead(useCases, 'add', reader, messageIds);
+      await endedOrWaiting(marking);
+      open();
+      expect(await moving).toMatchObject({ _tag: 'Right' });
+      expect(await marking).toMatchObject({ right: { ids: messageIds } });
+      expect(await unreadOf(reader)).toEqual([]);
+    });
+
+    it.each<[string, (messageId: MessageId) => TE.TaskEither<unknown, unknown>]>([
+      ['deleted', (messageId) => useCases.messages.delete(owner, { messageId })],
+      [
+        'edited',
+        (messageId) =>
+          useCases.messages.edit(owner, {
+            messageId,
+            content: 'changed',
+            topic: undefined,
+            channelId: undefined,
+            propagateMode: 'change_one',
+            isExpected: () => true,
+            notifyOldThread: false,
+            notifyNewThread: false,
+          }),
+      ],
+    ])('let a message be %s only when its flags have changed', async (_how, change) => {
+      const { reader, messageIds, first } = await readerOfTwo();
+      const { arrived, pass, open } = gate();
+      const marking = changeRead(stoppingWithFacts(pass), 'add', reader, messageIds);
+      await arrived;
+      const state = { hasChanged: false };
+      const changing = change(first)().finally(() => Object.assign(state, { hasChanged: true }));
+      await endedOrWaiting(changing);
+      const { hasChanged } = state;
+      open();
+      expect(await marking).toMatchObject({ right: { ids: messageIds } });
+      expect(await changing).toMatchObject({ _tag: 'Right' });
+      expect(hasChanged).toBe(false);
+    });
+
+    it('mark no message that is deleted meanwhile', async () => {
+      const { reader, messageIds, first } = await readerOfTwo();
+      const { arrived, pass, open } = gate();
+      const deleting = altering(({ edits }) => ({
+        edits: { ...edits, remove: pausing(edits.remove, pass) },
+      })).messages.delete(owner, { messageId: first })();
+      await arrived;
+      const marking = changeRead(useCases, 'add', reader, messageIds);
+      await endedOrWaiting(marking);
+      open();
+      expect(await deleting).toMatchObject({ _tag: 'Right' });
+      expect(await marking).toMatchObject({ right: { ids: messageIds.slice(1) } });
+    });
+
+    it('do not wait for each other if they are about different messages', async () => {
+      const { reader, to, messageIds, first } = await readerOfTwo();
+      const { arrived, pass, open } = gate();
+      const moving = moveTo(stoppingWhenMoved(pass), first, to);
+      await arrived;
+      const others = messageIds.slice(1);
+      const marking = changeRead(useCases, 'add', reader, others);
+      const state = { hasMarked: false };
+      await endedOrWaiting(marking.finally(() => Object.assign(state, { hasMarked: true })));
+      const { hasMarked } = state;
+      open();
+      expect(hasMarked).toBe(true);
+      expect(await marking).toMatchObject({ right: { ids: others } });
+      expect(await moving).toMatchObject({ _tag: 'Right' });
+    });
+  });
+
+  it('let several users change their flags of the same messages at once', async () => {
+    const readers = [
+      aCaller({ realm: world.realm, user: await world.addUser() }),
+      aCaller({ realm: world.realm, user: await world.addUser() }),
+    ] as const;
+    const channel = await channelWith(owner, ...readers);
+    const messageIds: MessageId[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      messageIds.push(await world.send(owner.user, channel.recipientId));
+    }
+    const { arrived, pass, open } = gate();
+    const change = { messageIds, operation: 'add', flag: 'read' };
+    const first = altering(({ flags }) => ({
+      flags: { ...flags, markHeldRead: pausing(flags.markHeldRead, pass) },
+    })).messages.changeFlags(readers[0], change)();
+    await arrived;
+    const second = useCases.messages.changeFlags(readers[1], change)();
+    const state = { hasChanged: false };
+    await endedOrWaiting(second.finally(() => Object.assign(state, { hasChanged: true })));
+    const { hasChanged } = state;
+    open();
+    expect(hasChanged).toBe(true);
+    expect(await first).toMatchObject({ right: { ids: messageIds } });
   });
 
   it('move a message of protected history to a user who subscribes meanwhile', async () => {

@@ -21,7 +21,7 @@ import { fromBits } from './flag-bits';
 import type { ManualBits } from './flag-ranges';
 import { loadManualBits } from './flag-ranges';
 import { carriedBit, enteredBits, unreadBit } from './message-history';
-import { hold } from './message-locks';
+import { hold, tryHoldAll } from './message-locks';
 import { areMany, namedWithFlags } from './named-messages';
 import type { HistoryOfPlace } from './history-of-place';
 import { readIn, receivedIn } from './history-of-place';
@@ -197,6 +197,12 @@ const toFacts = (found: readonly Group[], manual: ManualBits): FlagFacts => {
   return { messages, flags };
 };
 
+/** The statements that read the user's flags on the messages, and what they follow from. */
+const reading = (db: Db, realmId: RealmId, userId: UserId, ids: readonly MessageId[]) => ({
+  found: rows(groupsOf(db, realmId, userId, ids)),
+  manual: loadManualBits(db, realmId, userId, ids),
+});
+
 /** The user's flags on the messages that exist. */
 export const loadFlags = (
   db: Db,
@@ -205,11 +211,38 @@ export const loadFlags = (
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>> =>
   pipe(
-    together({
-      found: rows(groupsOf(db, realmId, userId, ids)),
-      manual: loadManualBits(db, realmId, userId, ids),
-    }),
+    together(reading(db, realmId, userId, ids)),
     TE.map(({ found, manual }) => toFacts(found, manual).flags),
+  );
+
+/** Read after the messages were locked one by one. */
+const holdEach = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserId,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, FlagFacts> =>
+  pipe(
+    // All statements are sent at once, in this order: nothing but statements may be combined here.
+    together({ held: rows(hold(db, realmId, ids)), ...reading(db, realmId, userId, ids) }),
+    TE.map(({ found, manual }) => toFacts(found, manual)),
+  );
+
+/**
+ * Read after all messages of the realm were locked at once: locking a thousand rows writes each of
+ * them. While somebody changes a message, others are not kept waiting for it.
+ */
+const holdAll = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserId,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, FlagFacts> =>
+  pipe(
+    together({ held: rows(tryHoldAll(db, realmId)), ...reading(db, realmId, userId, ids) }),
+    TE.flatMap(({ held: [all], found, manual }) =>
+      all?.is_held === true ? TE.right(toFacts(found, manual)) : holdEach(db, realmId, userId, ids),
+    ),
   );
 
 /** The same with what decides whether the user may change them, read after the messages are locked. */
@@ -219,12 +252,4 @@ export const holdWithFlagFacts = (
   userId: UserId,
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, FlagFacts> =>
-  pipe(
-    // All statements are sent at once, in this order: nothing but statements may be combined here.
-    together({
-      held: rows(hold(db, realmId, ids)),
-      found: rows(groupsOf(db, realmId, userId, ids)),
-      manual: loadManualBits(db, realmId, userId, ids),
-    }),
-    TE.map(({ found, manual }) => toFacts(found, manual)),
-  );
+  (areMany(ids) ? holdAll : holdEach)(db, realmId, userId, ids);

@@ -10,6 +10,51 @@ import type { Db } from '../database';
 
 type Ids = TE.TaskEither<Unexpected, readonly MessageIdType[]>;
 
+/** The number that separates these advisory locks from the others. */
+const lockKind = 7;
+
+/** How many transactions at most hold all messages of a realm at once: each has one of these locks. */
+const holders = 32;
+
+const lockOf = (realmId: RawBuilder<unknown>, holder: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${sql.lit(lockKind)}, hashint8(${realmId} * ${sql.lit(holders)} + ${holder})`;
+
+type Holding = { readonly is_held: boolean };
+
+const heldAll: Compiled<'realmId', Holding> = compiled(
+  (slot) => sql`
+    select pg_try_advisory_xact_lock(${lockOf(
+      slot('realmId', 'bigint'),
+      sql`pg_backend_pid() % ${sql.lit(holders)}`,
+    )}) as is_held`,
+);
+
+/**
+ * Keeps all messages of the realm from being changed, at the cost of one lock that is in memory only.
+ * False, without waiting, if one of them is being changed or too many transactions hold them.
+ */
+export const tryHoldAll = (db: Db, realmId: RealmId): Executable<Holding> =>
+  heldAll(db, { realmId });
+
+const ofEveryHolder = (
+  realmId: RealmId,
+  take: (lock: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select bool_and(${take(lockOf(sql`${realmId}::bigint`, sql`holder`))})
+  from generate_series(0, ${sql.lit(holders - 1)}) as holder)`;
+
+/**
+ * Waits until no other transaction holds all messages of the realm; none can hold them before this
+ * one has ended. Others that change messages may take the same locks. As a condition that depends
+ * on no row, it is evaluated before the first row is locked.
+ */
+const isHeldByNobody = (realmId: RealmId): RawBuilder<unknown> =>
+  ofEveryHolder(realmId, (lock) => sql`pg_advisory_xact_lock_shared(${lock}) is not null`);
+
+/** The same without waiting: false if another transaction holds all messages. */
+const isFoundHeldByNobody = (realmId: RealmId): RawBuilder<unknown> =>
+  ofEveryHolder(realmId, (lock) => sql`pg_try_advisory_xact_lock_shared(${lock})`);
+
 /** The ids that the statement selects, in its order, in one row: decoding a row for each takes longer. */
 const idsOf = (db: Db, statement: RawBuilder<unknown>): Ids =>
   fromOnlyRow(
@@ -27,6 +72,7 @@ export const lock = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): I
     db,
     sql`select id from message
       where realm_id = ${realmId} and id = any(${ids}::bigint[])
+        and ${isHeldByNobody(realmId)}
       order by id for update`,
   );
 
@@ -39,7 +85,9 @@ export const tryLock = (
     idsOf(
       db,
       sql`select id from message
-        where realm_id = ${realmId} and id = ${id} for update skip locked`,
+        where realm_id = ${realmId} and id = ${id}
+          and ${isFoundHeldByNobody(realmId)}
+        for update skip locked`,
     ),
     TE.map((locked) => locked.length > 0),
   );
@@ -51,7 +99,7 @@ const held: Compiled<'realmId' | 'ids', unknown> = compiled(
     order by id for share`,
 );
 
-/** Like `lock`, but blocks changes only, and returns nothing. */
+/** Blocks changes only; returns nothing. */
 export const hold = (
   db: Db,
   realmId: RealmId,
@@ -79,6 +127,7 @@ export const lockWithTopic = (
           and other.topic_key = named.topic_key
           and other.id >= ${scope === 'later' ? id : 0}
         where named.realm_id = ${realmId} and named.id = ${id}))
+        and ${isHeldByNobody(realmId)}
       order by id for update`,
   );
 
