@@ -88,6 +88,13 @@ export const encodeInBatches = async (
   return batch.length === 0 ? batches : [...batches, batch];
 };
 
+/** A character that JSON contains only escaped. */
+const separator = '\n';
+
+/** An array of JSON texts, sent as one text: as elements of an array all quotes would be escaped. */
+const arrayOfJson = (texts: readonly string[]): RawBuilder<unknown> =>
+  sql`string_to_array(${texts.join(separator)}, ${separator})`;
+
 /**
  * The statement that appends a batch of events, in the order given. Updating the head locks the
  * realm's log until the commit, so ids are in commit order, and a reader who has seen one id has
@@ -112,9 +119,9 @@ export const appending = (
         extract(epoch from now())::bigint
       from head, unnest(
         ${offsets}::bigint[],
-        ${events.map(({ event }) => event)}::text[],
-        ${events.map(({ audience }) => audience)}::text[],
-        ${events.map(({ flags }) => flags)}::text[],
+        ${arrayOfJson(events.map(({ event }) => event))},
+        ${arrayOfJson(events.map(({ audience }) => audience))},
+        ${arrayOfJson(events.map(({ flags }) => flags))},
         ${events.map(({ changesFacts }) => changesFacts)}::boolean[],
         ${events.map(({ roleOf }) => roleOf)}::bigint[]
       ) as added (id_offset, event, audience, flags, changes_facts, role_of)
