@@ -24,7 +24,7 @@ import { carriedBit, enteredBits, unreadBit } from './message-history';
 import { hold, tryHoldAll } from './message-locks';
 import { areMany, namedWithFlags } from './named-messages';
 import type { HistoryOfPlace } from './history-of-place';
-import { readIn, receivedIn } from './history-of-place';
+import { receivedIn } from './history-of-place';
 import { participantsIn } from './recent-conversations';
 
 /** What the flags of a message follow from. */
@@ -64,10 +64,16 @@ type Group = {
   readonly topic: string;
   readonly flags: number;
   readonly mentions_channel: boolean;
+  /** Those of the ids that the user has read, if they received them. */
+  readonly read_ids: readonly number[];
   /** In one of the groups of each place. */
   readonly place: Place | null;
 };
 
+/**
+ * What the user has read in a place is selected as the element of an array, which decompresses it once
+ * and not for each id.
+ */
 const selectGroups = (forMany: boolean): Compiled<'realmId' | 'userId' | 'ids', Group> =>
   compiled((slot) => {
     const realmId = slot('realmId', 'bigint');
@@ -77,19 +83,15 @@ const selectGroups = (forMany: boolean): Compiled<'realmId' | 'userId' | 'ids', 
       with ${namedWithFlags(realmId, userId, named, sql`message.topic, message.mentions_channel`)},
       message_group as materialized (
         select recipient_id, topic, mentions_channel, flags, array_agg(id) as ids,
-          min(id) as first_id, max(id) as last_id,
           row_number() over (partition by recipient_id) = 1 as tells_place
         from named group by recipient_id, topic, mentions_channel, flags
-      ), place as materialized (
-        select recipient_id, min(first_id) as first_id, max(last_id) as last_id
-        from message_group group by recipient_id
       ), told as materialized (
         select place.recipient_id, json_build_object(
           'channel', to_json(channel),
-          'is_subscribed', exists (select from subscription
+          'is_subscribed', coalesce((select is_active from subscription
             where subscription.realm_id = channel.realm_id
               and subscription.channel_id = channel.id
-              and subscription.user_id = ${userId} and subscription.is_active),
+              and subscription.user_id = ${userId}), false),
           'participants_key', (select participants_key from recipient
             where recipient.realm_id = ${realmId} and recipient.id = place.recipient_id),
           'takes_part', exists (select from conversation_member
@@ -98,28 +100,27 @@ const selectGroups = (forMany: boolean): Compiled<'realmId' | 'userId' | 'ids', 
               and conversation_member.user_id = ${userId}),
           'periods', (select json_agg(json_build_array(after_id, until_id)) from membership_period
             where membership_period.realm_id = ${realmId} and membership_period.user_id = ${userId}
-              and membership_period.channel_id = channel.id),
-          'read_from', read.starts, 'read_until', read.ends
+              and membership_period.channel_id = channel.id)
         ) as place
-        from place
+        from message_group as place
         left join lateral (
           select * from channel
           where channel.realm_id = ${realmId} and channel.recipient_id = place.recipient_id
           limit 1
         ) as channel on true
-        cross join lateral (
-          select array_agg(lower(gap) order by gap) as starts, array_agg(upper(gap) order by gap) as ends
-          from read_range
-          cross join lateral unnest(read_range.ranges
-            * int8multirange(int8range(place.first_id, place.last_id, '[]'))) as gap
-          where read_range.realm_id = ${realmId} and read_range.user_id = ${userId}
-            and read_range.recipient_id = place.recipient_id
-        ) as read
+        where place.tells_place
       )
       select message_group.recipient_id, message_group.topic, message_group.mentions_channel,
-        message_group.flags, message_group.ids, told.place
+        message_group.flags, message_group.ids, told.place,
+        array(select id from unnest(message_group.ids) as id where read.ranges @> id) as read_ids
       from message_group
-      left join told on message_group.tells_place and told.recipient_id = message_group.recipient_id`;
+      left join told on message_group.tells_place and told.recipient_id = message_group.recipient_id
+      left join lateral (
+        select (array[read_range.ranges])[1] as ranges from read_range
+        where read_range.realm_id = ${realmId} and read_range.user_id = ${userId}
+          and read_range.recipient_id = message_group.recipient_id
+        offset 0
+      ) as read on true`;
   });
 
 const statements = { few: selectGroups(false), many: selectGroups(true) };
@@ -136,7 +137,6 @@ type KnownPlace = {
   readonly channel: ChannelForViewer | undefined;
   readonly participants: readonly UserId[];
   readonly hasReceived: (id: number) => boolean;
-  readonly hasRead: (id: number) => boolean;
 };
 
 const toKnownPlace = (place: Place): KnownPlace => {
@@ -145,7 +145,6 @@ const toKnownPlace = (place: Place): KnownPlace => {
     channel: channel === null ? undefined : toChannelForViewer({ ...channel, is_subscribed }),
     participants: participants === null ? [] : participantsIn(participants),
     hasReceived: receivedIn(place),
-    hasRead: readIn(place),
   };
 };
 
@@ -168,7 +167,8 @@ const toFacts = (found: readonly Group[], manual: ManualBits): FlagFacts => {
     if (knownPlace === undefined) {
       continue;
     }
-    const { channel, hasReceived, hasRead } = knownPlace;
+    const { channel, hasReceived } = knownPlace;
+    const readIds = new Set(group.read_ids);
     const recipientId = asId(RecipientId)(group.recipient_id);
     const place = placeOf(knownPlace, group.topic);
     const alikeWith = (bits: number) => {
@@ -189,7 +189,7 @@ const toFacts = (found: readonly Group[], manual: ManualBits): FlagFacts => {
       const alike = known.get(bits) ?? alikeWith(bits);
       known.set(bits, alike);
       const received = hasReceived(each);
-      const whenReceived = hasRead(each) ? alike.read : alike.unread;
+      const whenReceived = readIds.has(each) ? alike.read : alike.unread;
       messages.push({ id, recipientId, channel, place, isInHistory: received || hasEntered });
       flags.set(id, received ? whenReceived : alike.unreceived);
     }
