@@ -50,7 +50,7 @@ export const namedWithFlags = (
     select message_id, flags from message_flag ${planForMany(ids)}
     where realm_id = ${realmId} and user_id = ${userId}
       and message_id = any(${ids.array}::bigint[])
-  ), named as materialized (
+  ), named as (
     select message.id, message.recipient_id, ${columns}, coalesce(flagged.flags, 0) as flags
     from message
     left join flagged on flagged.message_id = message.id
