@@ -14,27 +14,28 @@ import { markChannelsRead } from './mark-channels-read';
 
 type Lookup = SlotOf<'realmId' | 'userId' | 'ids'>;
 
-/** With the ids of each place, as the text of a multirange. */
-type HeldSlots = 'realmId' | 'userId' | 'ids' | 'recipientIds' | 'ranges';
+/** With the place of each message. */
+type HeldSlots = 'realmId' | 'userId' | 'ids' | 'recipientIds';
 
-/** Places that the caller knows. */
-const given = (slot: SlotOf<HeldSlots>) => sql`
-  place as (
-    select recipient_id, ranges::int8multirange as ranges
-    from unnest(${slot('recipientIds', 'bigint[]')}, ${slot('ranges', 'text[]')})
-      as held (recipient_id, ranges)
-  )`;
-
-/** Places that are looked up. The share lock keeps the messages from being moved until they are marked. */
-const found = (slot: Lookup) => sql`
-  target as (
-    select id, recipient_id from message
-    where realm_id = ${slot('realmId', 'bigint')} and id = any(${slot('ids', 'bigint[]')}::bigint[])
-    order by id for share
-  ), place as (
+const placesOf = (target: RawBuilder<unknown>) => sql`
+  target as (${target}), place as (
     select recipient_id, range_agg(int8range(id, id, '[]')) as ranges
     from target group by recipient_id
   )`;
+
+/** Places that the caller knows. */
+const given = (slot: SlotOf<HeldSlots>) =>
+  placesOf(sql`
+    select id, recipient_id
+    from unnest(${slot('ids', 'bigint[]')}, ${slot('recipientIds', 'bigint[]')})
+      as held (id, recipient_id)`);
+
+/** Places that are looked up. The share lock keeps the messages from being moved until they are marked. */
+const found = (slot: Lookup) =>
+  placesOf(sql`
+    select id, recipient_id from message
+    where realm_id = ${slot('realmId', 'bigint')} and id = any(${slot('ids', 'bigint[]')}::bigint[])
+    order by id for share`);
 
 /** Flags of the user on the messages. */
 const ownFlags = (slot: Lookup) => sql`
@@ -77,8 +78,7 @@ const valuesOf = (realmId: RealmId, userId: UserId, held: readonly PlacedIds[]) 
   realmId,
   userId,
   ids: held.flatMap(({ ids }) => ids),
-  recipientIds: held.map(({ recipientId }) => recipientId),
-  ranges: held.map(({ ids }) => `{${ids.map((id) => `[${id},${id}]`).join()}}`),
+  recipientIds: held.flatMap(({ recipientId, ids }) => ids.map(() => recipientId)),
 });
 
 /** Marks messages, and joins the ranges where that has become worthwhile. */
