@@ -67,10 +67,17 @@ const usersCurve = async (setting, sizes) => {
   };
 };
 
+const unreadPage = `/api/v1/messages?${new URLSearchParams({
+  anchor: 'first_unread',
+  num_before: 50,
+  num_after: 50,
+  narrow: JSON.stringify([{ operator: 'is', operand: 'unread' }]),
+})}`;
+
 const messagesCurve = async (setting, sizes) => {
   const { program, pool, accounts } = setting;
   const [reader] = accounts;
-  const [page, flags, sent] = [[], [], []];
+  const [page, flags, sent, unread] = [[], [], [], []];
   await addHistory({ ...setting, site: program.site, channels: 100, messages: 0 });
   let present = 0;
   for (const size of sizes) {
@@ -93,6 +100,9 @@ const messagesCurve = async (setting, sizes) => {
       ),
     );
     sent.push(await pointOf(setting, size, repeat(say(reader, 'busy 0'))));
+    // The hardest case of a search for the first unread message: there is none.
+    await call(program.site, reader, 'POST', '/mark_all_as_read');
+    unread.push(await pointOf(setting, size, repeat(requestText('GET', unreadPage, reader))));
   }
   return {
     file: 'messages',
@@ -102,6 +112,7 @@ const messagesCurve = async (setting, sizes) => {
       { name: 'GET /messages, 100', points: page },
       { name: 'flags of 100', points: flags },
       { name: 'POST /messages', points: sent },
+      { name: 'GET /messages, unread, of none', points: unread },
     ],
   };
 };

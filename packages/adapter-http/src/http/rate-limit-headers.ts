@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 export type LimitState = {
   readonly limit: number;
   readonly remaining: number;
-  /** When the count begins anew, in seconds since the epoch. */
+  /** When the count begins again, in seconds since the epoch. */
   readonly resetAt: number;
 };
 
