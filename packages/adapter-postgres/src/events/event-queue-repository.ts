@@ -86,7 +86,7 @@ export const removeQueues = (
     written(
       db,
       sql`with removed as (
-          delete from event_queue where realm_id = ${realmId} and id in (${which}) returning id
+          delete from event_queue where realm_id = ${realmId} and id = any(array(${which})) returning id
         )
         select pg_notify(${removedQueueChannel}, id) from removed`,
     ),
