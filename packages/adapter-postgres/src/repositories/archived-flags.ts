@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { done, written } from '../connection/run';
 import type { Db } from '../database';
 import { toBits } from './flag-bits';
-import { blockOf, namedBlocks, numberOf, removeFromRangesOf, runsAsSql } from './flag-ranges';
+import { blockOf, namedBlocks, numberOf, runsAsSql } from './flag-ranges';
+import { removeFlags } from './remove-flags';
 
 type Step = (
   db: Db,
@@ -40,16 +41,7 @@ const copyToArchive: Step = (db, realmId, ids) =>
 export const archiveFlags: Step = (db, realmId, ids) =>
   pipe(
     copyToArchive(db, realmId, ids),
-    TE.flatMap(() =>
-      done(
-        written(
-          db,
-          sql`delete from message_flag
-            where realm_id = ${realmId} and message_id = any(${ids}::bigint[])`,
-        ),
-      ),
-    ),
-    TE.flatMap(() => removeFromRangesOf(db, realmId, ids)),
+    TE.flatMap(() => removeFlags(db, realmId, ids)),
   );
 
 const manualBits = sql.lit(toBits(manualFlags));

@@ -7,7 +7,7 @@ import type { Db } from '../database';
 import { withinHistoryLimits } from './edit-histories';
 import { loadFirstMessages } from './first-messages';
 import { loadFlagHolders } from './flag-holders';
-import { removeFromRangesOf } from './flag-ranges';
+import { removeFlags } from './remove-flags';
 import { loadHolders } from './message-holders';
 import { idsInTopic, lock, lockWithTopic, tryLock } from './message-locks';
 import { joinRecords, moveMessages } from './message-moves';
@@ -45,14 +45,7 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
 
   remove: (realmId, ids) =>
     pipe(
-      done(
-        written(
-          db,
-          sql`delete from message_flag
-            where realm_id = ${realmId} and message_id = any(${ids}::bigint[])`,
-        ),
-      ),
-      TE.flatMap(() => removeFromRangesOf(db, realmId, ids)),
+      removeFlags(db, realmId, ids),
       TE.flatMap(() =>
         done(
           written(
