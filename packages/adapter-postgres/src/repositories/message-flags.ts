@@ -215,41 +215,29 @@ export const loadFlags = (
     TE.map(({ found, manual }) => toFacts(found, manual).flags),
   );
 
-/** Read after the messages were locked one by one. */
-const holdEach = (
-  db: Db,
-  realmId: RealmId,
-  userId: UserId,
-  ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, FlagFacts> =>
-  pipe(
-    // All statements are sent at once, in this order: nothing but statements may be combined here.
-    together({ held: rows(hold(db, realmId, ids)), ...reading(db, realmId, userId, ids) }),
-    TE.map(({ found, manual }) => toFacts(found, manual)),
-  );
-
 /**
- * Read after all messages of the realm were locked at once: locking a thousand rows writes each of
- * them. While somebody changes a message, others are not kept waiting for it.
+ * The same with what decides whether the user may change them, read after the messages are locked: one
+ * by one, or all messages of the realm at once, because locking a thousand rows writes each of them.
+ * While somebody changes a message, others are not kept waiting for it.
  */
-const holdAll = (
-  db: Db,
-  realmId: RealmId,
-  userId: UserId,
-  ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, FlagFacts> =>
-  pipe(
-    together({ held: rows(tryHoldAll(db, realmId)), ...reading(db, realmId, userId, ids) }),
-    TE.flatMap(({ held: [all], found, manual }) =>
-      all?.is_held === true ? TE.right(toFacts(found, manual)) : holdEach(db, realmId, userId, ids),
-    ),
-  );
-
-/** The same with what decides whether the user may change them, read after the messages are locked. */
 export const holdWithFlagFacts = (
   db: Db,
   realmId: RealmId,
   userId: UserId,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, FlagFacts> =>
-  (areMany(ids) ? holdAll : holdEach)(db, realmId, userId, ids);
+): TE.TaskEither<Unexpected, FlagFacts> => {
+  const read = reading(db, realmId, userId, ids);
+  // All statements are sent at once, in this order: nothing but statements may be combined here.
+  const holdingEach = pipe(
+    together({ held: rows(hold(db, realmId, ids)), ...read }),
+    TE.map(({ found, manual }) => toFacts(found, manual)),
+  );
+  return areMany(ids)
+    ? pipe(
+        together({ held: rows(tryHoldAll(db, realmId)), ...read }),
+        TE.flatMap(({ held: [all], found, manual }) =>
+          all?.is_held === true ? TE.right(toFacts(found, manual)) : holdingEach,
+        ),
+      )
+    : holdingEach;
+};

@@ -17,7 +17,7 @@ type Lookup = SlotOf<'realmId' | 'userId' | 'ids'>;
 /** With the place of each message. */
 type HeldSlots = 'realmId' | 'userId' | 'ids' | 'recipientIds';
 
-const placesOf = (target: RawBuilder<unknown>) => sql`
+const groupedByPlace = (target: RawBuilder<unknown>) => sql`
   target as (${target}), place as (
     select recipient_id, range_agg(int8range(id, id, '[]')) as ranges
     from target group by recipient_id
@@ -25,14 +25,14 @@ const placesOf = (target: RawBuilder<unknown>) => sql`
 
 /** Places that the caller knows. */
 const given = (slot: SlotOf<HeldSlots>) =>
-  placesOf(sql`
+  groupedByPlace(sql`
     select id, recipient_id
     from unnest(${slot('ids', 'bigint[]')}, ${slot('recipientIds', 'bigint[]')})
       as held (id, recipient_id)`);
 
 /** Places that are looked up. The share lock keeps the messages from being moved until they are marked. */
 const found = (slot: Lookup) =>
-  placesOf(sql`
+  groupedByPlace(sql`
     select id, recipient_id from message
     where realm_id = ${slot('realmId', 'bigint')} and id = any(${slot('ids', 'bigint[]')}::bigint[])
     order by id for share`);
