@@ -27,7 +27,7 @@ import type { PageFacts } from '../repositories/page-facts';
 import { pageFacts } from '../repositories/page-facts';
 import type { PageRow, PageRows } from '../repositories/page-rows';
 import { loadBits, loadCandidates, loadRows } from '../repositories/page-rows';
-import type { Marking } from '../repositories/page-statement';
+import type { Marking } from '../repositories/picked-rows';
 import type { FactCache, RealmFacts } from './fact-cache';
 import { pageFactsInMemory } from './page-facts-in-memory';
 import { readerHistory } from './reader-history';

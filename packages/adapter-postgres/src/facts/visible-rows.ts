@@ -7,12 +7,12 @@ import type { Compiled } from '../connection/run';
 import { compiled, fromRows } from '../connection/run';
 import type { Db } from '../database';
 import { enteredBits, isInOwnHistory } from '../repositories/message-history';
-import { hasFewPlaces } from '../repositories/nearest-messages';
+import { matchesFewPlaces } from '../repositories/nearest-messages';
 import { readerValues } from '../repositories/open-channel';
 import type { PageFacts } from '../repositories/page-facts';
 import type { PageRow, PageRows } from '../repositories/page-rows';
 import { loadCandidates, loadMatching, loadRows } from '../repositories/page-rows';
-import type { HowPicked } from '../repositories/page-statement';
+import type { HowPicked } from '../repositories/picked-rows';
 import type { ReaderHistory } from './reader-history';
 
 /** A message as far as it decides who may read it. */
@@ -138,7 +138,7 @@ const visibleNearby =
   async () => {
     const { db, realmId, reader, history } = reading;
     const { anchor, before, after, narrow } = range;
-    if (history.spread() > maxSpread || hasFewPlaces(narrow)) {
+    if (history.spread() > maxSpread || matchesFewPlaces(narrow)) {
       return E.right(undefined);
     }
     const spread = narrow.length === 0 ? history.spread() : 1;

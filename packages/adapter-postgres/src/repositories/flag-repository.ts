@@ -78,7 +78,7 @@ export const flagRepository = (db: Db): FlagRepository => ({
             select starred.id from (
               select message.id from message
               where message.realm_id = ${realmId}
-                and ${isStarred(sql`${realmId}`, reader.user.id)}
+                and ${isStarred(realmId, reader.user.id)}
                 and ${isOpenTo(readerOf(reader))}
               order by message.id desc limit ${maxStarredMessages}
             ) as starred order by starred.id`,

@@ -1,4 +1,4 @@
-import type { UserId } from '@parley/core';
+import type { RealmId, UserId } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { blockOf, numberOf } from './flag-ranges';
@@ -9,7 +9,10 @@ const starred = sql.lit(numberOf('starred'));
  * The user has starred the row of `message`. All starred ids are listed, so that any plan looks at
  * these messages only; nested lists in a `select` take half as long as joins of them.
  */
-export const isStarred = (realmId: RawBuilder<unknown>, userId: UserId): RawBuilder<boolean> =>
+export const isStarred = (
+  realmId: RealmId | RawBuilder<unknown>,
+  userId: UserId,
+): RawBuilder<boolean> =>
   sql<boolean>`message.id = any(array(
     select generate_series(lower(part), upper(part) - 1)
     from (

@@ -12,9 +12,10 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { within } from '../connection/run';
 import type { Db } from '../database';
+import type { Bounds } from './message-side';
+import { isInHistoryOf } from './message-side';
 import { narrowCondition } from './narrow-condition';
-import type { Side } from './nearest-messages';
-import { isFoundByIndex, isInHistoryOf, selectSide } from './nearest-messages';
+import { isFoundByIndex, selectSide } from './nearest-messages';
 import type { Reader } from './open-channel';
 import { readerOf } from './open-channel';
 
@@ -50,7 +51,7 @@ export const idsIn = (
 ): RawBuilder<unknown> => {
   const id = sql`message.id`;
   const reader = readerOfHistory(history);
-  const side = (direction: Side['direction'], limit: number): RawBuilder<unknown> =>
+  const side = (direction: Bounds['direction'], limit: number): RawBuilder<unknown> =>
     sql`(${selectSide(id, narrow, {
       realmId: sql`${realmId}::bigint`,
       direction,
@@ -65,7 +66,7 @@ export const idsIn = (
       ? [
           sql`(select message.id from message
             where message.realm_id = ${realmId} and message.id = ${anchor}
-              and ${narrowCondition(sql`${realmId}`, narrow)} and ${isInHistoryOf({ reader })})`,
+              and ${narrowCondition(realmId, narrow)} and ${isInHistoryOf({ reader })})`,
         ]
       : []),
     ...(after === 0 ? [] : [side('after', after)]),
@@ -83,7 +84,7 @@ export const matchingAmong = (
 ): RawBuilder<{ readonly id: number }> => sql`
   select message.id from message
   where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
-    and ${narrowCondition(sql`${realmId}`, narrow)}
+    and ${narrowCondition(realmId, narrow)}
     and ${isInHistoryOf({ reader: readerOfHistory(history) })}`;
 
 /** With a limit of one the planner would rather look at each message than use the index of a narrow. */

@@ -1,6 +1,7 @@
 import type {
   Narrow,
   NarrowTerm,
+  RealmId,
   RecipientId,
   SearchQuery,
   TermKind,
@@ -16,6 +17,9 @@ import { isNotStarred, isStarred } from './is-starred';
 import { cameToAll, isUnread } from './message-history';
 
 type Sql = RawBuilder<boolean>;
+
+/** The id of a realm, or the SQL for it. */
+type RealmReference = RealmId | RawBuilder<unknown>;
 
 const everything = sql<boolean>`true`;
 
@@ -100,7 +104,7 @@ const search = ({ words, phrases }: SearchQuery): Sql =>
   )})`;
 
 type Conditions = {
-  readonly [Kind in TermKind]: (value: TermValues[Kind], realmId: RawBuilder<unknown>) => Sql;
+  readonly [Kind in TermKind]: (value: TermValues[Kind], realmId: RealmReference) => Sql;
 };
 
 /** The SQL form of each operator, over the row of `message`. */
@@ -155,7 +159,7 @@ const contraries: Partial<Conditions> = {
 
 const holds = <Kind extends TermKind>(
   { operator, value, negated }: NarrowTerm<Kind>,
-  realmId: RawBuilder<unknown>,
+  realmId: RealmReference,
 ): Sql => {
   const condition = conditions[operator](value, realmId);
   return negated
@@ -167,7 +171,7 @@ const holds = <Kind extends TermKind>(
  * The SQL form of `matchesNarrow`, over the row of `message`; a contract test keeps the two
  * consistent.
  */
-export const narrowCondition = (realmId: RawBuilder<unknown>, narrow: Narrow): Sql =>
+export const narrowCondition = (realmId: RealmReference, narrow: Narrow): Sql =>
   narrow.length === 0
     ? everything
     : sql<boolean>`(${sql.join(

@@ -2,67 +2,12 @@ import type { Narrow, NarrowTerm, TermKind, TermValues, UserId } from '@parley/c
 import { visibilityPolicy } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { cameToAll, enteredBits, isInOwnHistory, isOpenTo, unreadBit } from './message-history';
+import { cameToAll } from './message-history';
+import type { Side } from './message-side';
+import { inOrder, isInHistoryOf, isOnSide, nearestWhere } from './message-side';
 import { mentionBits, narrowCondition } from './narrow-condition';
-import type { Reader } from './open-channel';
-import { isOpenChannel } from './open-channel';
-import { unreadPlaces } from './unread-messages';
-
-/** The messages on one side of an anchor, the nearest ones first. */
-export type Side = {
-  readonly realmId: RawBuilder<unknown>;
-  readonly direction: 'before' | 'after';
-  readonly anchor: RawBuilder<unknown>;
-  readonly limit: RawBuilder<unknown>;
-  /** Who has the messages in their own history; undefined for the messages of everyone. */
-  readonly reader: Reader | undefined;
-  /** Whether the reader has few channels and conversations. */
-  readonly hasFewPlaces: boolean;
-};
-
-/** The row of `message` is in the history that is asked for. */
-export const isInHistoryOf = ({ reader }: Pick<Side, 'reader'>): RawBuilder<boolean> =>
-  reader === undefined ? sql<boolean>`true` : isInOwnHistory(reader);
-
-type Direction = Pick<Side, 'direction'>;
-
-export const isOnSide = (
-  id: RawBuilder<unknown>,
-  { direction, anchor }: Direction & Pick<Side, 'anchor'>,
-): RawBuilder<unknown> => sql`${id} ${direction === 'before' ? sql`<` : sql`>`} ${anchor}`;
-
-/** The nearest ones first. */
-export const inOrder = (id: RawBuilder<unknown>, { direction }: Direction): RawBuilder<unknown> =>
-  sql`${id} ${direction === 'before' ? sql`desc` : sql`asc`}`;
-
-/** The ids of the nearest messages that meet all these conditions. */
-const nearestWhere = (
-  side: Omit<Side, 'reader' | 'hasFewPlaces'>,
-  ...conditions: readonly RawBuilder<unknown>[]
-): RawBuilder<unknown> => sql`
-  select message.id from message
-  where message.realm_id = ${side.realmId} and ${sql.join(conditions, sql` and `)}
-    and ${isOnSide(sql`message.id`, side)}
-  order by ${inOrder(sql`message.id`, side)} limit ${side.limit}`;
-
-/** The ids of the nearest messages that have one of the flags for the user. */
-const nearestFlagged = (
-  side: Side,
-  narrow: Narrow,
-  userId: UserId,
-  bits: number,
-): RawBuilder<unknown> => sql`
-  select message.id
-  from message_flag as kept
-  cross join lateral (
-    select * from message
-    where message.realm_id = kept.realm_id and message.id = kept.message_id
-    offset 0
-  ) as message
-  where kept.realm_id = ${side.realmId} and kept.user_id = ${userId}
-    and kept.flags & ${sql.lit(bits)} <> 0 and ${isOnSide(sql`kept.message_id`, side)}
-    and ${narrowCondition(side.realmId, narrow)} and ${isInHistoryOf(side)}
-  order by ${inOrder(sql`kept.message_id`, side)} limit ${side.limit}`;
+import { nearestByPlace, nearestUnread } from './nearest-by-place';
+import { nearestFlagged } from './nearest-flagged';
 
 /** The ids of the nearest messages of each topic for which the user has this policy. */
 const nearestOfTopics = (
@@ -108,105 +53,6 @@ const nearestMuted = (
   )}) as nearest
   where muting.realm_id = ${side.realmId} and muting.user_id = ${viewerId}
     and muting.is_active and muting.is_muted and ${channelsCount}::boolean`;
-
-/** Terms that all messages of a channel or conversation meet, or none. */
-const termsOfPlaces: ReadonlySet<TermKind> = new Set([
-  'channel',
-  'channels:archived',
-  'channels:public',
-  'channels:web-public',
-  'dm',
-  'dm-including',
-  'group-pm-with',
-  'is:dm',
-]);
-
-/** Of the messages to a recipient, whether any can match the narrow. */
-const canMatchAt = (
-  { realmId }: Pick<Side, 'realmId'>,
-  recipientId: RawBuilder<unknown>,
-  narrow: Narrow,
-): RawBuilder<unknown> => sql`(
-  select ${narrowCondition(
-    realmId,
-    narrow.filter(({ operator }) => termsOfPlaces.has(operator)),
-  )}
-  from (select ${realmId} as realm_id, ${recipientId} as recipient_id) as message)`;
-
-/** The reader may read what they received at the row of `place`. */
-const isOpenPlace = (realmId: Side['realmId'], reader: Reader): RawBuilder<unknown> => sql`(
-  place.channel_id is null or exists (
-    select from channel
-    where channel.realm_id = ${realmId} and channel.id = place.channel_id
-      and ${isOpenChannel(reader)}))`;
-
-/**
- * The ids of the nearest unread messages of each channel and conversation, from the unread ranges
- * there, in their order; and of those that are unread without having been received there.
- */
-const nearestUnread = (side: Side, narrow: Narrow, userId: UserId): RawBuilder<unknown> => sql`
-  select nearest.id from (
-    with ${unreadPlaces(side.realmId, userId, { includesInactiveChannels: true })}
-    select of_place.id
-    from place
-    cross join lateral (
-      select of_gap.id
-      from (
-        select coalesce(lower(range), 0) as since,
-          coalesce(upper(range), 9223372036854775807) as until
-        from unnest(place.unread) as range
-        order by ${inOrder(sql`since`, side)}
-      ) as gap
-      cross join lateral (${nearestWhere(
-        side,
-        sql`message.recipient_id = place.recipient_id
-          and message.id >= gap.since and message.id < gap.until`,
-        narrowCondition(side.realmId, narrow),
-      )}) as of_gap
-      order by ${inOrder(sql`gap.since`, side)}, ${inOrder(sql`of_gap.id`, side)}
-      limit ${side.limit}
-    ) as of_place
-    where ${canMatchAt(side, sql`place.recipient_id`, narrow)}
-      and ${side.reader === undefined ? sql`true` : isOpenPlace(side.realmId, side.reader)}
-  ) as nearest
-  union all
-  (${nearestFlagged(side, narrow, userId, unreadBit)})`;
-
-/** The ids of the nearest messages of each channel and conversation in the reader's own history. */
-export const nearestByPlace = (
-  side: Omit<Side, 'reader' | 'hasFewPlaces'>,
-  narrow: Narrow,
-  reader: Reader,
-): RawBuilder<unknown> => sql`
-  select nearest.id
-  from membership_period
-  join channel on channel.realm_id = membership_period.realm_id
-    and channel.id = membership_period.channel_id
-  cross join lateral (${nearestWhere(
-    side,
-    sql`message.recipient_id = channel.recipient_id and message.id > membership_period.after_id
-      and (membership_period.until_id is null or message.id <= membership_period.until_id)`,
-    narrowCondition(side.realmId, narrow),
-  )}) as nearest
-  where membership_period.realm_id = ${side.realmId} and membership_period.user_id = ${reader.id}
-    and ${isOpenChannel(reader)} and ${canMatchAt(side, sql`channel.recipient_id`, narrow)}
-  union all
-  select nearest.id
-  from conversation_member
-  cross join lateral (${nearestWhere(
-    side,
-    sql`message.recipient_id = conversation_member.recipient_id`,
-    narrowCondition(side.realmId, narrow),
-  )}) as nearest
-  where conversation_member.realm_id = ${side.realmId} and conversation_member.user_id = ${reader.id}
-    and ${canMatchAt(side, sql`conversation_member.recipient_id`, narrow)}
-  union all
-  select message.id
-  from message_flag as entered
-  join message on message.realm_id = entered.realm_id and message.id = entered.message_id
-  where entered.realm_id = ${side.realmId} and entered.user_id = ${reader.id}
-    and entered.flags & ${sql.lit(enteredBits)} <> 0 and ${isOnSide(sql`message.id`, side)}
-    and ${narrowCondition(side.realmId, narrow)} and ${isOpenTo(reader)}`;
 
 /**
  * Where the nearest messages of a term are, other than anywhere in the history: ids among which those
@@ -267,12 +113,12 @@ const termsOfFewPlaces: Readonly<Partial<Record<TermKind, boolean>>> = {
 };
 
 /** Usually few channels and conversations have messages of the narrow. */
-export const hasFewPlaces = (narrow: Narrow): boolean =>
+export const matchesFewPlaces = (narrow: Narrow): boolean =>
   narrow.some(({ operator, negated }) => termsOfFewPlaces[operator] === negated);
 
 /**
- * Ids among which the messages of the side are, in any order and perhaps repeated; undefined if they may be anywhere in the
- * history. To find them takes no longer if the history is longer.
+ * Ids among which the messages of the side are, in any order and perhaps repeated; undefined if they
+ * may be anywhere in the history. To find them takes no longer if the history is longer.
  */
 const nearestOfNarrow = (narrow: Narrow, side: Side): RawBuilder<unknown> | undefined => {
   if (isFoundByIndex(narrow)) {
@@ -284,7 +130,7 @@ const nearestOfNarrow = (narrow: Narrow, side: Side): RawBuilder<unknown> | unde
   if (first !== undefined) {
     return sourceOf(side, narrow, first);
   }
-  return side.reader !== undefined && (side.hasFewPlaces || hasFewPlaces(narrow))
+  return side.reader !== undefined && (side.hasFewPlaces || matchesFewPlaces(narrow))
     ? nearestByPlace(side, narrow, side.reader)
     : undefined;
 };

@@ -15,8 +15,9 @@ import type { Period } from './history-of-place';
 import { isWithin } from './history-of-place';
 import { toManualBits } from './flag-ranges';
 import { enteredBits } from './message-history';
-import type { CompletePageColumns, HowPicked, Marking, PageColumns } from './page-statement';
+import type { CompletePageColumns, PageColumns } from './page-statement';
 import { pageBits, selectCandidates, selectMatching, selectPage } from './page-statement';
+import type { HowPicked, Marking } from './picked-rows';
 
 /** A message of a page, without its texts. */
 export type PageRow = {

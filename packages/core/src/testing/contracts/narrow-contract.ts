@@ -210,7 +210,12 @@ const varied = async (makeStore: MakeStore) => {
     world.within(({ messages }) =>
       messages.firstUnread(world.realm.id, asCorrespondent(reader, world.realm), narrow),
     );
-  return { sent, termsOf, matching, around, firstUnread };
+  const firstSentBy = (narrow: Narrow, time: number) =>
+    world.within(({ messages }) => {
+      const history = { _tag: 'Personal', reader: asCorrespondent(reader, world.realm) } as const;
+      return messages.firstSentBy(world.realm.id, { narrow, history }, time);
+    });
+  return { sent, termsOf, matching, around, firstUnread, firstSentBy };
 };
 
 const agreed = (sent: readonly Sent[], narrow: Narrow): readonly MessageId[] =>
@@ -273,7 +278,7 @@ export const narrowContract = (makeStore: MakeStore): void =>
     });
 
     it('find the nearest messages on both sides of an anchor, and the first unread one', async () => {
-      const { sent, termsOf, around, firstUnread } = await varied(makeStore);
+      const { sent, termsOf, around, firstUnread, firstSentBy } = await varied(makeStore);
       const anyTerm = fc.constantFrom(...termKinds.flatMap(termsOf));
       await fc.assert(
         fc.asyncProperty(
@@ -289,6 +294,7 @@ export const narrowContract = (makeStore: MakeStore): void =>
               ...ids.filter((id) => id === anchor),
               ...ids.filter((id) => id > anchor).slice(0, after),
             ]);
+            expect(await firstSentBy(narrow, someTime)).toEqual(O.fromNullable(ids[0]));
             const unread = sent.filter(({ flags }) => !flags.has('read'));
             expect(await firstUnread(narrow)).toEqual(O.fromNullable(agreed(unread, narrow)[0]));
           },
