@@ -8,7 +8,12 @@ export type { Event, Message, OperationId, ParamsOf, ResultOf } from './api/oper
 export { applyEvent, isKnownType } from './apply-event';
 export { connect } from './connection/connect';
 export type { ConnectOptions, Connection, Snapshot } from './connection/connection';
-export type { OutgoingMessage, PendingMessage, PendingMessages } from './connection/pending';
+export type {
+  OutgoingMessage,
+  PendingMessage,
+  PendingMessages,
+  SettledMessage,
+} from './connection/pending';
 export type { Registration } from './connection/registration';
 export type { Timer } from './connection/waiting';
 export type { Client } from './handler';

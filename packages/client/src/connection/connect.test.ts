@@ -262,6 +262,16 @@ describe('connect', () => {
     });
     const pending = () => connection.getState().pending;
 
+    it('ends with a message that was sent or has failed, and the compiler knows', async () => {
+      open();
+      await registers('q');
+      const sending = connection.send(message);
+      (await server.next(posting)).succeed({ id: 7 });
+      const settled = await sending;
+      expect(settled.status === 'sent' ? settled.id : settled.error).toBe(7);
+      await closes();
+    });
+
     it('shows the message at once, and until its event arrives', async () => {
       open();
       const sent = connection.send(message);

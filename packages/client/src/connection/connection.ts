@@ -2,7 +2,7 @@ import type { Account } from '../api/account';
 import type { Call, Environment } from '../api/call';
 import type { Event } from '../api/operations';
 import type { State } from '../wire/state';
-import type { OutgoingMessage, PendingMessage, PendingMessages } from './pending';
+import type { OutgoingMessage, PendingMessages, SettledMessage } from './pending';
 import type { Registration } from './registration';
 import type { Timer } from './waiting';
 
@@ -53,12 +53,12 @@ export type Connection = {
    * Sends a message, which is in `pending` at once, until its event arrives. Resolves when the
    * server has accepted or refused it, or has not responded; it never rejects.
    */
-  readonly send: (message: OutgoingMessage) => Promise<PendingMessage>;
+  readonly send: (message: OutgoingMessage) => Promise<SettledMessage>;
   /**
    * Sends a failed message of `pending` again; undefined if there is none. If the server did not
    * respond, it may have accepted the message the first time.
    */
-  readonly retry: (localId: string) => Promise<PendingMessage> | undefined;
+  readonly retry: (localId: string) => Promise<SettledMessage> | undefined;
   /** Removes a failed message from `pending`. */
   readonly discard: (localId: string) => void;
   /** Ends the connection and deletes its queue. */

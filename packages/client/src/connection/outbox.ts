@@ -1,7 +1,7 @@
 import type { Call } from '../api/call';
 import type { Event } from '../api/operations';
 import type { Connection, Snapshot } from './connection';
-import type { OutgoingMessage, PendingMessage, PendingMessages } from './pending';
+import type { OutgoingMessage, PendingMessage, PendingMessages, SettledMessage } from './pending';
 import { withOutcome, withoutMessage } from './pending';
 import type { Store } from './store';
 import type { Timer } from './waiting';
@@ -48,7 +48,7 @@ export const newOutbox = (needs: Needs): Outbox => {
     return id;
   };
 
-  const attempt = async (localId: string, message: OutgoingMessage): Promise<PendingMessage> => {
+  const attempt = async (localId: string, message: OutgoingMessage): Promise<SettledMessage> => {
     try {
       return { status: 'sent', id: await request(localId, message), localId, message };
     } catch (error) {

@@ -3,18 +3,25 @@ import type { Event, ParamsOf } from '../api/operations';
 /** A message to send. */
 export type OutgoingMessage = Omit<ParamsOf<'sendMessage'>, 'queue_id' | 'local_id'>;
 
-type Outcome =
-  | { readonly status: 'sending' }
-  /** Accepted by the server; its event has not arrived yet. */
+/** How an attempt to send a message ended. */
+type Settled =
+  /** Accepted by the server; its event may not have arrived yet. */
   | { readonly status: 'sent'; readonly id: number }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** A message that was sent and has not come back as an event. */
-export type PendingMessage = Outcome & {
+type Outcome = { readonly status: 'sending' } | Settled;
+
+type Identified = {
   /** By which the client recognizes the message in its event. */
   readonly localId: string;
   readonly message: OutgoingMessage;
 };
+
+/** A message that was sent and has not come back as an event. */
+export type PendingMessage = Outcome & Identified;
+
+/** What `send` resolves to. */
+export type SettledMessage = Settled & Identified;
 
 /** In the order in which they were sent. */
 export type PendingMessages = readonly PendingMessage[];
