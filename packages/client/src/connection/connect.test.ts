@@ -1,5 +1,6 @@
 import type { ConnectOptions, Connection } from './connection';
 import { connect } from './connect';
+import type { FakeRequest } from './testing/fake-server';
 import { FakeServer, FakeTimers } from './testing/fake-server';
 
 const register = 'POST /register';
@@ -106,6 +107,54 @@ describe('connect', () => {
     expect((await poll()).params.dont_block).toBe('false');
     expect(connection.getState()).toMatchObject({ status: 'connected', error: undefined });
     expect(pauses).toEqual([250, 500, 1000]);
+    await closes();
+  });
+
+  it.each([
+    ['a lost connection', (request: FakeRequest) => request.lose()],
+    ['a failure of the server', (request: FakeRequest) => request.refuse(503, 'UNAVAILABLE')],
+  ])('polls again as soon as a call has succeeded, after %s', async (_, fail) => {
+    open();
+    await registers('q');
+    fail(await poll());
+    const pause = await timers.nextPause();
+    const called = connection.call('getOwnUser');
+    (await server.next('GET /users/me')).succeed();
+    await called;
+    (await poll()).succeed({ events: [] });
+    await poll();
+    expect(pause.isCancelled()).toBe(true);
+    expect(status()).toBe('connected');
+    await closes();
+  });
+
+  it('registers again as soon as a call has succeeded, and not when one has failed', async () => {
+    open();
+    (await server.next(register)).lose();
+    const pause = await timers.nextPause();
+    const failed = connection.call('getOwnUser');
+    (await server.next('GET /users/me')).lose();
+    await expect(failed).rejects.toThrow('fetch failed');
+    expect(pause.isCancelled()).toBe(false);
+    const called = connection.call('getOwnUser');
+    (await server.next('GET /users/me')).succeed();
+    await called;
+    await registers('q');
+    await poll();
+    await closes();
+  });
+
+  it('waits after a refusal for too many requests, whatever succeeds', async () => {
+    open();
+    await registers('q');
+    (await poll()).refuse(429, 'RATE_LIMIT_HIT', { 'retry-after': '7' });
+    const pause = await timers.nextPause();
+    const called = connection.call('getOwnUser');
+    (await server.next('GET /users/me')).succeed();
+    await called;
+    expect(pause.isCancelled()).toBe(false);
+    pause.end();
+    await poll();
     await closes();
   });
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error';
+import type { Call } from '../api/call';
 import { createApi } from '../api/call';
 import type { Event } from '../api/operations';
 import { applyEvent } from '../apply-event';
@@ -19,6 +20,8 @@ const closeTimeoutMs = 5_000;
 
 type Queue = { readonly id: string; readonly lastEventId: number };
 
+const noResponse = { retryAfterMs: undefined, status: undefined };
+
 const ignore = () => undefined;
 
 /** A promise that is settled from outside. */
@@ -37,10 +40,19 @@ const deferred = () => {
 /** Connects an account to the server, and stays connected until it is closed. */
 export const connect = (options: ConnectOptions): Connection => {
   const { timer = systemTimer, random = Math.random, ...environment } = options.environment ?? {};
-  const { call } = createApi(options, environment);
+  const api = createApi(options, environment);
   const registration = withDefaults(options.register ?? {});
   const client = clientOf(registration, options.apiKey === undefined);
   const closing = new AbortController();
+  let reachable = new AbortController();
+
+  /** A call that succeeds shows that the server is back, so that the connection need not wait. */
+  const call: Call = async (id, ...args) => {
+    const result = await api.call(id, ...args);
+    reachable.abort();
+    return result;
+  };
+
   const ready = deferred();
   const feed = new Feed<Event>();
   const store = new Store<Snapshot>({
@@ -146,8 +158,11 @@ export const connect = (options: ConnectOptions): Connection => {
         queue = recovery === 'register' ? undefined : queue;
         store.update({ status: isFirstExpiry ? 'connecting' : 'waiting', error });
         if (!isFirstExpiry) {
-          const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-          await pause(timer, delayAfter(failures, random(), retryAfterMs), closing.signal);
+          const { retryAfterMs, status } = error instanceof ApiError ? error : noResponse;
+          reachable = new AbortController();
+          const early = status === 429 ? [] : [reachable.signal];
+          const ms = delayAfter(failures, random(), retryAfterMs);
+          await pause(timer, ms, closing.signal, ...early);
         }
       }
     }

@@ -6,20 +6,24 @@ export const systemTimer: Timer = (ms, callback) => {
   return () => clearTimeout(timer);
 };
 
-/** Ends after the time, or at once when the signal is aborted. */
-export const pause = (timer: Timer, ms: number, signal: AbortSignal): Promise<void> =>
+/** Ends after the time, or at once when one of the signals is aborted. */
+export const pause = (
+  timer: Timer,
+  ms: number,
+  ...signals: readonly AbortSignal[]
+): Promise<void> =>
   new Promise((resolve) => {
-    if (signal.aborted) {
+    if (signals.some(({ aborted }) => aborted)) {
       resolve();
       return;
     }
     const settle = () => {
       cancel();
-      signal.removeEventListener('abort', settle);
+      signals.forEach((signal) => signal.removeEventListener('abort', settle));
       resolve();
     };
     const cancel = timer(ms, settle);
-    signal.addEventListener('abort', settle);
+    signals.forEach((signal) => signal.addEventListener('abort', settle));
   });
 
 /** Does work whose signal is aborted after the time, or with the other signal. */
