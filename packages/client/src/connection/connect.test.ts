@@ -7,6 +7,8 @@ const register = 'POST /register';
 const events = 'GET /events';
 const deletion = 'DELETE /events';
 
+const readyTimeoutMs = 20_000;
+const greeting = { type: 'channel', to: 'general', topic: 'tea', content: 'hi' } as const;
 const heartbeat = (id: number) => ({ type: 'heartbeat', id });
 const words = (id: number, ...list: readonly string[]) => ({
   type: 'alert_words',
@@ -24,6 +26,7 @@ describe('connect', () => {
       site: 'https://chat.example.org',
       email: 'me@example.org',
       apiKey: 'KEY',
+      readyTimeoutMs,
       environment: { fetch: server.fetch, timer: timers.timer, random: () => 0, now: () => 0 },
       ...options,
     });
@@ -241,6 +244,51 @@ describe('connect', () => {
     expect(server.places).toEqual([register]);
   });
 
+  describe('while the server is down', () => {
+    it('says so after the time for which a program waits, and goes on trying', async () => {
+      open();
+      (await server.next(register)).lose();
+      const pause = await timers.nextPause();
+      (await timers.nextDeadline()).end();
+      await expect(connection.ready).rejects.toMatchObject({
+        message: `not connected within ${readyTimeoutMs} ms`,
+        cause: new TypeError('fetch failed'),
+      });
+      expect(connection.getState()).toMatchObject({ status: 'waiting', error: expect.any(Error) });
+      pause.end();
+      await registers('q');
+      await poll();
+      expect(status()).toBe('connected');
+      await closes();
+      expect(timers.active).toBe(0);
+    });
+
+    it('fails to send after the same time, and sends when it has registered', async () => {
+      open();
+      await timers.nextDeadline();
+      const request = await server.next(register);
+      const lost = connection.send(greeting);
+      (await timers.nextDeadline()).end();
+      expect(await lost).toMatchObject({ status: 'failed', localId: '1' });
+      request.succeed({ queue_id: 'q', last_event_id: -1 });
+      const sent = connection.retry('1');
+      (await server.next('POST /messages')).succeed({ id: 7 });
+      expect(await sent).toMatchObject({ status: 'sent', id: 7 });
+      await poll();
+      await closes();
+      expect(timers.active).toBe(0);
+    });
+
+    it('waits for longer than timers can, if a program wants it to', async () => {
+      open({ readyTimeoutMs: Infinity });
+      const deadline = await timers.nextDeadline();
+      expect(deadline.ms).toBe(2 ** 31 - 1);
+      await registers('q');
+      await connection.ready;
+      await closes();
+    });
+  });
+
   describe('when it is closed', () => {
     it('aborts the poll, deletes the queue once, and leaves no timer', async () => {
       open();
@@ -300,7 +348,7 @@ describe('connect', () => {
   });
 
   describe('sending', () => {
-    const message = { type: 'channel', to: 'general', topic: 'tea', content: 'hi' } as const;
+    const message = greeting;
     const posting = 'POST /messages';
     const arrives = (id: number, localId?: string) => ({
       type: 'message',

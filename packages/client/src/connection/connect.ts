@@ -11,11 +11,12 @@ import { newOutbox } from './outbox';
 import { afterEvent, withoutSent } from './pending';
 import { clientOf, withDefaults } from './registration';
 import { Store } from './store';
-import { limited, pause, systemTimer } from './waiting';
+import { limited, pause, systemTimer, within } from './waiting';
 
 /** The server sends a heartbeat every minute, so a poll without response for longer is lost. */
 const pollTimeoutMs = 90_000;
 const requestTimeoutMs = 30_000;
+const defaultReadyTimeoutMs = 30_000;
 const closeTimeoutMs = 5_000;
 
 type Queue = { readonly id: string; readonly lastEventId: number };
@@ -32,8 +33,6 @@ const deferred = () => {
     resolve = fulfil;
     reject = refuse;
   });
-  // Programs that do not wait for it see the error elsewhere.
-  promise.catch(ignore);
   return { promise, resolve, reject };
 };
 
@@ -53,7 +52,7 @@ export const connect = (options: ConnectOptions): Connection => {
     return result;
   };
 
-  const ready = deferred();
+  const registered = deferred();
   const feed = new Feed<Event>();
   const store = new Store<Snapshot>({
     status: 'connecting',
@@ -61,11 +60,18 @@ export const connect = (options: ConnectOptions): Connection => {
     queueId: undefined,
     pending: [],
   });
+  const { readyTimeoutMs = defaultReadyTimeoutMs } = options;
+  const inTime = (): Promise<void> =>
+    within(timer, readyTimeoutMs, registered.promise, () => store.get().error);
+  const ready = inTime();
+  // Programs that do not wait for it see the error elsewhere.
+  ready.catch(ignore);
+
   const { record, ...outbox } = newOutbox({
     call,
     store,
     timer,
-    ready: ready.promise,
+    ready: () => (store.get().queueId === undefined ? inTime() : Promise.resolve()),
     timeoutMs: requestTimeoutMs,
     hasMessageEvents: registration.event_types?.includes('message') !== false,
   });
@@ -95,7 +101,7 @@ export const connect = (options: ConnectOptions): Connection => {
             pending: withoutSent(store.get().pending),
           },
     );
-    ready.resolve();
+    registered.resolve();
     return { id, lastEventId };
   };
 
@@ -125,7 +131,7 @@ export const connect = (options: ConnectOptions): Connection => {
     if (!closing.signal.aborted) {
       closing.abort();
       store.update({ status: 'closed', error });
-      ready.reject(error ?? new Error('the connection is closed'));
+      registered.reject(error ?? new Error('the connection is closed'));
       feed.finish(error === undefined ? {} : { error });
     }
   };
@@ -191,7 +197,7 @@ export const connect = (options: ConnectOptions): Connection => {
 
   return {
     call,
-    ready: ready.promise,
+    ready,
     getState: store.get,
     subscribe: store.subscribe,
     events: () => feed.iterate(),

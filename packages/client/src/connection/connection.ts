@@ -11,6 +11,11 @@ export type ConnectOptions = Account & {
   readonly register?: Registration | undefined;
   /** Closes the connection when it is aborted. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * For how long `ready`, and messages that are sent before, wait for the first registration, in
+   * milliseconds; half a minute by default. The connection itself goes on trying.
+   */
+  readonly readyTimeoutMs?: number | undefined;
   /** What the connection uses instead of `fetch`, the clock and random numbers, for tests. */
   readonly environment?:
     Partial<Environment & { readonly timer: Timer; readonly random: () => number }> | undefined;
@@ -39,7 +44,11 @@ export type Snapshot = {
 export type Connection = {
   /** Calls an operation as the account. */
   readonly call: Call;
-  /** Resolves after the first registration; rejects if the connection is closed before. */
+  /**
+   * Resolves after the first registration. Rejects if the connection is closed before, and if there
+   * was none within `readyTimeoutMs`, because of the error in `cause`; the connection may succeed
+   * later, as `getState()` tells.
+   */
   readonly ready: Promise<void>;
   readonly getState: () => Snapshot;
   /** Calls the listener after each change; the returned function ends that. */

@@ -11,8 +11,8 @@ type Needs = {
   readonly call: Call;
   readonly store: Store<Snapshot>;
   readonly timer: Timer;
-  /** After the first registration. */
-  readonly ready: Promise<void>;
+  /** Waits for the first registration; rejects if there is none. */
+  readonly ready: () => Promise<void>;
   readonly timeoutMs: number;
   /** Whether the queue gets events about messages. */
   readonly hasMessageEvents: boolean;
@@ -33,7 +33,7 @@ export const newOutbox = (needs: Needs): Outbox => {
     store.update({ pending: change(store.get().pending) });
 
   const request = async (localId: string, message: OutgoingMessage): Promise<number> => {
-    await ready;
+    await ready();
     const { queueId = '' } = store.get();
     const { id } = await limited(timer, timeoutMs, (signal) =>
       call('sendMessage', { ...message, queue_id: queueId, local_id: localId }, { signal }),

@@ -26,6 +26,23 @@ export const pause = (
     signals.forEach((signal) => signal.addEventListener('abort', settle));
   });
 
+/** The longest time that timers of browsers and of Node take. */
+const longestMs = 2 ** 31 - 1;
+
+/** What the promise resolves to; rejects after the time, with the cause that there is then. */
+export const within = <A>(
+  timer: Timer,
+  ms: number,
+  promise: Promise<A>,
+  cause: () => unknown,
+): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const cancel = timer(Math.min(ms, longestMs), () =>
+      reject(new Error(`not connected within ${ms} ms`, { cause: cause() })),
+    );
+    promise.then(resolve, reject).finally(cancel);
+  });
+
 /** Does work whose signal is aborted after the time, or with the other signal. */
 export const limited = async <A>(
   timer: Timer,

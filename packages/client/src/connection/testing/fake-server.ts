@@ -80,16 +80,29 @@ export class FakeServer {
 
 type Pause = { readonly ms: number; readonly end: () => void; readonly isCancelled: () => boolean };
 
+const timeouts: readonly number[] = [5_000, 30_000, 90_000];
+const deadlines: readonly number[] = [20_000, 2 ** 31 - 1];
+
+const kindOf = (ms: number) => {
+  if (timeouts.includes(ms)) {
+    return 'timeout';
+  }
+  return deadlines.includes(ms) ? 'deadline' : 'pause';
+};
+
 /** Timers that end when the test says so. */
 export class FakeTimers {
-  private readonly byKind = { pause: new Queue<Pause>(), timeout: new Queue<Pause>() };
+  private readonly byKind = {
+    pause: new Queue<Pause>(),
+    timeout: new Queue<Pause>(),
+    deadline: new Queue<Pause>(),
+  };
   private running = 0;
 
   readonly timer: Timer = (ms, callback) => {
     let isCancelled = false;
     this.running += 1;
-    const kind = [5_000, 30_000, 90_000].includes(ms) ? 'timeout' : 'pause';
-    this.byKind[kind].add({ ms, end: callback, isCancelled: () => isCancelled });
+    this.byKind[kindOf(ms)].add({ ms, end: callback, isCancelled: () => isCancelled });
     return () => {
       this.running -= isCancelled ? 0 : 1;
       isCancelled = true;
@@ -104,6 +117,11 @@ export class FakeTimers {
   /** The time limit of the next request. */
   nextTimeout(): Promise<Pause> {
     return this.byKind.timeout.take();
+  }
+
+  /** The time after which a program is told that there is no connection. */
+  nextDeadline(): Promise<Pause> {
+    return this.byKind.deadline.take();
   }
 
   /** How many timers are neither over nor cancelled. */
