@@ -1,4 +1,4 @@
-import { featureLevel } from '../wire/operation-paths';
+import { clientVersion, featureLevel } from '../wire/operation-paths';
 import { ApiError } from './api-error';
 import { createApi } from './call';
 
@@ -38,6 +38,7 @@ describe('call', () => {
     expect(request?.url).toBe('https://chat.example.org/api/v1/messages');
     expect(request?.headers.get('authorization')).toBe(`Basic ${btoa('me@example.org:KEY')}`);
     expect(request?.headers.get('x-chat-feature-level')).toBe(featureLevel);
+    expect(request?.headers.get('user-agent')).toBe(`ParleyClient/${clientVersion}`);
     expect(await request?.text()).toBe('type=channel&to=a&topic=b&content=c');
   });
 

@@ -5,6 +5,7 @@ import type { Values } from './encode';
 import { encode } from './encode';
 import type { OperationId, ParamsOf, ResultOf } from './operations';
 import { featureLevel } from '../wire/operation-paths';
+import { userAgentIn } from './user-agent';
 
 export type CallOptions = { readonly signal?: AbortSignal | undefined };
 
@@ -35,7 +36,11 @@ export const createApi = (
   { fetch: send = fetch, now = Date.now }: Partial<Environment> = {},
 ): { readonly call: Call } => {
   const url = apiUrl(account.site);
-  const headers = { ...authorization(account), 'x-chat-feature-level': featureLevel };
+  const headers = {
+    ...authorization(account),
+    ...userAgentIn(globalThis),
+    'x-chat-feature-level': featureLevel,
+  };
   const request = async (id: OperationId, params: Values = {}, { signal }: CallOptions = {}) => {
     const { method, path, body } = encode(id, params);
     const response = await send(url + path, {

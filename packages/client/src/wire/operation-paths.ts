@@ -3,6 +3,9 @@
 /** The feature level whose API the types of this package describe. */
 export const featureLevel = '491';
 
+/** The version of this package, which the User-Agent names. */
+export const clientVersion = '0.1.0';
+
 /** Method and path of each operation that returns JSON, by its `operationId`. */
 export const operationPaths = {
   getServerSettings: 'GET /server_settings',
