@@ -169,6 +169,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/client/src/**/*.ts'],
+    ignores: ['packages/client/src/has-change.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...noLevelNumbers,
+        {
+          selector: 'MemberExpression[property.name="chat_feature_level"]',
+          message: 'Ask for a change of the API by its name, with hasChange().',
+        },
+      ],
+    },
+  },
+  {
     files: ['packages/core/src/kernel/feature-levels/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },

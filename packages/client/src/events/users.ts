@@ -1,3 +1,4 @@
+import { hasChange } from '../has-change';
 import type { Client, Handler } from '../handler';
 import { byOp, change } from '../handler';
 import { updateWhere, upsert } from '../lists';
@@ -65,8 +66,6 @@ const updateUser = (user: User, person: Person, client: Client): User =>
     client,
   );
 
-const moderatorsAndAbove = 380;
-
 /** The account's own fields at the top level of the state. */
 const ownFields = (state: State, person: Person) => ({
   ...(typeof person.full_name === 'string' ? { full_name: person.full_name } : {}),
@@ -81,10 +80,9 @@ const ownFields = (state: State, person: Person) => ({
     ? {}
     : {
         ...roleFields(person.role),
-        is_moderator:
-          Number(state.chat_feature_level) >= moderatorsAndAbove
-            ? person.role <= roles.moderator
-            : person.role === roles.moderator,
+        is_moderator: hasChange(state, 'moderatorsAndAbove')
+          ? person.role <= roles.moderator
+          : person.role === roles.moderator,
       }),
 });
 
@@ -123,13 +121,9 @@ const setActive = (state: State, userId: number, isActive: boolean): State =>
         userId,
       );
 
-/** The level from which on servers know the capability `user_list_incomplete`. */
-const incompleteUserLists = 232;
-
 /** Whether users whom the account may not know are missing, or else are listed as placeholders. */
 const isUserListIncomplete = (state: State, { capabilities }: Client): boolean =>
-  capabilities.has('user_list_incomplete') &&
-  Number(state.chat_feature_level) >= incompleteUserLists;
+  capabilities.has('user_list_incomplete') && hasChange(state, 'userListIncompleteCapability');
 
 const lists = ['realm_users', 'realm_non_active_users'] as const;
 

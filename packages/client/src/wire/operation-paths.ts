@@ -6,6 +6,12 @@ export const featureLevel = '491';
 /** The version of this package, which the User-Agent names. */
 export const clientVersion = '0.1.0';
 
+/** The first feature level of each change that decides how events are applied. */
+export const changes = {
+  userListIncompleteCapability: 232,
+  moderatorsAndAbove: 380,
+} as const;
+
 /** Method and path of each operation that returns JSON, by its `operationId`. */
 export const operationPaths = {
   getServerSettings: 'GET /server_settings',
