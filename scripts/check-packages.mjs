@@ -1,5 +1,6 @@
 // Checks what each package would publish: no compiled tests, every entry point, and nothing that
-// works only inside of this repository, such as a dependency that the package does not declare.
+// works only inside of this repository, such as a dependency that the package does not declare or
+// a link to a file that is not published.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -42,6 +43,13 @@ const packageOf = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
+/** Where links of a page lead, apart from other sites and from parts of the page itself. */
+const linkTargets = (text) =>
+  Array.from(
+    text.matchAll(/\]\(([^)\s#]+)[^)]*\)|^\[[^\]]+\]:\s*([^\s#]+)/gm),
+    ([, inline, named]) => inline ?? named,
+  ).filter((target) => !/^[a-z][a-z0-9+.-]*:/i.test(target));
+
 const problemsOf = ({ name, files }) => {
   const folder = folderOf(name);
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -67,6 +75,13 @@ const problemsOf = ({ name, files }) => {
     ...targetsOf(manifest.exports)
       .filter((target) => !has.has(posix.normalize(target)))
       .map((target) => `no such entry point: ${target}`),
+    ...paths
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) =>
+        linkTargets(readFileSync(join(folder, path), 'utf8'))
+          .filter((target) => !has.has(posix.join(posix.dirname(path), target)))
+          .map((target) => `${path} links to ${target}, which its users do not get`),
+      ),
     ...paths
       .filter((path) => /\.(js|d\.ts)$/.test(path))
       .flatMap((path) =>
