@@ -14,6 +14,7 @@ import { joinRanges } from '../repositories/join-ranges';
 import {
   dueMarks,
   givenMessages,
+  lockedMarks,
   messageParameters,
   posted,
   writtenMessages,
@@ -46,16 +47,7 @@ const placeholder = randomInt(2 ** 47, 2 ** 48 - 1);
  * messages once, which the planner prefers for as long as it knows of few.
  */
 const committing = `
-  with ${givenMessages}, locked as materialized (
-    select held.place, count(*) as marks from (
-      select mark.place from unnest($20::bigint[], (select $21::bigint[])) as mark (place, user_id)
-      join given on given.place = mark.place
-      join read_range on read_range.realm_id = $1 and read_range.user_id = mark.user_id
-        and read_range.recipient_id = given.recipient_id
-      order by read_range.user_id, read_range.recipient_id
-      for update of read_range
-    ) as held group by held.place
-  ), head as (
+  with ${givenMessages}, ${lockedMarks}, head as (
     update event_head set last_id = last_id + $23::bigint, quiet_ids = quiet_ids + $24::bigint
     where realm_id = $1 and (select count(*) from locked) >= 0
     returning last_id - $23::bigint as before, facts_version - ($23::bigint - $24::bigint) as version

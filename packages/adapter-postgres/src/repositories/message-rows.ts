@@ -85,6 +85,22 @@ export const givenMessages = `
     )
   )`;
 
+/**
+ * `locked`: how many read marks of each message exist. They are locked before the head of the log:
+ * the order of all transactions.
+ */
+export const lockedMarks = `
+  locked as materialized (
+    select held.place, count(*) as marks from (
+      select mark.place from unnest($20::bigint[], (select $21::bigint[])) as mark (place, user_id)
+      join given on given.place = mark.place
+      join read_range on read_range.realm_id = $1 and read_range.user_id = mark.user_id
+        and read_range.recipient_id = given.recipient_id
+      order by read_range.user_id, read_range.recipient_id
+      for update of read_range
+    ) as held group by held.place
+  )`;
+
 /** Takes an id for each row of `source`, in its order. */
 export const posted = (source: string): string => `
   posted as materialized (
@@ -125,7 +141,16 @@ export const writtenMessages = `
 /** The read marks that are to be joined (`joinRanges`), as a value of each row of the result. */
 export const dueMarks = `(select json_agg(marked) from marked where is_due) as due`;
 
-const creating = `with ${givenMessages}, ${posted('select * from given')}, ${writtenMessages}
+/**
+ * Locks the head of the log until the commit before it takes ids, so that ids ascend in the order of
+ * the log.
+ */
+const creating = `
+  with ${givenMessages}, ${lockedMarks}, head as materialized (
+    select realm_id from event_head
+    where realm_id = $1 and (select count(*) from locked) >= 0
+    for update
+  ), ${posted('select given.* from given cross join head')}, ${writtenMessages}
   select posted.id, ${dueMarks} from posted order by posted.id`;
 
 /** Writes messages in the transaction, and joins read marks where that has become worthwhile. */

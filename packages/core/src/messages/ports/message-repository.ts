@@ -68,7 +68,10 @@ export type RecentConversation = {
 export const bytesOfAddition = 128;
 
 export interface MessageRepository {
-  /** Writes a message with its flags; one statement. */
+  /**
+   * Writes a message with its flags; one statement. No other transaction writes a message of the
+   * realm from then until the commit, so that ids ascend in the order of the log.
+   */
   readonly create: (
     message: NewMessage,
     flags: InitialFlags,

@@ -1,5 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { MessageId } from '../../kernel';
 import { together } from '../../kernel';
 import type { InitialFlags, MessageCommit, NewMessage } from '../../messages';
@@ -51,6 +53,13 @@ const writing = async (world: World) => {
     asOf,
     naming,
     send: (given?: Sent) => done(world.commitMessage(commit(given))),
+    sendInTransaction: () =>
+      world.within(({ messages, events }) =>
+        pipe(
+          messages.create(newMessage(world.realm, sender, recipientId, {}), noFlags),
+          TE.tap((id) => events.emit(world.realm.id, [naming(id)])),
+        ),
+      ),
   };
 };
 
@@ -167,6 +176,20 @@ export const messageCommitContract = (makeStore: MakeStore): void =>
         messages.flagsOf(world.realm.id, reader, ids),
       );
       expect(ids.filter((id) => flags.get(id)?.has('read') !== true)).toEqual([]);
+    });
+
+    it('gives messages of transactions ids in the order of their events, too', async () => {
+      const world = await newWorld(makeStore);
+      const { send, sendInTransaction } = await writing(world);
+      const { length } = await entriesAfter(world, start);
+      await Promise.all(
+        Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? send() : sendInTransaction())),
+      );
+      const logged = (await loggedAfter(world, length)).flatMap(({ event }) =>
+        event._tag === 'MessagesDeleted' ? event.messageIds : [],
+      );
+      expect(logged).toHaveLength(60);
+      expect(logged).toEqual(logged.toSorted((a, b) => a - b));
     });
 
     it('rejects among concurrent messages only those that were decided on older facts', async () => {

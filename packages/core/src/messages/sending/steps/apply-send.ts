@@ -66,15 +66,38 @@ const enqueueJobs = (
     ),
   );
 
-/** Writes what a plan changes besides the message, and returns its events. */
-const writeEffects = (
+/**
+ * Writes what a plan changes about other things. This comes before the message, because writing a
+ * message locks the log: whoever waits for a row then makes all others of the realm wait.
+ */
+const writeChanges = (
+  tx: Transaction,
+  { realm }: Caller,
+  { activates, preferences }: SendPlan,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    activates === undefined
+      ? TE.right(undefined)
+      : tx.channels.update(realm.id, activates.channel.id, { isRecentlyActive: true }),
+    TE.flatMap(() =>
+      preferences.length === 0
+        ? TE.right(undefined)
+        : tx.topics.setPreferences(
+            realm.id,
+            preferences.map(({ preference }) => preference),
+          ),
+    ),
+  );
+
+/** Writes what belongs to the message of a plan, and returns the plan's events. */
+const writeAdditions = (
   tx: Transaction,
   caller: Caller,
   plan: SendPlan,
   { recipientId, messageId }: Pick<WrittenIds, 'recipientId' | 'messageId'>,
 ): TE.TaskEither<Unexpected, readonly AddressedEvent[]> => {
   const { realm } = caller;
-  const { widget, activates, claims, preferences } = plan;
+  const { widget, claims } = plan;
   const addWidget: TE.TaskEither<Unexpected, number | undefined> =
     widget === undefined
       ? TE.right(undefined)
@@ -83,25 +106,12 @@ const writeEffects = (
     addWidget,
     TE.tap(() => enqueueJobs(tx, caller, plan, messageId)),
     TE.tap(() =>
-      activates === undefined
-        ? TE.right(undefined)
-        : tx.channels.update(realm.id, activates.channel.id, { isRecentlyActive: true }),
-    ),
-    TE.tap(() =>
       claims.length === 0
         ? TE.right(undefined)
         : tx.attachments.claim(
             realm.id,
             messageId,
             claims.map(({ id }) => id),
-          ),
-    ),
-    TE.tap(() =>
-      preferences.length === 0
-        ? TE.right(undefined)
-        : tx.topics.setPreferences(
-            realm.id,
-            preferences.map(({ preference }) => preference),
           ),
     ),
     TE.map((submessageId) => sentEvents(caller, plan, { recipientId, messageId, submessageId })),
@@ -127,12 +137,13 @@ export const applySend = (
   pipe(
     TE.Do,
     TE.bind('recipientId', () => ensureRecipient(tx, caller, plan.destination)),
+    TE.tap(() => writeChanges(tx, caller, plan)),
     TE.bind('messageId', ({ recipientId }) =>
       tx.messages.create({ ...plan.message, recipientId }, initialFlags(plan.flags)),
     ),
     TE.tap((ids) =>
       pipe(
-        writeEffects(tx, caller, plan, ids),
+        writeAdditions(tx, caller, plan, ids),
         TE.flatMap((events) => emit(tx, caller, events)),
       ),
     ),
@@ -154,18 +165,22 @@ export const applySends = (
   plans: readonly ConversationPlan[],
 ): TE.TaskEither<Unexpected, readonly MessageId[]> =>
   pipe(
-    tx.messages.createMany(
-      caller.realm.id,
-      plans.map(({ recipientId, plan }) => ({
-        message: { ...plan.message, recipientId },
-        flags: initialFlags(plan.flags),
-      })),
+    plans,
+    TE.traverseSeqArray(({ plan }) => writeChanges(tx, caller, plan)),
+    TE.flatMap(() =>
+      tx.messages.createMany(
+        caller.realm.id,
+        plans.map(({ recipientId, plan }) => ({
+          message: { ...plan.message, recipientId },
+          flags: initialFlags(plan.flags),
+        })),
+      ),
     ),
     TE.tap((messageIds) =>
       pipe(
         RA.zip(plans, messageIds),
         TE.traverseSeqArray(([{ recipientId, plan }, messageId]) =>
-          writeEffects(tx, caller, plan, { recipientId, messageId }),
+          writeAdditions(tx, caller, plan, { recipientId, messageId }),
         ),
         TE.flatMap((events) => emit(tx, caller, events.flat())),
       ),
