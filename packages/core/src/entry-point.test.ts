@@ -105,6 +105,7 @@ const names = [
   'factKey',
   'factsChangedBy',
   'firstSeed',
+  'flagsOfMove',
   'foldCase',
   'formerName',
   'fromUrlFormat',

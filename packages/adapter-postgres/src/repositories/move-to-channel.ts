@@ -1,11 +1,12 @@
-import type { ChannelPlace, MessageId, RealmId, Unexpected } from '@parley/core';
+import type { ChannelPlace, FlagsOfMove, RealmId, Unexpected } from '@parley/core';
+import { MessageId, UserId, asId, flagsOfMove, manualFlags } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, written } from '../connection/run';
+import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { removeFromRangesOf } from './flag-ranges';
+import { namedBlocks, numberOf, removeFromRangesOf, runsAsSql } from './flag-ranges';
 import { carriedBit, historicalBit, unreadBit } from './message-history';
 
 const entered = sql.lit(historicalBit | carriedBit);
@@ -90,13 +91,46 @@ const losesFlags = (
     or exists (select from channel where realm_id = ${realmId}
       and id = ${to.channelId} and privacy in ('private', 'privateProtected'))))`;
 
-/**
- * Moves per-user message state to another channel, before the messages themselves are moved: unread
- * messages stay unread, all others count as read, and users who are not subscribed lose theirs,
- * except those who were in neither channel and can read both. In a channel with protected history,
- * all current subscribers have the messages from then on.
- */
-export const moveStateToChannel = (
+/** The flags that a move is about to change for users who are not subscribed to the new channel. */
+const loadChanges = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+  from: ChannelPlace,
+  to: ChannelPlace,
+): TE.TaskEither<Unexpected, readonly FlagsOfMove[]> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<{ user_id: number; flag: number | null; ids: readonly number[] }>`
+          with ${messageStates(realmId, ids, from, to)}, ${namedBlocks(runsAsSql(ids))}
+          select user_id, null::smallint as flag, array_agg(id order by id) as ids
+          from unread where user_id not in (select user_id from staying)
+          group by user_id
+          union all
+          select flag_range.user_id, flag_range.flag, array_agg(moved.id order by moved.id)
+          from named
+          join flag_range on flag_range.realm_id = ${realmId} and flag_range.block = named.block
+            and flag_range.ranges && named.ranges
+            and ${losesFlags(realmId, sql`flag_range.user_id`, from, to)}
+          join moved on flag_range.ranges @> moved.id
+          group by flag_range.user_id, flag_range.flag`,
+      ),
+    ),
+    TE.map((found) =>
+      flagsOfMove(
+        found.flatMap(({ user_id, flag: number, ids: changed }) => {
+          const flag =
+            number === null ? 'read' : manualFlags.find((name) => numberOf(name) === number);
+          const messageIds = changed.map((id) => asId(MessageId)(id));
+          return flag === undefined ? [] : [{ userId: asId(UserId)(user_id), flag, messageIds }];
+        }),
+      ),
+    ),
+  );
+
+const writeState = (
   db: Db,
   realmId: RealmId,
   ids: readonly MessageId[],
@@ -173,3 +207,23 @@ export const moveStateToChannel = (
     ),
   );
 };
+
+/**
+ * Moves per-user message state to another channel, before the messages themselves are moved: unread
+ * messages stay unread, all others count as read, and users who are not subscribed lose theirs,
+ * except those who were in neither channel and can read both. In a channel with protected history,
+ * all current subscribers have the messages from then on.
+ *
+ * @returns the flags that change for users who are not subscribed
+ */
+export const moveStateToChannel = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+  from: ChannelPlace,
+  to: ChannelPlace,
+): TE.TaskEither<Unexpected, readonly FlagsOfMove[]> =>
+  pipe(
+    loadChanges(db, realmId, ids, from, to),
+    TE.tap(() => writeState(db, realmId, ids, from, to)),
+  );

@@ -97,35 +97,12 @@ const updateMention = (state: State, event: UpdateMessageEvent): State =>
     return { ...unread, mentions };
   });
 
-const isListed = (
-  channels: readonly { readonly stream_id: number }[] | undefined,
-  streamId: number | undefined,
-): boolean => channels?.some(({ stream_id }) => stream_id === streamId) === true;
-
-/**
- * Messages that are moved to a channel to which the account is not subscribed are no longer unread.
- * They lose their stars too, if the account received them where they were.
- */
-const moveOut = (
-  state: State,
-  { message_ids: ids, stream_id: from }: UpdateMessageEvent,
-): State => {
-  const read = change(state, 'unread_msgs', (unread) => withoutUnread(unread, ids));
-  return isListed(state.subscriptions, from) || isListed(state.unsubscribed, from)
-    ? change(read, 'starred_messages', (starred) => withoutIds(starred, ids))
-    : read;
-};
-
+/** Messages that are moved to where the account is not subscribed were announced as read before. */
 const moveMessages = (state: State, event: UpdateMessageEvent): State => {
-  const { subject, new_stream_id: to, message_ids: ids } = event;
-  if (subject === undefined && to === undefined) {
-    return state;
-  }
-  return to === undefined || state.subscriptions === undefined || isListed(state.subscriptions, to)
-    ? change(state, 'unread_msgs', (unread) =>
-        withMoved(unread, ids, { topic: subject, stream_id: to }),
-      )
-    : moveOut(state, event);
+  const { subject: topic, new_stream_id: to, message_ids: ids } = event;
+  return topic === undefined && to === undefined
+    ? state
+    : change(state, 'unread_msgs', (unread) => withMoved(unread, ids, { topic, stream_id: to }));
 };
 
 export const updateMessage: Handler<UpdateMessageEvent> = (state, event) => {

@@ -15,7 +15,7 @@ import {
   messagesOf,
   recipientOf,
 } from './in-memory-history';
-import { move } from './in-memory-moves';
+import { changedByMove, move } from './in-memory-moves';
 import { isSubscribed } from './in-memory-subscriptions';
 import { nextNumber } from './next-id';
 import type { State, StoredMessage } from './state';
@@ -108,7 +108,8 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
         editHistory: boundedHistory([record, ...message.editHistory]),
       })),
     ),
-  move: (_realmId, ids, command) => changing(cell, move(ids, command)),
+  move: (_realmId, ids, command) =>
+    writing(cell, changedByMove(ids, command), () => move(ids, command)),
   joinRecords: (_realmId, id) =>
     changing(
       cell,

@@ -1,10 +1,11 @@
 import { isPrivate } from '../channels';
 import type { MessageId, UserId } from '../kernel';
-import type { EditRecord, Move } from '../messages';
-import { boundedHistory } from '../messages';
+import { manualFlags } from '../kernel';
+import type { EditRecord, FlagsOfMove, Move } from '../messages';
+import { boundedHistory, flagsOfMove } from '../messages';
 import type { Change } from './cell';
 import { changeMessages } from './change-messages';
-import { channelOf, hasReceived, isInHistory, isUnread } from './in-memory-history';
+import { channelOf, flagsOn, hasReceived, isInHistory, isUnread } from './in-memory-history';
 import { isSubscribed } from './in-memory-subscriptions';
 import type { RowFlag, State, StoredFlags, StoredMessage } from './state';
 
@@ -25,6 +26,52 @@ const moved = (message: StoredMessage, move: Move): StoredMessage => {
   };
 };
 
+/** Whether a user who is not subscribed to the new channel keeps the flags. */
+const keepsFlags = (state: State, userId: UserId, { from, to }: Move): boolean => {
+  const target = state.channels.find(({ id }) => id === to.channelId);
+  return (
+    target !== undefined &&
+    !isPrivate(target.privacy) &&
+    !state.periods.some((period) => period.userId === userId && period.channelId === from.channelId)
+  );
+};
+
+/** The flags that a move is about to change. */
+export const changedByMove =
+  (ids: readonly MessageId[], move: Move) =>
+  (state: State): readonly FlagsOfMove[] => {
+    const moving = state.messages.filter(({ id }) => ids.includes(id)).sort((a, b) => a.id - b.id);
+    const leaving =
+      move.from.channelId === move.to.channelId
+        ? []
+        : state.users.filter(({ id }) => !isSubscribed(state, id, move.to.channelId));
+    return flagsOfMove(
+      leaving.flatMap(({ id: userId }) => [
+        {
+          userId,
+          flag: 'read' as const,
+          messageIds: moving
+            .filter(
+              (message) =>
+                isSubscribed(state, userId, move.from.channelId) &&
+                isInHistory(state, userId, message) &&
+                isUnread(state, userId, message),
+            )
+            .map(({ id }) => id),
+        },
+        ...manualFlags.map((flag) => ({
+          userId,
+          flag,
+          messageIds: keepsFlags(state, userId, move)
+            ? []
+            : moving
+                .filter((message) => flagsOn(state, userId, message).has(flag))
+                .map(({ id }) => id),
+        })),
+      ]),
+    );
+  };
+
 /** Keeps each user's flags and history entry of a message from its old place. */
 const carry = (before: State, after: State, id: MessageId, move: Move): State => {
   const old = before.messages.find((message) => message.id === id);
@@ -36,9 +83,7 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
   const rows = after.flags.filter(({ messageId }) => messageId !== id);
   const own: StoredFlags[] = [];
   const readers: UserId[] = [];
-  const privacy = channelOf(after, fresh)?.privacy;
-  const isProtected = privacy === 'privateProtected';
-  const isClosed = privacy === undefined || isPrivate(privacy);
+  const isProtected = channelOf(after, fresh)?.privacy === 'privateProtected';
   for (const { id: userId } of after.users) {
     const had = isInHistory(before, userId, old);
     const wasUnread =
@@ -55,11 +100,7 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
       (had || isProtected) && !receives && stays
         ? ['carried', ...(wasUnread ? (['unread'] as const) : [])]
         : [];
-    const wasThere = after.periods.some(
-      (period) => period.userId === userId && period.channelId === move.from.channelId,
-    );
-    const isOutside = !wasThere && !isClosed;
-    const left = isOutside ? row : [];
+    const left = keepsFlags(after, userId, move) ? row : [];
     const flags = stays ? [...kept, ...marks] : left;
     if (flags.length > 0) {
       own.push({ userId, messageId: id, flags });

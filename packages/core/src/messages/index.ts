@@ -25,6 +25,8 @@ export {
 export { loadCatalogue } from './emoji/steps/load-catalogue';
 export { messagesFailureTable } from './failures';
 export type { FlagFacts } from './flags/flag-plan';
+export type { FlagsOfMove } from './flags/flags-of-move';
+export { flagsOfMove } from './flags/flags-of-move';
 export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
 export type {

@@ -10,6 +10,7 @@ import type {
   Unexpected,
   UserId,
 } from '../../kernel';
+import type { FlagsOfMove } from '../flags/flags-of-move';
 import type { EditRecord } from '../messages/edit-record';
 
 export type ContentChange = {
@@ -74,7 +75,7 @@ export interface MessageEditRepository {
     change: ContentChange,
   ) => TE.TaskEither<Unexpected, void>;
   /**
-   * Moves messages to another topic or channel. For subscribers of both channels who received a
+   * Moves messages to another topic or channel, and returns the flags that changed. For subscribers of both channels who received a
    * message, it stays read or unread; for other subscribers of the new channel, it is read. In a
    * channel with protected history, all subscribers get the message in their history.
    */
@@ -82,7 +83,7 @@ export interface MessageEditRepository {
     realmId: RealmId,
     ids: readonly MessageId[],
     move: Move,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => TE.TaskEither<Unexpected, readonly FlagsOfMove[]>;
   /** Joins the two newest edit records of a message: an edit and a move in one request. */
   readonly joinRecords: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, void>;
   /** Removes messages and everything that belongs to them. */

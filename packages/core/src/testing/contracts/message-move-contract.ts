@@ -192,6 +192,37 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       );
     });
 
+    it('return the flags that change for users who are not subscribed to the new channel', async () => {
+      const { world, editor, here, there, send, move } = await between();
+      const [one, two, both, former] = await Promise.all([1, 2, 3, 4].map(() => world.addUser()));
+      const { id: realmId } = world.realm;
+      if (!one || !two || !both || !former) {
+        throw new Error('there are too few users');
+      }
+      await world.join(here, one, two, both, former);
+      await world.join(there, both);
+      const [first, second, third, rest] = [
+        await send('tea'),
+        await send('tea'),
+        await send('tea'),
+        await send('tea'),
+      ];
+      await world.within(({ flags }) => flags.markRead(realmId, two.id, [second]));
+      await world.within(({ flags }) => flags.add(realmId, two.id, 'collapsed', [first, rest]));
+      await world.within(({ flags }) => flags.add(realmId, former.id, 'starred', [second, third]));
+      await world.within(({ flags }) => flags.add(realmId, both.id, 'starred', [first]));
+      await world.within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realmId, [{ userId: former.id, channelId: here.id }]),
+      );
+      expect(await move([first, second, third])).toEqual([
+        { flag: 'read', userIds: [editor.id, one.id], messageIds: [first, second, third] },
+        { flag: 'read', userIds: [two.id], messageIds: [first, third] },
+        { flag: 'starred', userIds: [former.id], messageIds: [second, third] },
+        { flag: 'collapsed', userIds: [two.id], messageIds: [first] },
+      ]);
+      expect(await mover(world, there, there, both)([first], { topic: 'x' })).toEqual([]);
+    });
+
     it.each([
       ['public', new Set(['read', 'starred', 'historical'])],
       ['private', undefined],
@@ -275,7 +306,22 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
               flags.add(world.realm.id, user.id, 'starred', isStarred ? ids : []),
             );
           }
-          await mover(world, here, there, editor)([id]);
+          const changed = await mover(world, here, there, editor)([id]);
+          const losing = known.filter((each) => each.here === 'before' && each.there === 'never');
+          const of = (flag: 'read' | 'starred', those: typeof known) =>
+            those.length === 0
+              ? []
+              : [{ flag, userIds: those.map(({ user }) => user.id), messageIds: [id] }];
+          expect(changed).toEqual([
+            ...of(
+              'read',
+              losing.filter(({ isRead }) => !isRead),
+            ),
+            ...of(
+              'starred',
+              losing.filter(({ isStarred }) => isStarred),
+            ),
+          ]);
           const flagsThere = (each: (typeof known)[number]) => {
             const had = each.here === 'before';
             return had && each.there !== 'never'

@@ -4,6 +4,8 @@ import type { Caller } from '../../../access';
 import { hasSharedHistory } from '../../../channels';
 import type { FlagHolders, MessageId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
+import type { AddressedEvent } from '../../domain-events';
+import type { FlagsOfMove } from '../../flags/flags-of-move';
 import type { Transaction } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
 import type { MessageUpdated } from '../message-events';
@@ -15,6 +17,26 @@ import type { MoveOutcome } from './move-messages';
 /** A message counts as read for users without flags on it. */
 const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolders =>
   flags.read === 'everyone' ? flags : { ...flags, read: [...(flags.read ?? []), ...readers] };
+
+/** Tells users which of their flags changed, except those for whom the messages are deleted. */
+const flagEventsOf = (
+  changed: readonly FlagsOfMove[],
+  losingAccess: ReadonlySet<UserId>,
+): readonly AddressedEvent[] =>
+  changed
+    .map((each) => ({ ...each, userIds: each.userIds.filter((id) => !losingAccess.has(id)) }))
+    .filter(({ userIds }) => userIds.length > 0)
+    .map(({ flag, userIds, messageIds }) => ({
+      event: {
+        _tag: 'MessageFlagsChanged',
+        operation: flag === 'read' ? 'add' : 'remove',
+        flag,
+        messageIds,
+        isAll: false,
+        unread: [],
+      },
+      audience: onlyTo(...userIds),
+    }));
 
 /**
  * The other moved messages whose receivers get the event too: with protected history, subscribers
@@ -29,7 +51,9 @@ const othersToReceive = (
     : [];
 
 /**
- * Emits the events of an edit or a move, beginning with a deletion to users who lose access.
+ * Emits the events of an edit or a move, beginning with a deletion to users who lose access. Flags
+ * that change for others are announced before the move, for all moved messages: those of the event
+ * of the move are about one message.
  *
  * Source: reference, "Event `update_message`".
  */
@@ -83,6 +107,7 @@ export const announceEdit = (
               },
             ]),
         ...(moved?.preferences ?? []),
+        ...flagEventsOf(moved?.flags ?? [], new Set(losingAccess)),
         {
           event,
           audience: { ...audience, except: losingAccess },

@@ -5,6 +5,7 @@ import type { ChannelForViewer } from '../../../channels';
 import { loadBotOwner, movePreferences } from '../../../channels';
 import type { ChannelNotice, MessageId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
+import type { FlagsOfMove } from '../../flags/flags-of-move';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
 import type { EditMessage } from '../edit-command';
@@ -24,6 +25,7 @@ export type MoveOutcome = {
   /** All moved messages, ascending. */
   readonly ids: readonly MessageId[];
   readonly affectedUsers: AffectedUsers;
+  readonly flags: readonly FlagsOfMove[];
   /** The channel after the move. */
   readonly target: ChannelForViewer;
   readonly move: NonNullable<MessageUpdated['move']>;
@@ -65,7 +67,7 @@ const applyMove = (
       TE.fromEither(checkArrival(caller, planned, botOwner, exists)),
     ),
     TE.bindW('affectedUsers', () => loadUsersLosingAccess(tx, caller, ids, from, to)),
-    TE.tap(() =>
+    TE.bindW('flags', () =>
       tx.edits.move(realm.id, ids, {
         from: { recipientId: from.recipientId, channelId: from.id },
         to: { recipientId: to.recipientId, channelId: to.id },
@@ -88,9 +90,10 @@ const applyMove = (
             { to: { channelId: to.id, topic }, isMerging: exists, losingAccess, now },
           ),
     ),
-    TE.map(({ affectedUsers, newFirstMessages, preferences, rest, exists, linkifiers }) => ({
+    TE.map(({ affectedUsers, flags, newFirstMessages, preferences, rest, exists, linkifiers }) => ({
       ids,
       affectedUsers,
+      flags,
       target,
       newFirstMessages,
       preferences,

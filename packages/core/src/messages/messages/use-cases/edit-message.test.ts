@@ -136,6 +136,60 @@ describe('editMessage', () => {
     });
   });
 
+  describe('moving messages to another channel', () => {
+    const target = aChannel();
+    const [reader, subscriber, guest] = [aUser(), aUser(), aUser({ role: role.guest })];
+    const people = [caller.user, reader, subscriber, guest];
+    const other = aMessage({ recipientId: channel.recipientId, topic: message.topic });
+    const moved = async (privacy: typeof target.privacy) => {
+      const there = { ...target, privacy };
+      const { state, ...ports } = inMemory({
+        realms: [someRealm],
+        users: people,
+        channels: [channel, there],
+        subscriptions: [
+          ...people.map(({ id }) => aSubscription({ userId: id, channelId: channel.id })),
+          ...[caller.user, subscriber].map(({ id }) =>
+            aSubscription({ userId: id, channelId: there.id }),
+          ),
+        ],
+        periods: people.map(({ id }) => ({ ...aPeriod({ userId: id }), channelId: channel.id })),
+        messages: [message, other],
+        flags: [{ userId: reader.id, messageId: other.id, flags: ['starred'] }],
+        reads: [{ userId: reader.id, messageId: message.id }],
+      });
+      await editMessage(ports)(caller, {
+        messageId: message.id,
+        content: undefined,
+        topic: undefined,
+        channelId: there.id,
+        propagateMode: 'change_all',
+        isExpected: () => true,
+        notifyOldThread: false,
+        notifyNewThread: false,
+      })();
+      return state().events.flatMap<object>(({ event, audience }) =>
+        event._tag === 'MessageFlagsChanged'
+          ? [{ ...event, users: audience.users }]
+          : event._tag === 'MessageUpdated'
+            ? [{ _tag: event._tag }]
+            : [],
+      );
+    };
+
+    it('announces first which of them became read, or lost flags', async () => {
+      expect(await moved('public')).toMatchObject([
+        { operation: 'add', flag: 'read', messageIds: [other.id], users: [reader.id] },
+        { operation: 'remove', flag: 'starred', messageIds: [other.id], users: [reader.id] },
+        { _tag: 'MessageUpdated' },
+      ]);
+    });
+
+    it('announces no flags to those for whom the messages are deleted', async () => {
+      expect(await moved('private')).toEqual([{ _tag: 'MessageUpdated' }]);
+    });
+  });
+
   it.each([
     ['where its owner may post', true],
     ['where only others may post', false],
