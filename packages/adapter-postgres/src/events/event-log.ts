@@ -20,9 +20,7 @@ import {
   widthOf,
 } from '@parley/core';
 import type * as O from 'fp-ts/Option';
-import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
-import * as TH from 'fp-ts/These';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -185,7 +183,10 @@ export const formerRole = (
         .limit(1),
     ),
     TE.map((found) =>
-      roleBefore(RA.filterMap(TH.getRight)(found.map((row) => readStoredEntry(row))), userId),
+      roleBefore(
+        found.map((row) => readStoredEntry(row).content),
+        userId,
+      ),
     ),
   );
 
@@ -216,20 +217,15 @@ const maxEntriesAtOnce = 500;
 export const maxBytesAtOnce = 4 * 1024 * 1024;
 
 const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number): LogPart => {
-  const read = rows.map((row) =>
-    pipe(
-      readStoredEntry(row),
-      TH.map((content): ReadEntry => ({
-        entry: { realmId, id: asId(EventId)(row.id), ...content },
-        bytes: row.bytes,
-      })),
-    ),
-  );
+  const read = rows.map((row) => ({ row, ...readStoredEntry(row) }));
   const found = rows[0]?.found ?? 0;
   const isLast = found < maxEntriesAtOnce && rows.length === found;
   return {
-    entries: RA.filterMap(TH.getRight)(read),
-    unreadable: RA.filterMap(TH.getLeft)(read),
+    entries: read.map(({ row, content }) => ({
+      entry: { realmId, id: asId(EventId)(row.id), ...content },
+      bytes: row.bytes,
+    })),
+    unreadable: read.flatMap(({ unreadable }) => unreadable ?? []),
     position: asId(EventId)(isLast ? head : (rows.at(-1)?.id ?? head)),
     isLast,
   };

@@ -9,7 +9,6 @@ import {
   widthOf,
 } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import * as TH from 'fp-ts/These';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
@@ -98,12 +97,12 @@ export const readFactChanges = (
       const entries = found.filter((row): row is HeadRow & StoredEntry => row.event !== null);
       const changed = new Map<string, Fact>();
       let width = 0;
-      for (const entry of entries.map(readStoredEntry)) {
-        if (!TH.isRight(entry)) {
+      for (const { content, unreadable } of entries.map(readStoredEntry)) {
+        if (unreadable !== undefined) {
           return { head, changed: 'anything' };
         }
-        width += widthOf(entry.right.event);
-        factsChangedBy(entry.right).forEach((fact) => changed.set(factKey(fact), fact));
+        width += widthOf(content.event);
+        factsChangedBy(content).forEach((fact) => changed.set(factKey(fact), fact));
       }
       return { head, changed: width === head.version - since.version ? changed : 'anything' };
     }),

@@ -2,10 +2,17 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { accountsEventTable } from '../accounts';
 import type { AddressedEventOf, EventIn, EventViewer, LogEntryOf, WireEvent } from '../kernel';
-import { eventKindOf } from '../kernel';
+import { eventKind, eventKindOf, eventTable } from '../kernel';
+
+const EntrySkipped = t.readonly(t.type({ _tag: t.literal('EntrySkipped'), kind: t.string }));
+/** Stands for an event of the log that this version cannot read. Nothing emits it. */
+export type EntrySkipped = t.TypeOf<typeof EntrySkipped>;
 
 /** Every kind of domain event, by tag. */
-export const domainEventTable = accountsEventTable;
+export const domainEventTable = {
+  ...accountsEventTable,
+  ...eventTable({ EntrySkipped: eventKind(EntrySkipped, () => []) }),
+};
 
 /** Everything that happens in a realm and that clients may receive; stored once, complete. */
 export type DomainEvent = EventIn<typeof domainEventTable>;

@@ -85,6 +85,8 @@ const rules: Rules = {
   DraftRemoved: none,
   DraftUpdated: none,
   DraftsAdded: none,
+  // Whoever reads it knows that anything may have changed.
+  EntrySkipped: none,
   ExportConsentChanged: none,
   FactsChanged: ({ facts }) => facts,
   // A message that is committed at the same moment was decided for a channel that had messages.

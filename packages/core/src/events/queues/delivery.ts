@@ -47,6 +47,16 @@ const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlyS
     : new Set();
 };
 
+const isAddressed = (
+  { userId, allPublicStreams }: EventQueue,
+  role: Role,
+  { entry, received }: ResolvedEntry,
+): boolean => includes(entry.audience, { userId, role, allPublicStreams }, received);
+
+/** Whether the queue may lack an event, because this version cannot read it. */
+export const isMissing = (queue: EventQueue, ownerRole: Role, resolved: ResolvedEntry): boolean =>
+  resolved.entry.event._tag === 'EntrySkipped' && isAddressed(queue, ownerRole, resolved);
+
 /**
  * The wire events of an entry for a queue: none if its owner is not in the audience or did not
  * register for such events.
@@ -59,11 +69,11 @@ export const deliver = (
   apiKeyOf: EventViewer['apiKeyOf'],
   resolved: ResolvedEntry,
 ): readonly DeliveredEvent[] => {
-  const { entry, received } = resolved;
-  const { userId, allPublicStreams } = queue;
-  if (!includes(entry.audience, { userId, role: ownerRole, allPublicStreams }, received)) {
+  if (!isAddressed(queue, ownerRole, resolved)) {
     return [];
   }
+  const { entry } = resolved;
+  const { userId } = queue;
   const viewer = { userId, role: ownerRole, flags: ownFlags(resolved, userId) };
   if (!isWithinNarrow(queue, entry, viewer)) {
     return [];

@@ -1,4 +1,4 @@
-import * as TH from 'fp-ts/These';
+import { everyone } from '../../kernel';
 import type { StoredEntry } from './stored-entry';
 import { readStoredEntry } from './stored-entry';
 
@@ -17,7 +17,7 @@ const content = {
 
 describe('readStoredEntry', () => {
   it('reads what this version wrote', () => {
-    expect(readStoredEntry(stored())).toEqual(TH.right(content));
+    expect(readStoredEntry(stored())).toEqual({ content, unreadable: undefined });
   });
 
   it.each([
@@ -35,8 +35,12 @@ describe('readStoredEntry', () => {
       { audience: '{"users":[],"receivers":{"channelId":1,"messageId":2,"rule":"andMuted"}}' },
       { kind: 'AlertWordsChanged', part: 'audience' },
     ],
-  ] as const)('rejects an entry with %j', (given, unreadable) => {
-    expect(readStoredEntry(stored(given))).toEqual(TH.left(unreadable));
+  ] as const)('skips an entry with %j, for those who may be concerned', (given, unreadable) => {
+    const audience = unreadable.part === 'event' ? content.audience : everyone;
+    expect(readStoredEntry(stored(given))).toEqual({
+      content: { event: { _tag: 'EntrySkipped', kind: unreadable.kind }, audience, flags: {} },
+      unreadable,
+    });
   });
 
   it.each([
@@ -45,8 +49,9 @@ describe('readStoredEntry', () => {
     ['7', {}],
     ['', {}],
   ])('omits the flags that it cannot read in %s', (flags, known) => {
-    expect(readStoredEntry(stored({ flags }))).toEqual(
-      TH.both({ kind: 'AlertWordsChanged', part: 'flags' }, { ...content, flags: known }),
-    );
+    expect(readStoredEntry(stored({ flags }))).toEqual({
+      content: { ...content, flags: known },
+      unreadable: { kind: 'AlertWordsChanged', part: 'flags' },
+    });
   });
 });

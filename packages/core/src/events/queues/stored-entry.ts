@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as J from 'fp-ts/Json';
-import * as TH from 'fp-ts/These';
 import { pipe } from 'fp-ts/function';
 import * as t from 'io-ts';
-import { Audience, readFlagHolders } from '../../kernel';
+import { Audience, everyone, readFlagHolders } from '../../kernel';
 import type { LogEntry } from '../domain-events';
 import { decodeDomainEvent } from '../domain-events';
 
@@ -19,6 +18,12 @@ export type Unreadable = { readonly kind: string; readonly part: keyof StoredEnt
 
 type Content = Pick<LogEntry, 'event' | 'audience' | 'flags'>;
 
+/** An entry, and what this version cannot read of it; the first problem if there are several. */
+export type ReadEntry = {
+  readonly content: Content;
+  readonly unreadable: Unreadable | undefined;
+};
+
 const Tagged = t.type({ _tag: t.string });
 
 /** The kind for a report; truncated, because another version may have written anything. */
@@ -32,32 +37,29 @@ const parse = (text: string): J.Json =>
   );
 
 /**
- * Reads an entry that another version may have written. Left: it cannot be delivered, because this
- * version does not understand its event or its audience. Both: it can be delivered without some
- * flags. Unknown fields of an event are ignored; those of an audience are not, because they may
- * exclude a user.
+ * Reads an entry that another version may have written. If this version does not understand its event
+ * or its audience, the content is `EntrySkipped`, for the audience that is known, or else for
+ * everyone. Flags that it does not know are left out. Unknown fields of an event are ignored; those
+ * of an audience are not, because they may exclude a user.
  */
-export const readStoredEntry = (stored: StoredEntry): TH.These<Unreadable, Content> => {
-  const event = parse(stored.event);
-  const kind = kindOf(event);
+export const readStoredEntry = (stored: StoredEntry): ReadEntry => {
+  const json = parse(stored.event);
+  const kind = kindOf(json);
+  const event = decodeDomainEvent(json);
+  const audience = Audience.decode(parse(stored.audience));
   const flags = readFlagHolders(parse(stored.flags));
-  const content = pipe(
-    E.Do,
-    E.bind('event', () =>
-      pipe(
-        decodeDomainEvent(event),
-        E.mapLeft((): Unreadable => ({ kind, part: 'event' })),
-      ),
-    ),
-    E.bind('audience', () =>
-      pipe(
-        Audience.decode(parse(stored.audience)),
-        E.mapLeft((): Unreadable => ({ kind, part: 'audience' })),
-      ),
-    ),
-    E.map((read): Content => ({ ...read, flags: flags.known })),
-  );
-  return E.isRight(content) && !flags.isComplete
-    ? TH.both({ kind, part: 'flags' }, content.right)
-    : content;
+  if (E.isLeft(event) || E.isLeft(audience)) {
+    return {
+      content: {
+        event: { _tag: 'EntrySkipped', kind },
+        audience: E.isLeft(audience) ? everyone : audience.right,
+        flags: {},
+      },
+      unreadable: { kind, part: E.isLeft(event) ? 'event' : 'audience' },
+    };
+  }
+  return {
+    content: { event: event.right, audience: audience.right, flags: flags.known },
+    unreadable: flags.isComplete ? undefined : { kind, part: 'flags' },
+  };
 };

@@ -20,7 +20,7 @@ import { unexpected } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { EventQueues, EventStream, Followed, Following } from '../../ports/event-repository';
 import type { DeliveredEvent, ResolvedEntry } from '../delivery';
-import { deliver } from '../delivery';
+import { deliver, isMissing } from '../delivery';
 import { roleAfter } from '../owner-role';
 import { readingPosition } from '../reading-position';
 import { accessQueue } from '../steps/access-queue';
@@ -76,6 +76,8 @@ type Batch = {
   /** The owner's role after the last entry, if the entries change it. */
   readonly role: Role;
   readonly events: readonly DeliveredEvent[];
+  /** Whether the queue may lack an event between these. */
+  readonly isIncomplete: boolean;
 };
 
 /** A poll that is being served: all that is kept of its request while it waits. */
@@ -142,8 +144,10 @@ class Reading implements Following<Batch> {
    */
   take(entries: readonly ResolvedEntry[]): O.Option<Batch> {
     const { queue, after } = this.poll;
+    let isIncomplete = false;
     const events = entries.flatMap((resolved, index) => {
       this.role = roleAfter(resolved.entry.event, queue.userId) ?? this.role;
+      isIncomplete ||= isMissing(queue, this.role, resolved);
       // If another version reserved fewer ids than this one needs, no id is used twice.
       const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
       return deliver(queue, this.role, this.dependencies.apiKeys.keyOf, resolved).filter(
@@ -152,8 +156,9 @@ class Reading implements Following<Batch> {
     });
     const isWanted =
       events.length > 0 ||
+      isIncomplete ||
       entries.some(({ entry }) => isAboutCredentials(entry.event, queue.userId));
-    return isWanted ? O.some({ entries, role: this.role, events }) : O.none;
+    return isWanted ? O.some({ entries, role: this.role, events, isIncomplete }) : O.none;
   }
 
   resume(followed: E.Either<Unexpected, Followed<Batch>>): void {
@@ -167,6 +172,17 @@ const fetched = (
 ): O.Option<FetchedEvents> => O.some({ queueId: queue.id, events, hasWaited });
 
 /**
+ * Ends a queue that may lack an event, so that its client registers again and gets the whole state.
+ *
+ * Source: docs/events.md, "Entries of other versions".
+ */
+const endQueue = ({ queues }: Dependencies, { queue }: Poll): Served =>
+  pipe(
+    queues.remove(queue),
+    TE.flatMap(() => TE.left(eventFailure('BadEventQueueId', { queueId: queue.id }))),
+  );
+
+/**
  * Ends a wait without events: with an id that is new to the client, unless an event arrived at the
  * last moment.
  *
@@ -177,20 +193,27 @@ const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
     TE.Do,
     TE.bind('id', () => dependencies.stream.markAfter(poll.queue.realmId, poll.after)),
     TE.bind('late', () => dependencies.stream.follow(new Reading(dependencies, poll, 0))),
-    TE.map(({ id, late }) =>
-      O.isSome(late) && late.value._tag === 'Taken' && late.value.value.events.length > 0
-        ? fetched(poll, late.value.value.events)
-        : fetched(poll, [{ type: 'heartbeat', id }]),
-    ),
+    TE.flatMap(({ id, late }): Served => {
+      const batch = O.isSome(late) && late.value._tag === 'Taken' ? late.value.value : undefined;
+      if (batch?.isIncomplete === true) {
+        return endQueue(dependencies, poll);
+      }
+      const events = batch?.events ?? [];
+      return TE.right(fetched(poll, events.length > 0 ? events : [{ type: 'heartbeat', id }]));
+    }),
   );
 
 /** The events that arrived during a wait, if the caller is still authorized. */
 const afterWaiting =
-  (dependencies: Dependencies, poll: Poll, { entries, role, events }: Batch): Served =>
+  (dependencies: Dependencies, poll: Poll, batch: Batch): Served =>
   async () => {
     const user = await poll.client.authenticateAgain();
     if (E.isLeft(user)) {
       return user;
+    }
+    const { entries, role, events, isIncomplete } = batch;
+    if (isIncomplete) {
+      return endQueue(dependencies, poll)();
     }
     const current = { ...poll, hasWaited: true };
     return events.length > 0
@@ -218,10 +241,11 @@ const serveFollowed = (
 ): Served => {
   if (followed._tag === 'Taken') {
     // A poll that did not wait was authenticated with these changes of credentials applied.
-    const isWorthWaiting = followed.value.events.length === 0 && !poll.dontBlock;
-    return poll.hasWaited || isWorthWaiting
+    const { events, isIncomplete } = followed.value;
+    const isWorthWaiting = events.length === 0 && !poll.dontBlock;
+    return poll.hasWaited || isWorthWaiting || isIncomplete
       ? afterWaiting(dependencies, poll, followed.value)
-      : TE.right(fetched(poll, followed.value.events));
+      : TE.right(fetched(poll, events));
   }
   return poll.dontBlock
     ? TE.right(fetched(poll, []))

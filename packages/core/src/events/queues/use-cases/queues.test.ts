@@ -313,6 +313,57 @@ describe('fetchEvents', () => {
     expect(await waiting).toMatchObject(E.right({ events: [{ id }], hasWaited: true }));
   });
 
+  describe('if the log has an entry that cannot be read', () => {
+    const skipped = (audience: AddressedEvent['audience']): AddressedEvent => ({
+      event: { _tag: 'EntrySkipped', kind: 'FromTheFuture' },
+      audience,
+    });
+    const missing = E.left(eventFailure('BadEventQueueId', { queueId: queue.id }));
+
+    it.each([true, false])('fails, and ends the queue (dont_block: %p)', async (dontBlock) => {
+      const ports = inMemory({ queues: [queue] });
+      await emitAll(ports, [anEvent(), skipped({ users: [caller.user.id] }), anEvent()]);
+      expect(await fetch(ports, { dontBlock })).toEqual(missing);
+      expect(ports.state().queues).toEqual([]);
+    });
+
+    it('ends a wait, too, unless the client may no longer know', async () => {
+      const ports = inMemory({ queues: [queue] });
+      const other = { ...queue, id: 'other' };
+      const waitingPorts = withWaitSignal(ports);
+      const waiting = fetch(waitingPorts.ports, { dontBlock: false });
+      await waitingPorts.started;
+      await emitAll(ports, [skipped({ users: [], standing: 'everyone' })]);
+      expect(await waiting).toEqual(missing);
+      const others = inMemory({ queues: [other] });
+      await emitAll(others, [skipped({ users: [caller.user.id] })]);
+      const failure = accessFailure('InvalidApiKey');
+      const given = { queueId: 'other', authenticateAgain: TE.left(failure) };
+      expect(await fetch(others, given)).toEqual(E.left(failure));
+      expect(others.state().queues).toHaveLength(1);
+    });
+
+    it('lets no heartbeat pass it', async () => {
+      const ports = inMemory({ queues: [queue] });
+      const { stream } = withShortWait(ports);
+      const late: typeof stream = {
+        ...stream,
+        markAfter: (realmId, id) =>
+          pipe(
+            TE.fromTask(() => emitAll(ports, [skipped({ users: [caller.user.id] })])),
+            TE.flatMap(() => stream.markAfter(realmId, id)),
+          ),
+      };
+      expect(await fetch({ ...ports, stream: late }, { dontBlock: false })).toEqual(missing);
+    });
+
+    it('goes on with queues that it does not concern', async () => {
+      const ports = inMemory({ queues: [queue] });
+      await emitAll(ports, [skipped({ users: [] }), anEvent()]);
+      expect(await fetch(ports)).toMatchObject(E.right({ events: [{ id: 2 }] }));
+    });
+  });
+
   it('ends without events when the client disconnects', async () => {
     const ports = inMemory({ queues: [queue] });
     const cancellation = newCancellation();
