@@ -116,6 +116,26 @@ describe('applyEvent', () => {
     );
   });
 
+  it.each([true, false])(
+    'subtracts the account from a channel that it leaves, once (lists of subscribers: %p)',
+    (includeSubscribers) => {
+      const listed = channel(5, { subscribers: [1, 2, 3], subscriber_count: 3 });
+      const { subscribers: _, ...counted } = listed;
+      const record = includeSubscribers ? listed : counted;
+      const known = { ...state, streams: [counted], subscriptions: [record] };
+      const left = { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: 5 }] };
+      const peer = { type: 'subscription', op: 'peer_remove', stream_ids: [5], user_ids: [2] };
+      const after = [left, peer].reduce(
+        (result: State, event) => applyEvent(result, event, { ...client, includeSubscribers }),
+        known,
+      );
+      expect(after.streams).toMatchObject([{ subscriber_count: 1 }]);
+      expect(after.unsubscribed).toMatchObject([
+        { subscriber_count: 1, ...(includeSubscribers ? { subscribers: [3] } : {}) },
+      ]);
+    },
+  );
+
   it('keeps a channel that the account leaves, until it is hidden', () => {
     const left = after({ type: 'subscription', op: 'remove', subscriptions: [{ stream_id: 5 }] });
     expect(left).toMatchObject({ subscriptions: [], unsubscribed: [{ stream_id: 5 }] });

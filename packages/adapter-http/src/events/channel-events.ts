@@ -133,7 +133,8 @@ export const channelEvents = {
     },
     remove: {
       name: 'SubscriptionRemoveEvent',
-      description: 'The user was unsubscribed from channels.',
+      description:
+        'The user was unsubscribed from channels. Clients subtract the user from `subscribers` and `subscriber_count` themselves: `peer_remove` is about others.',
       required: {
         subscriptions: field(
           'The channels.',
