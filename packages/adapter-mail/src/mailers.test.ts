@@ -37,6 +37,22 @@ describe('folderMailer', () => {
     expect(second).toContain('text/html');
   });
 
+  it('keeps lines and letters as they are, so that links can be copied', async () => {
+    const link = `https://parley.example/reset/${'aß=/'.repeat(40)}`;
+    const kept: string[] = [];
+    const keep = (_: string, content: Uint8Array): Promise<void> => {
+      kept.push(Buffer.from(content).toString());
+      return Promise.resolve();
+    };
+    await folderMailer(keep, 'noreply@parley.example').send({
+      ...email,
+      text: `Grüße\n${link}\n`,
+      html: `<a href="${link}">Grüße</a>`,
+    })();
+    expect(kept[0]).toContain(`Grüße\r\n${link}\r\n`);
+    expect(kept[0]).toContain(`<a href="${link}">Grüße</a>`);
+  });
+
   it('fails where it cannot write', async () => {
     const full = new Error('no space left');
     const { send } = folderMailer(() => Promise.reject(full), 'noreply@parley.example');

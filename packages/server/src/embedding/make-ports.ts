@@ -31,13 +31,15 @@ const openMailer = (
   smtpUrl: string | undefined,
   fromAddress: string,
   outbox: string,
+  log: Log,
 ): OpenMailer =>
   smtpUrl === undefined
     ? {
-        ...folderMailer(
-          (name, content) => writePrivateFile(join(outbox, name), content),
-          fromAddress,
-        ),
+        ...folderMailer(async (name, content) => {
+          const file = join(outbox, name);
+          await writePrivateFile(file, content);
+          log.info({}, `an email was written to ${file}`);
+        }, fromAddress),
         close: () => undefined,
       }
     : smtpMailer({ url: smtpUrl, fromAddress });
@@ -115,6 +117,7 @@ export const makePorts = async (
           options.smtpUrl,
           options.mailFrom ?? `noreply@${siteUrl.hostname}`,
           paths.outbox,
+          log,
         ),
         (made) => made.close(),
       ),
