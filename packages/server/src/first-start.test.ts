@@ -75,6 +75,18 @@ describe('the first start', () => {
     expect(existsSync(firstOwner)).toBe(false);
   });
 
+  it('corrects the address in the credentials when it has changed, and nothing else', async () => {
+    await createFirstRealm(parley, configurationOf({ PUBLIC_URL: 'http://127.0.0.1:1' }));
+    const { ownerCredentials } = dataPaths(dataDir);
+    const before = textOf(ownerCredentials);
+    expect(before).toContain('site=http://127.0.0.1:1');
+    await createFirstRealm(parley, configurationOf({ PUBLIC_URL: 'http://127.0.0.1:2' }));
+    expect(textOf(ownerCredentials)).toBe(before.replace('127.0.0.1:1', '127.0.0.1:2'));
+    rmSync(ownerCredentials);
+    await createFirstRealm(parley, configurationOf({ PUBLIC_URL: 'http://127.0.0.1:3' }));
+    expect(existsSync(ownerCredentials)).toBe(false);
+  });
+
   it('does not store a given password', async () => {
     const configuration = configurationOf({ OWNER_PASSWORD: ownerPassword });
     await createFirstRealm(parley, configuration);

@@ -20,6 +20,20 @@ type FirstOwner = t.TypeOf<typeof FirstOwner>;
 const credentials = (site: string, email: string, key: string): string =>
   `[api]\nemail=${email}\nkey=${key}\nsite=${site}\n`;
 
+const siteOf = ({ href }: URL): string => href.replace(/\/$/, '');
+
+/** Another port or address since the file was written: it keeps the owner's account. */
+const renewSite = async ({ dataDir, publicUrl }: Configuration): Promise<void> => {
+  const { ownerCredentials } = dataPaths(dataDir);
+  if (existsSync(ownerCredentials)) {
+    const text = readFileSync(ownerCredentials, 'utf8');
+    const renewed = text.replace(/^site=.*$/m, () => `site=${siteOf(publicUrl)}`);
+    if (renewed !== text) {
+      await writeAtStart(ownerCredentials, renewed);
+    }
+  }
+};
+
 /** Also none for a damaged file, which is useless. */
 const readBegun = (file: string): O.Option<FirstOwner> =>
   existsSync(file)
@@ -60,8 +74,10 @@ const finish = async (
     }
     return false;
   }
-  const site = publicUrl.href.replace(/\/$/, '');
-  await writeAtStart(ownerCredentials, credentials(site, opened.right.email, opened.right.apiKey));
+  await writeAtStart(
+    ownerCredentials,
+    credentials(siteOf(publicUrl), opened.right.email, opened.right.apiKey),
+  );
   rmSync(firstOwner, { force: true });
   return true;
 };
@@ -147,6 +163,7 @@ export const createFirstRealm = async (
     forget(configuration, begun.value);
   }
   rmSync(firstOwner, { force: true });
+  await renewSite(configuration);
   // Updates what every organization has, such as its system bots.
   await create(parley, configuration, { email: configuration.owner.email, password: '' });
 };
