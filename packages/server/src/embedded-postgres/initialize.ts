@@ -12,7 +12,9 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { privateFileMode, syncDirectory } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
+import { platformName } from './binaries';
 import { exitOf } from './exit-of';
+import { checkBinaries } from './known-binaries';
 import { lastOutputOf } from './last-output';
 import type { PostgresLocations } from './cluster-location';
 import type { SystemUser } from './unprivileged-user';
@@ -97,11 +99,12 @@ const run = async (
 };
 
 /**
- * Creates the cluster in a directory beside its own, which is renamed when everything is on disk:
+ * Checks the binaries, and creates the cluster in a directory beside its own, which is renamed when everything is on disk:
  * if this is interrupted, the next start begins again.
  */
 export const initialize = async (making: NewCluster): Promise<void> => {
-  const { cluster } = making.locations;
+  const { cluster, binaries } = making.locations;
+  checkBinaries(platformName(), binaries.root);
   const staging = mkdtempSync(stagingPrefix(cluster));
   const [made, passwordFile] = [join(staging, 'cluster'), join(staging, 'password')];
   try {
