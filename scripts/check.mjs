@@ -21,6 +21,7 @@ const checks = {
   permissions: script('list-permissions'),
   failures: script('list-failures'),
   client: script('generate-client'),
+  dependencies: script('list-dependencies'),
   packages: script('check-packages'),
 };
 
