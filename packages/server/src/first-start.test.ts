@@ -8,7 +8,9 @@ import * as E from 'fp-ts/Either';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from './configuration/configuration';
 import { readConfiguration } from './configuration/configuration';
-import { dataPaths, prepareDataFolder } from './configuration/data-folder';
+import { dataPaths } from './configuration/data-folder';
+import { lockDataFolder } from './configuration/instance-lock';
+import { rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import { createFirstRealm } from './first-start';
 import { newLogger } from './logger';
 import type { Parley } from './parley';
@@ -47,7 +49,7 @@ describe('the first start', () => {
   beforeEach(async () => {
     await database.empty();
     dataDir = mkdtempSync(join(folder, 'data-'));
-    prepareDataFolder(dataDir);
+    await rememberedSecret(lockDataFolder(dataDir), serverSecretKind);
     parley = await openParley(configurationOf({}), database.url, newLogger('silent'));
     await new Promise<void>((resolve) => {
       parley.http.listen(0, '127.0.0.1', resolve);

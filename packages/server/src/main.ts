@@ -8,10 +8,11 @@ import { runSetPassword } from './commands/set-password';
 import { runUnlinkDirectory } from './commands/unlink-directory';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
-import { prepareDataFolder } from './configuration/data-folder';
 import { lockDataFolder } from './configuration/instance-lock';
+import { prepareDataFolder } from './configuration/prepare-data-folder';
+import { rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import type { EmbeddedPostgres } from './embedded-postgres/embedded-postgres';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres';
+import { startPostgresIn } from './embedded-postgres/embedded-postgres';
 import { createFirstRealm } from './first-start';
 import { limitHeapGrowth } from './heap-growth';
 import type { Log } from './logger';
@@ -105,8 +106,7 @@ const start = async (
 ): Promise<() => Promise<void>> => {
   const began = performance.now();
   const report = stageReporter();
-  prepareDataFolder(configuration.dataDir);
-  const unlock = lockDataFolder(configuration.dataDir);
+  const folder = lockDataFolder(configuration.dataDir);
   let database: EmbeddedPostgres | undefined;
   let parley: Parley | undefined;
   let workers: Workers | undefined;
@@ -114,12 +114,15 @@ const start = async (
     await workers?.stop();
     await parley?.stop();
     await database?.stop();
-    unlock();
+    folder.unlock();
   };
   try {
+    prepareDataFolder(folder);
+    if (configuration.serverSecret === undefined) {
+      await rememberedSecret(folder, serverSecretKind);
+    }
     if (configuration.databaseUrl === undefined) {
-      database = await startEmbeddedPostgres({
-        dataDir: configuration.dataDir,
+      database = await startPostgresIn(folder, {
         signal,
         settings: {
           max_connections: String(100 + connectionsPerWorker * (configuration.workers - 1)),

@@ -24,7 +24,10 @@ import {
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { dataPaths } from './configuration/data-folder';
-import { rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
+import type { LockedDataFolder } from './configuration/instance-lock';
+import { lockDataFolder } from './configuration/instance-lock';
+import { prepareDataFolder } from './configuration/prepare-data-folder';
+import { readSecret, rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import { makePorts } from './embedding/make-ports';
 import { openDatabase } from './embedding/open-database';
 import type { ParleyOptions } from './embedding/parley-options';
@@ -116,6 +119,15 @@ const startWork = async (
   };
 };
 
+/** The server's secret; the process that has locked the folder creates it. */
+const secretOf = async (dataDir: string, folder: LockedDataFolder | undefined): Promise<string> => {
+  if (folder === undefined) {
+    return readSecret(dataDir, serverSecretKind);
+  }
+  prepareDataFolder(folder);
+  return rememberedSecret(folder, serverSecretKind);
+};
+
 /**
  * Parley inside another program: connects the adapters to the core, migrates the database and
  * creates the first organization. Nothing runs in the background until `start()`.
@@ -127,8 +139,8 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
   const siteUrl = siteUrlOf(options);
   const dataDir = resolvePath(options.dataDir ?? './data');
   const log = options.log ?? newLogger('warn');
-  const database = await openDatabase(options, dataDir, log);
-  const endings: (() => Promise<void>)[] = [database.stop];
+  const folder = options.isDataFolderLocked === true ? undefined : lockDataFolder(dataDir);
+  const endings: (() => Promise<void> | void)[] = folder === undefined ? [] : [folder.unlock];
   const end = async (): Promise<void> => {
     for (const stop of endings.toReversed()) {
       await stop();
@@ -136,9 +148,9 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
   };
   try {
     // Read first, so that a damaged file is reported before anything is connected.
-    const secret =
-      options.serverSecret ??
-      (await rememberedSecret(dataPaths(dataDir).secrets, serverSecretKind));
+    const secret = options.serverSecret ?? (await secretOf(dataDir, folder));
+    const database = await openDatabase(options.database, folder, log);
+    endings.push(database.stop);
     const store = await openPostgresStore({
       connectionString: database.address,
       publicUrl: siteUrl,

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration/configuration';
-import { dataPaths, prepareDataFolder } from '../configuration/data-folder';
+import { dataPaths } from '../configuration/data-folder';
 import { isDataFolderInUse, lockDataFolder } from '../configuration/instance-lock';
-import { databasePasswordKind, rememberedSecret } from '../configuration/remembered-secret';
-import { embeddedUrl, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
+import { prepareDataFolder } from '../configuration/prepare-data-folder';
+import { databasePasswordKind, readSecret } from '../configuration/remembered-secret';
+import { embeddedUrl, startPostgresIn } from '../embedded-postgres/embedded-postgres';
 import { StartFailure } from '../start-failure';
 
 /** A database that a command can use. */
@@ -14,31 +15,30 @@ export type OpenDatabase = { readonly url: string; readonly close: () => Promise
 const portLine = 3;
 
 /** The embedded PostgreSQL of a server that is running, which has written its port there. */
-const runningDatabase = async (dataDir: string): Promise<OpenDatabase> => {
-  const { cluster, postgresPassword } = dataPaths(dataDir);
-  const file = join(cluster, 'postmaster.pid');
+const runningDatabase = (dataDir: string): OpenDatabase => {
+  const file = join(dataPaths(dataDir).cluster, 'postmaster.pid');
   const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[portLine]) : 0;
   if (!(port > 0)) {
     throw new StartFailure('the server is starting or stopping: try again in a few seconds');
   }
-  const password = await rememberedSecret(postgresPassword, databasePasswordKind);
+  const password = readSecret(dataDir, databasePasswordKind);
   return { url: embeddedUrl(password, port, 'parley'), close: () => Promise.resolve() };
 };
 
 const ownDatabase = async (dataDir: string, signal: AbortSignal): Promise<OpenDatabase> => {
-  const unlock = lockDataFolder(dataDir);
+  const folder = lockDataFolder(dataDir);
   try {
-    prepareDataFolder(dataDir);
-    const database = await startEmbeddedPostgres({ dataDir, signal });
+    prepareDataFolder(folder);
+    const database = await startPostgresIn(folder, { signal });
     return {
       url: database.connectionString,
       close: async () => {
         await database.stop();
-        unlock();
+        folder.unlock();
       },
     };
   } catch (error) {
-    unlock();
+    folder.unlock();
     throw error;
   }
 };

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration/configuration';
-import { dataPaths } from '../configuration/data-folder';
 import type { Log } from '../logger';
 import { openParley } from '../open-configured';
 import type { Parley } from '../parley';
@@ -19,8 +19,8 @@ export const withParley = async <A>(
   work: (parley: Parley, temporaryFolder: string) => Promise<A>,
 ): Promise<A> => {
   const database = await openDatabase(configuration, signal);
-  // A folder of its own, because the server empties its own at its start.
-  const spoolDir = join(dataPaths(configuration.dataDir).spool, `command-${process.pid}`);
+  // Outside of the data folder, which belongs to a server that may start meanwhile.
+  const spoolDir = mkdtempSync(join(tmpdir(), 'parley-command-'));
   try {
     const parley = await openParley(configuration, database.url, log, {
       runsJobs: false,

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { writePrivateFile } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
-import { reasonOf } from './data-folder';
+import { dataPaths, reasonOf } from './data-folder';
+import type { LockedDataFolder } from './instance-lock';
 
 export type SecretKind = {
+  /** The file of the data folder that has it. */
+  readonly place: 'secrets' | 'postgresPassword';
   readonly make: () => string;
   /** The format of a generated secret; a file with anything else is damaged. */
   readonly pattern: RegExp;
@@ -15,6 +18,7 @@ export type SecretKind = {
 };
 
 export const serverSecretKind: SecretKind = {
+  place: 'secrets',
   make: () => randomBytes(32).toString('hex'),
   pattern: /^[0-9a-f]{64}$/,
   form: '64 hexadecimal digits',
@@ -22,6 +26,7 @@ export const serverSecretKind: SecretKind = {
 };
 
 export const databasePasswordKind: SecretKind = {
+  place: 'postgresPassword',
   make: () => randomBytes(24).toString('base64url'),
   pattern: /^[\w-]{32}$/,
   form: '32 letters, digits, dashes or underscores',
@@ -45,19 +50,36 @@ export const writeAtStart = async (file: string, content: string): Promise<void>
   }
 };
 
-/**
- * The content of the file; generated and written on the first call. A damaged file is a
- * StartFailure: whatever is derived from a short secret can be guessed.
- */
-export const rememberedSecret = async (file: string, kind: SecretKind): Promise<string> => {
-  if (!existsSync(file)) {
-    const made = kind.make();
-    await writeAtStart(file, `${made}\n`);
-    return made;
-  }
+const checked = (file: string, { pattern, form, remedy }: SecretKind): string => {
   const secret = read(file);
-  if (!kind.pattern.test(secret)) {
-    throw new StartFailure(`${file} is damaged: it does not contain ${kind.form}; ${kind.remedy}`);
+  if (!pattern.test(secret)) {
+    throw new StartFailure(`${file} is damaged: it does not contain ${form}; ${remedy}`);
   }
   return secret;
+};
+
+/**
+ * The secret of a data folder that a server has prepared. A missing or damaged file is a
+ * StartFailure: whatever is derived from a short secret can be guessed.
+ */
+export const readSecret = (dataDir: string, kind: SecretKind): string => {
+  const file = dataPaths(dataDir)[kind.place];
+  if (!existsSync(file)) {
+    throw new StartFailure(`${file} is missing: start the server first`);
+  }
+  return checked(file, kind);
+};
+
+/** The secret; generated and written on the first call. A damaged file is a StartFailure. */
+export const rememberedSecret = async (
+  { path }: LockedDataFolder,
+  kind: SecretKind,
+): Promise<string> => {
+  const file = dataPaths(path)[kind.place];
+  if (existsSync(file)) {
+    return checked(file, kind);
+  }
+  const made = kind.make();
+  await writeAtStart(file, `${made}\n`);
+  return made;
 };

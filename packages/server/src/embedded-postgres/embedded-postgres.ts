@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { dataPaths } from '../configuration/data-folder';
+import type { LockedDataFolder } from '../configuration/instance-lock';
+import { lockDataFolder } from '../configuration/instance-lock';
 import { databasePasswordKind, rememberedSecret } from '../configuration/remembered-secret';
 import { StartFailure } from '../start-failure';
 import { postgresBinaries } from './binaries';
@@ -26,8 +28,7 @@ export type EmbeddedPostgres = {
   readonly died: Promise<string>;
 };
 
-export type EmbeddedPostgresOptions = {
-  readonly dataDir: string;
+type StartOptions = {
   /** The port on the loopback address; a free port by default. */
   readonly port?: number;
   /** Further settings, such as those that make tests fast and data volatile. */
@@ -37,6 +38,8 @@ export type EmbeddedPostgresOptions = {
   /** Called once if the start has to wait for a PostgreSQL that a killed server left running. */
   readonly onWaiting?: () => void;
 };
+
+export type EmbeddedPostgresOptions = StartOptions & { readonly dataDir: string };
 
 /** Small by default: for a team's server, not a dedicated database server. */
 const defaultSettings = {
@@ -198,7 +201,7 @@ const saysPortTaken = (output: string): boolean => output.includes('Address alre
 /** Starts it again while the problem is a temporary one. */
 const startUntilReady = async (
   options: Omit<ServerOptions, 'port'>,
-  { port, signal, onWaiting = () => undefined }: EmbeddedPostgresOptions,
+  { port, signal, onWaiting = () => undefined }: StartOptions,
 ): Promise<Server> => {
   const deadline = performance.now() + startLimitMilliseconds;
   let isWaiting = false;
@@ -233,13 +236,14 @@ const startUntilReady = async (
 };
 
 /** Starts a PostgreSQL in the data folder, creating its cluster on the first start. */
-export const startEmbeddedPostgres = async (
-  options: EmbeddedPostgresOptions,
+export const startPostgresIn = async (
+  folder: LockedDataFolder,
+  options: StartOptions,
 ): Promise<EmbeddedPostgres> => {
-  const { dataDir, settings = {}, signal } = options;
+  const { settings = {}, signal } = options;
   const user = unprivilegedUser();
-  const locations = locatePostgres(postgresBinaries(), realpathSync(dataDir), user);
-  const passwordFile = dataPaths(dataDir).postgresPassword;
+  const locations = locatePostgres(postgresBinaries(), realpathSync(folder.path), user);
+  const passwordFile = dataPaths(folder.path).postgresPassword;
   removeAbandoned(locations.cluster);
   const isMade = hasCluster(locations.cluster);
   if (isMade && !existsSync(passwordFile)) {
@@ -247,7 +251,7 @@ export const startEmbeddedPostgres = async (
       `${passwordFile} is missing, and ${locations.cluster} cannot be opened without it: restore it from a backup`,
     );
   }
-  const password = await rememberedSecret(passwordFile, databasePasswordKind);
+  const password = await rememberedSecret(folder, databasePasswordKind);
   if (!isMade) {
     await initialize({ locations, password, user, signal, isDurable: settings.fsync !== 'off' });
   }
@@ -256,4 +260,29 @@ export const startEmbeddedPostgres = async (
     options,
   );
   return { connectionString: url('parley'), stop, died };
+};
+
+/** The same in a folder that is locked for as long as PostgreSQL runs. */
+export const startEmbeddedPostgres = async ({
+  dataDir,
+  ...options
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const folder = lockDataFolder(dataDir);
+  try {
+    const { connectionString, stop, died } = await startPostgresIn(folder, options);
+    return {
+      connectionString,
+      stop: async () => {
+        await stop();
+        folder.unlock();
+      },
+      died: died.then((output) => {
+        folder.unlock();
+        return output;
+      }),
+    };
+  } catch (error) {
+    folder.unlock();
+    throw error;
+  }
 };

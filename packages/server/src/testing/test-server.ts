@@ -8,6 +8,8 @@ import * as E from 'fp-ts/Either';
 import type { DestinationStream } from 'pino';
 import type { Environment } from '../configuration/configuration';
 import { readConfiguration } from '../configuration/configuration';
+import { lockDataFolder } from '../configuration/instance-lock';
+import { rememberedSecret, serverSecretKind } from '../configuration/remembered-secret';
 import { newLogger } from '../logger';
 import type { Parley } from '../parley';
 import { openParley } from '../open-configured';
@@ -75,6 +77,8 @@ export const startTestServer = async (
   }
   const undescribed: string[] = [];
   const logger = newLogger(log === undefined ? 'silent' : 'info', log);
+  const folder = lockDataFolder(dataDir);
+  await rememberedSecret(folder, serverSecretKind);
   const parley = await openParley(configuration.right, database.url, logger, {
     onSuccess: responseCheck((problem) => undescribed.push(problem)),
     onUndescribed: (route, problem) => {
@@ -128,6 +132,7 @@ export const startTestServer = async (
       await notices.end();
       await parley.stop();
       await database.drop();
+      folder.unlock();
       rmSync(dataDir, { recursive: true, force: true });
       if (undescribed.length > 0) {
         throw new Error(
