@@ -16,7 +16,9 @@ import { watchBody } from './http/body-deadline';
 import { malformedBody } from './http/body-failures';
 import type { BodyTimes } from './http/body-limits';
 import { bodyTimes, clientBudget } from './http/body-limits';
+import type { Budget } from './http/budget';
 import { budget } from './http/budget';
+import { clientAddress } from './http/client-address';
 import type { ConnectionLimits } from './http/connection-limits';
 import { defaultConnectionLimits, limitConnections } from './http/connection-limits';
 import { allowOrigins } from './http/cross-origin';
@@ -30,6 +32,14 @@ import { reportingFor } from './http/request-id';
 import { completeHead } from './http/response-head';
 import { prepareSpoolFolder } from './http/spooled-file';
 import { pictures, sendPicture } from './http/pictures';
+import {
+  hasTooManyFields,
+  headBudget,
+  heldHeadBytes,
+  maxHeadBytes,
+  maxHeadFields,
+  watchHeads,
+} from './http/request-heads';
 import { serveUploads } from './http/uploads';
 import { sendDocument } from './http/documents';
 import { sendReference } from './http/reference';
@@ -77,11 +87,6 @@ const defaultTimes: EdgeTimes = {
   headMilliseconds: 30_000,
   checkMilliseconds: 5_000,
 };
-
-/**
- * Maximum bytes of a request header: clients put edited messages, percent-encoded, into the query.
- */
-const maxHeaderBytes = 256 * 1024;
 
 /** Maximum characters of a path; all names in paths are far shorter. */
 const maxPathLength = 8192;
@@ -141,7 +146,28 @@ const pages = {
   [passwordResetPath]: passwordResetPages,
 };
 
-const appOf = (options: ApiServerOptions, messages?: MessageClasses): Serve => {
+/** Counts the heads of requests while they are handled, by the address of their client. */
+const holdHeads =
+  (heads: Budget): RequestHandler =>
+  (request, response, next) => {
+    const memory = heldHeadBytes(request);
+    if (memory === 0) {
+      next();
+      return;
+    }
+    const reservation = heads.open(clientAddress(request));
+    if (!reservation.take({ memory, disk: 0 })) {
+      refuseRequest(response, 429);
+      return;
+    }
+    response.on(
+      'close',
+      guarded(() => undefined, reservation.release),
+    );
+    next();
+  };
+
+const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClasses): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
   const shared = {
     ...options,
@@ -159,6 +185,7 @@ const appOf = (options: ApiServerOptions, messages?: MessageClasses): Serve => {
   app.disable('etag');
   app.set('query parser', false);
   app.set('trust proxy', [...options.trustedProxies]);
+  app.use(holdHeads(heads));
   app.use(allowOrigins(options.allowedOrigins ?? []));
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
@@ -188,11 +215,12 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
 /** Handles a request that only Parley handles: it is always answered. */
 const listenerOf = (
   options: ApiServerOptions,
+  heads: Budget,
   messages?: MessageClasses,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
-  const serve = appOf(options, messages);
+  const serve = appOf(options, heads, messages);
   /**
    * An error on either stream means that the connection ended; without a listener it would end the
    * process.
@@ -203,6 +231,10 @@ const listenerOf = (
     response.on('error', onStreamError);
     if (lacksHost(request)) {
       refuseRequest(response, 400);
+      return;
+    }
+    if (hasTooManyFields(request)) {
+      refuseRequest(response, 431);
       return;
     }
     completeHead(response);
@@ -257,7 +289,7 @@ export type ApiRouter = (
  * path. Requests for other paths are passed on unchanged. Empties the spool folder.
  */
 export const apiRouter = (options: ApiServerOptions): ApiRouter => {
-  const listener = listenerOf(options);
+  const listener = listenerOf(options, budget(headBudget));
   return (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?');
     if (isOwn(path.replace(/\/{2,}/g, '/'))) {
@@ -275,20 +307,24 @@ export const apiRouter = (options: ApiServerOptions): ApiRouter => {
 export const apiServer = (options: ApiServerOptions): Server => {
   const times = { ...defaultTimes, ...options.times };
   const messages = newMessageClasses();
+  const heads = budget(headBudget);
   const server = createServer(
     {
       IncomingMessage: messages.request,
       ServerResponse: messages.response,
-      maxHeaderSize: maxHeaderBytes,
+      maxHeaderSize: maxHeadBytes,
       requireHostHeader: false,
       connectionsCheckingInterval: times.checkMilliseconds,
     },
-    listenerOf(options, messages),
+    listenerOf(options, heads, messages),
   );
+  // Node keeps no more of a head's fields than this and a few; the request is refused then.
+  server.maxHeadersCount = maxHeadFields;
   limitConnections(
     server,
     options.connections ?? defaultConnectionLimits,
     options.trustedProxies,
+    watchHeads(server, heads, options.reportDefect),
     options.reportDefect,
   );
   respondToParserErrors(server, options.reportDefect);

@@ -1,6 +1,6 @@
 export * from './api-server';
 export type { ReportDefect } from './http/responses';
-export { connectionLimitsOf } from './http/connection-limits';
+export { connectionLimitsOf, defaultConnectionLimits } from './http/connection-limits';
 export * from './http/rate-limit';
 export { eventSchemaName } from './events';
 export * from './openapi';

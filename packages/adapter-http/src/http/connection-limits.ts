@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { BlockList, isIPv6 } from 'node:net';
 import { guarded } from '@parley/core';
 import { limitKeyOf } from './client-address';
+import type { HeadWatch } from './request-heads';
 
 export type ConnectionLimits = {
   /** Of all clients together. */
@@ -12,18 +13,21 @@ export type ConnectionLimits = {
 };
 
 /**
- * Far more than the clients behind one address need that a large office shares: each device keeps
- * a connection for its poll and one or two for what its user does.
+ * Enough for the clients of a few hundred people behind one address: each device keeps a connection
+ * for its poll and one or two for what its user does.
  */
-export const defaultConnectionLimits: ConnectionLimits = { total: 20_000, perAddress: 5_000 };
+export const defaultConnectionLimits: ConnectionLimits = { total: 20_000, perAddress: 1_000 };
 
 /**
  * The share of one of several processes that accept connections in turn: together they have the
  * documented limits.
  */
-export const connectionLimitsOf = (processes: number): ConnectionLimits => ({
-  total: Math.ceil(defaultConnectionLimits.total / processes),
-  perAddress: Math.ceil(defaultConnectionLimits.perAddress / processes),
+export const connectionLimitsOf = (
+  processes: number,
+  { total, perAddress }: ConnectionLimits = defaultConnectionLimits,
+): ConnectionLimits => ({
+  total: Math.ceil(total / processes),
+  perAddress: Math.ceil(perAddress / processes),
 });
 
 /** Whether an address is one of the addresses and networks (`10.0.0.0/8`) of the list. */
@@ -46,7 +50,7 @@ type OpenConnections = { count: number; readonly onClose: () => void };
 
 /**
  * Closes new connections beyond the limits at once: each costs memory before anything is known of
- * who made it.
+ * who made it. Proxies that are trusted pass on complete heads only, of many clients.
  *
  * The connections of an address share a listener: one for each connection would take 0.4 KB of
  * memory.
@@ -57,6 +61,7 @@ export const limitConnections = (
   server: Server,
   { total, perAddress }: ConnectionLimits,
   trustedProxies: readonly string[],
+  heads: HeadWatch,
   onThrow: (error: unknown) => void,
 ): void => {
   const isTrusted = belongsTo(trustedProxies);
@@ -86,7 +91,8 @@ export const limitConnections = (
       if (isTrusted(remoteAddress)) {
         return;
       }
-      const connections = openOf(limitKeyOf(remoteAddress));
+      const address = limitKeyOf(remoteAddress);
+      const connections = openOf(address);
       if (connections.count >= perAddress) {
         socket.destroy();
         return;
@@ -94,6 +100,7 @@ export const limitConnections = (
       connections.count += 1;
       const { onClose } = connections;
       socket.on('close', onClose);
+      heads.follow(socket, address);
     }),
   );
 };

@@ -1,0 +1,164 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { guarded } from '@parley/core';
+import type { Amounts, Budget, Reservation } from './budget';
+import { headTooLarge, tooManyHeads } from './parser-errors';
+
+/**
+ * Maximum bytes of the head of a request. Programs for browsers put cookies there, and some clients
+ * the text of an edited message.
+ */
+export const maxHeadBytes = 32 * 1024;
+
+/** Maximum fields of a head. */
+export const maxHeadFields = 100;
+
+/** Maximum bytes of heads that one address may keep in memory. */
+export const headBudget: Amounts = { memory: 8 * 1024 * 1024, disk: 0 };
+
+/** Whether the head has more fields than are read; Node leaves out the others. */
+export const hasTooManyFields = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.length > 2 * maxHeadFields;
+
+/** Shorter heads are not counted while their requests are handled: others have many of them. */
+const smallHeadBytes = 4 * 1024;
+
+/** Bytes of a complete head that count for as long as its request is handled. */
+export const heldHeadBytes = ({ url = '', rawHeaders }: IncomingMessage): number => {
+  const bytes = rawHeaders.reduce((sum, text) => sum + text.length, url.length);
+  return bytes > smallHeadBytes ? bytes : 0;
+};
+
+const lineFeed = 10;
+
+const countLines = (bytes: Buffer): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
+    count += 1;
+  }
+  return count;
+};
+
+const noBytes = Buffer.alloc(0);
+
+const endOfHead = '\r\n\r\n';
+
+/**
+ * What a chunk has after the end of the request, which is the beginning of the next head. Where a
+ * body has a length, its end cannot be found; the next chunk of that head counts.
+ */
+const afterRequest = (chunk: Buffer, { headers }: IncomingMessage): Buffer => {
+  const end = chunk.lastIndexOf(endOfHead);
+  return end < 0 || (headers['content-length'] ?? '0') !== '0'
+    ? noBytes
+    : chunk.subarray(end + endOfHead.length);
+};
+
+/** The head that a connection receives. */
+type Receiving = {
+  readonly address: string;
+  /** The last request whose head is complete, until the chunk with its end was read. */
+  request: IncomingMessage | undefined;
+  reservation: Reservation | undefined;
+  lines: number;
+};
+
+/** Counts the bytes of unfinished heads, from the first byte of each connection. */
+export type HeadWatch = {
+  /** @param address whose connections share a limit */
+  readonly follow: (socket: Socket, address: string) => void;
+};
+
+/**
+ * Ends connections whose heads have too many fields, or whose address keeps too many bytes of
+ * unfinished heads.
+ *
+ * @param onThrow called with a defect in the counting
+ */
+export const watchHeads = (
+  server: Server,
+  budget: Budget,
+  onThrow: (error: unknown) => void,
+): HeadWatch => {
+  const receiving = new WeakMap<Socket, Receiving>();
+
+  const release = (state: Receiving): void => {
+    state.reservation?.release();
+    state.reservation = undefined;
+    state.lines = 0;
+  };
+
+  /** The bytes of the chunk that belong to a head without an end. */
+  const unfinishedPart = (state: Receiving, chunk: Buffer): Buffer => {
+    const { request } = state;
+    if (request === undefined) {
+      return chunk;
+    }
+    release(state);
+    if (!request.complete) {
+      return noBytes;
+    }
+    state.request = undefined;
+    return afterRequest(chunk, request);
+  };
+
+  const count = (socket: Socket, state: Receiving, chunk: Buffer): void => {
+    const part = unfinishedPart(state, chunk);
+    if (part.length === 0) {
+      return;
+    }
+    state.lines += countLines(part);
+    state.reservation ??= budget.open(state.address);
+    // The first line is that of the request.
+    const refusal =
+      state.lines > maxHeadFields + 1
+        ? headTooLarge()
+        : state.reservation.take({ memory: part.length, disk: 0 })
+          ? undefined
+          : tooManyHeads();
+    if (refusal !== undefined) {
+      receiving.delete(socket);
+      release(state);
+      server.emit('clientError', refusal, socket);
+    }
+  };
+
+  const onChunk = guarded(onThrow, (socket: Socket, chunk: Buffer) => {
+    const state = receiving.get(socket);
+    if (state !== undefined) {
+      count(socket, state, chunk);
+    }
+  });
+  const onEnd = guarded(onThrow, (socket: Socket) => {
+    const state = receiving.get(socket);
+    if (state !== undefined) {
+      release(state);
+    }
+  });
+  // One listener of each kind for all connections: one for each takes 0.4 KB of memory.
+  const onData = function (this: Socket, chunk: Buffer): void {
+    onChunk(this, chunk);
+  };
+  const onClose = function (this: Socket): void {
+    onEnd(this);
+  };
+
+  server.on(
+    'request',
+    guarded(onThrow, (request: IncomingMessage) => {
+      const state = receiving.get(request.socket);
+      if (state !== undefined) {
+        state.request = request;
+      }
+    }),
+  );
+
+  return {
+    follow: (socket, address) => {
+      receiving.set(socket, { address, request: undefined, reservation: undefined, lines: 0 });
+      // After the listener of the server, whose parser has read the chunk then.
+      socket.on('data', onData);
+      socket.on('close', onClose);
+    },
+  };
+};
