@@ -10,8 +10,10 @@ export type ParserOptions = {
   readonly atOnce?: number;
   /** Emails that wait for it; more are refused. */
   readonly maxWaiting?: number;
-  /** For parsing, and again for converting the HTML. */
+  /** For parsing. */
   readonly timeLimitMs?: number;
+  /** For converting the HTML, after which its text is used. */
+  readonly convertingLimitMs?: number;
   readonly memoryLimitMb?: number;
 };
 
@@ -40,7 +42,11 @@ const loadLimitMs = 60_000;
 /** Parses in a thread of its own, which ends after it. */
 const parseInThread = (
   file: string,
-  { timeLimitMs, memoryLimitMb }: { readonly timeLimitMs: number; readonly memoryLimitMb: number },
+  {
+    timeLimitMs,
+    convertingLimitMs,
+    memoryLimitMb,
+  }: Required<Pick<ParserOptions, 'timeLimitMs' | 'convertingLimitMs' | 'memoryLimitMb'>>,
 ): Promise<IncomingEmail | undefined> =>
   new Promise((resolve) => {
     const thread = new Worker(threadFile(), {
@@ -76,7 +82,7 @@ const parseInThread = (
             break;
           case 'parsed':
             parsed = message.email;
-            limit(timeLimitMs);
+            limit(convertingLimitMs);
             break;
           case 'converted':
             parsed = parsed && { ...parsed, html: message.html };
@@ -98,6 +104,7 @@ export const emailParser = ({
   atOnce = 2,
   maxWaiting = 20,
   timeLimitMs = 30_000,
+  convertingLimitMs = 5_000,
   memoryLimitMb = 256,
 }: ParserOptions = {}): EmailParser => {
   const turns = turnsOf<'all'>({ atOnce, maxWaiting });
@@ -108,7 +115,9 @@ export const emailParser = ({
         return 'busy';
       }
       try {
-        return await deliver(await parseInThread(file, { timeLimitMs, memoryLimitMb }));
+        return await deliver(
+          await parseInThread(file, { timeLimitMs, convertingLimitMs, memoryLimitMb }),
+        );
       } finally {
         end();
       }

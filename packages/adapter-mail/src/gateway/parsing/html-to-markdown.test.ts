@@ -1,4 +1,4 @@
-import { htmlToMarkdown, textInHtml } from './html-to-markdown';
+import { htmlToMarkdown, isConvertible, textInHtml } from './html-to-markdown';
 
 describe('htmlToMarkdown', () => {
   it.each([
@@ -63,4 +63,24 @@ describe('textInHtml', () => {
       expect((user + system) / 1e6).toBeLessThan(10);
     },
   );
+});
+
+describe('isConvertible', () => {
+  const nested = (tag: string, depth: number) =>
+    `<${tag}>`.repeat(depth) + 'x' + `</${tag}>`.repeat(depth);
+
+  it.each([
+    ['a long thread of replies', nested('blockquote', 60) + nested('div', 120), true],
+    ['a newsletter', nested('table><tr><td', 30).repeat(50), true],
+    ['paragraphs and list items without an end', '<p>a<li>b<td>c'.repeat(1_000), true],
+    ['pictures and line breaks', '<img src=x><br>'.repeat(1_000), true],
+    ['nested elements', nested('div', 5_000), false],
+    ['nested elements without an end', '<div>'.repeat(300), false],
+    ['nested formatting', '<b><i><a>'.repeat(100), false],
+    ['nested elements with other letters', '<DiV x>'.repeat(300), false],
+    ['more elements than a message shows', '<p>x</p>'.repeat(10_001), false],
+    ['the beginnings of tags', '<a'.repeat(150_000), true],
+  ])('judges %s', (_, html, expected) => {
+    expect(isConvertible(html)).toBe(expected);
+  });
 });

@@ -3,6 +3,41 @@ import TurndownService from 'turndown';
 /** Longer HTML is cut off, in UTF-16 code units; a message shows less than a tenth of it. */
 const maxHtmlLength = 300_000;
 
+/** The conversion takes the square of the depth, and of the elements beside each other. */
+const maxDepth = 250;
+const maxElements = 10_000;
+
+/** They contain nothing, or are ended by the next one: they do not nest by themselves. */
+const flat = new Set(
+  'area base br col colgroup dd dt embed hr img input li link meta option p source tbody td tfoot th thead tr track wbr'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether the HTML has few elements, which are not nested deeply. Counts the beginnings of tags, also
+ * where they are text, and does not build the elements.
+ */
+export const isConvertible = (html: string): boolean => {
+  let elements = 0;
+  let depth = 0;
+  for (const [, slash, name = ''] of html
+    .slice(0, maxHtmlLength)
+    .matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    const step = flat.has(name.toLowerCase()) ? 0 : 1;
+    if (slash === '/') {
+      depth = Math.max(0, depth - step);
+    } else {
+      elements += 1;
+      depth += step;
+    }
+    if (elements > maxElements || depth > maxDepth) {
+      return false;
+    }
+  }
+  return true;
+};
+
 /** Takes no space, and prevents that the characters around it are read together. */
 const wordJoiner = '\u2060';
 
@@ -113,7 +148,7 @@ const converter = (): TurndownService => {
 
 /**
  * The text of an HTML email as Markdown. Executes and fetches nothing. It can take long for hostile
- * HTML, so it belongs into a thread with limits; it throws if the elements are nested too deeply.
+ * HTML: only what `isConvertible` is converted, in a thread with limits.
  */
 export const htmlToMarkdown = (html: string): string =>
   converter()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { IncomingEmail } from '@parley/core';
-import { htmlToMarkdown, textInHtml } from './html-to-markdown';
+import { htmlToMarkdown, isConvertible, textInHtml } from './html-to-markdown';
 import { parseEmail } from './parse-email';
 
 /** What the thread reports, in this order, before it ends. */
@@ -40,7 +40,7 @@ const run = async (port: NonNullable<typeof parentPort>, file: string): Promise<
       },
       buffers,
     );
-    if (html !== undefined) {
+    if (html !== undefined && isConvertible(html)) {
       say({ kind: 'converted', html: htmlToMarkdown(html) });
     }
   } catch {
