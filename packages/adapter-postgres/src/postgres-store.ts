@@ -18,8 +18,11 @@ import { defaultEventLimits } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
 import { attemptLimiter, cleanUpAttempts } from './attempts/attempt-limiter';
 import type { DatabaseAddress, OnError } from './connection/connections';
+import { watchDatabase } from './connection/database-watch';
+import type { PoolOptions } from './connection/pool';
 import { openPool } from './connection/pool';
 import { inRounds } from './connection/rounds';
 import type { Database } from './database';
@@ -50,6 +53,8 @@ export type PostgresStoreOptions = {
   /** Maximum connections, besides the one that listens. */
   readonly maxConnections?: number;
   readonly eventLimits?: EventLimits;
+  /** Without a sign of life for so long, the database counts as unavailable; 5 seconds by default. */
+  readonly timeoutMilliseconds?: number;
   /** Receives errors outside of requests: from idle connections, the log and jobs. */
   readonly onError: OnError;
 };
@@ -95,6 +100,9 @@ const lookupConnections = 1;
 /** Connections for commits of messages, of which one runs at a time for each realm. */
 const committingConnections = 4;
 
+/** Far longer than a busy database takes for a statement that does nothing. */
+const defaultTimeoutMilliseconds = 5_000;
+
 /** Connects, migrates the schema, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
   const {
@@ -102,41 +110,46 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     publicUrl,
     maxConnections,
     eventLimits = defaultEventLimits,
+    timeoutMilliseconds = defaultTimeoutMilliseconds,
     onError,
   } = options;
-  const pool = openPool(
-    { connectionString, ...(maxConnections === undefined ? {} : { max: maxConnections }) },
-    onError,
-  );
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const readingByIndex = (max: number) =>
+  const watch = watchDatabase(connectionString, timeoutMilliseconds, onError);
+  const openWatched = (size: Omit<PoolOptions, 'connectionString'>): Pool =>
+    watch.follow(openPool({ connectionString, ...size }, onError));
+  const on = (pool: Pool) =>
     new Kysely<Database>({
       dialect: new PostgresDialect({
-        pool: openPool({ connectionString, max, readsByIndex: true }, onError),
+        pool: {
+          connect: async () => {
+            await watch.refuseWhileHanging();
+            return pool.connect();
+          },
+          end: () => pool.end(),
+        },
       }),
     });
+  const pool = openWatched(maxConnections === undefined ? {} : { max: maxConnections });
+  const db = on(pool);
+  const readingByIndex = (max: number) => on(openWatched({ max, readsByIndex: true }));
   const lookingUp = readingByIndex(lookupConnections);
   const committing = readingByIndex(committingConnections);
-  const searches = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: openPool(
-        {
-          connectionString,
-          max: searchConnections,
-          statementTimeoutMilliseconds: maxSearchMilliseconds,
-        },
-        onError,
-      ),
+  const searches = on(
+    openWatched({
+      max: searchConnections,
+      statementTimeoutMilliseconds: maxSearchMilliseconds,
     }),
-  });
-  const streamingDb = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: openPool({ connectionString, max: streamingConnections }, onError),
-    }),
-  });
+  );
+  const streamingDb = on(openWatched({ max: streamingConnections }));
+  /** Waits for statements that run, as long as the database answers. */
+  const close = async (): Promise<void> => {
+    await Promise.all(
+      [db, lookingUp, committing, searches, streamingDb].map((each) => each.destroy()),
+    );
+    watch.stop();
+  };
   try {
-    await migrate(connectionString, onError);
-    await migrateJobs({ connectionString, onError });
+    await migrate(connectionString, onError, watch);
+    await migrateJobs({ connectionString, onError, watch });
     const lookups = inRounds(lookingUp);
     const facts = factCache(lookups);
     const inSnapshots = factsInSnapshots(facts);
@@ -146,6 +159,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const stream = await listenToLogs(db, {
       connectionString,
       onError,
+      watch,
       onQueueRemoved: queues.forget,
       onListeningAgain: queues.distrust,
     });
@@ -154,7 +168,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       commitMessage: messageCommits(committing),
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(lookups, facts),
-      jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
+      jobs: postgresJobs({ connectionString, onError, watch, promptJobs: prompt }),
       streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, inSnapshots),
       messages: messageRepository(db),
       profiles: profileReader(lookups, facts),
@@ -173,15 +187,11 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       close: async () => {
         await stream.stop();
         await queues.close();
-        await Promise.all(
-          [db, lookingUp, committing, searches, streamingDb].map((each) => each.destroy()),
-        );
+        await close();
       },
     };
   } catch (error) {
-    await Promise.all(
-      [db, lookingUp, committing, searches, streamingDb].map((each) => each.destroy()),
-    );
+    await close();
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import { guarded } from '@parley/core';
-import type { ClientConfig, Pool, PoolClient } from 'pg';
+import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 
 /** Where the database is: a URL, or the settings of connections to it. */
 export type DatabaseAddress = string | ClientConfig;
@@ -39,7 +39,17 @@ export type OnError = (error: unknown, message: string) => void;
  */
 export const statementTimeoutMilliseconds = 30_000;
 
-/** Options common to all connections. Each of them has a statement timeout. */
+/** How much later than the database this process gives up on a statement. */
+const patienceMilliseconds = 5_000;
+
+/** How long a connection may take to be opened, or to become free. */
+export const connectionTimeoutMilliseconds = 5_000;
+
+/**
+ * Options common to all connections. Each of them has a statement timeout, which the database
+ * enforces; if it does not, the driver closes the connection a little later. Where there is no
+ * timeout, such as for migrations, `watchDatabase` still notices a database that hangs.
+ */
 export const connectionConfig = (
   address: DatabaseAddress,
   applicationName: string,
@@ -49,7 +59,17 @@ export const connectionConfig = (
   application_name: applicationName,
   keepAlive: true,
   statement_timeout: timeoutMilliseconds,
+  query_timeout: timeoutMilliseconds === 0 ? 0 : timeoutMilliseconds + patienceMilliseconds,
+  connectionTimeoutMillis: connectionTimeoutMilliseconds,
+  // A statement may be sent before the previous one has completed. The driver closes only a
+  // connection of this kind when one of its statements takes too long.
+  pipeline: true,
 });
+
+/** Closes the connection at once, without a farewell that a database that hangs never reads. */
+export const destroyConnection = ({ connection }: Client): void => {
+  connection.stream.destroy();
+};
 
 const ignore = (): void => undefined;
 

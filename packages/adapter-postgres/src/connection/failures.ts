@@ -20,7 +20,7 @@ const connectionCodes = new Set([
 ]);
 
 const connectionMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i;
+  /Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i;
 
 const codeOf = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';

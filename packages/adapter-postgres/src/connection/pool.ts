@@ -109,10 +109,7 @@ export const openPool = (
   const config: PoolConfig & { Client: typeof Client } = {
     ...connectionConfig(connectionString, 'parley', statementTimeoutMilliseconds),
     max,
-    // A statement may be sent before the previous one has completed.
-    pipeline: true,
     types: typeParsers,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     Client: PreparingClient,
   };

@@ -15,6 +15,7 @@ import type { TestDatabase } from '../testing';
 import { newTestDatabase, openTestStore } from '../testing';
 import { eventQueues } from './event-queues';
 import { listenToLogs } from './event-stream';
+import { unwatched } from '../testing/unwatched';
 
 const valueOf = async <A>(work: TE.TaskEither<unknown, A>): Promise<A> => {
   const outcome = await work();
@@ -165,6 +166,7 @@ describe('event queues and logs with several processes', () => {
     const stream = await listenToLogs(db.withPlugin(counting(statements)), {
       connectionString: database.url,
       onError: () => undefined,
+      watch: unwatched,
       onQueueRemoved: () => undefined,
       onListeningAgain: () => undefined,
     });
@@ -244,6 +246,7 @@ describe('event queues and logs with several processes', () => {
     const stream = await listenToLogs(db.withPlugin(failing(statements)), {
       connectionString: database.url,
       onError: (error) => errors.push(error),
+      watch: unwatched,
       onQueueRemoved: () => undefined,
       onListeningAgain: () => undefined,
     });

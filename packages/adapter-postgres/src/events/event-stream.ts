@@ -12,7 +12,8 @@ import { pipe } from 'fp-ts/function';
 import type { Notification } from 'pg';
 import { Client } from 'pg';
 import type { DatabaseAddress, OnError } from '../connection/connections';
-import { connectionConfig } from '../connection/connections';
+import { connectionConfig, destroyConnection } from '../connection/connections';
+import type { DatabaseWatch } from '../connection/database-watch';
 import { asUnexpected } from '../connection/failures';
 import { inBatches } from '../connection/in-batches';
 import type { Db } from '../database';
@@ -29,6 +30,7 @@ export type ListeningStream = EventStream & {
 type Options = {
   readonly connectionString: DatabaseAddress;
   readonly onError: OnError;
+  readonly watch: DatabaseWatch;
   /** Called for every removed queue, whichever process removed it. */
   readonly onQueueRemoved: (id: string) => void;
   /** Called when notifications may have been missed because the connection was down. */
@@ -166,7 +168,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
       return;
     }
     client = undefined;
-    connection.end().catch(() => undefined);
+    destroyConnection(connection);
     reconnecting = setTimeout(
       guarded(onDefect, () =>
         connect().then(options.onListeningAgain, (error: unknown) => {
@@ -181,6 +183,13 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   };
 
   await connect();
+  options.watch.onHang(() => {
+    if (client !== undefined) {
+      destroyConnection(client);
+    }
+    // Those who wait learn that there will be nothing for a while.
+    tails.forEach((tail) => tail.expire());
+  });
 
   const attempt = <A>(work: () => Promise<A>): TE.TaskEither<Unexpected, A> =>
     catching(work, asUnexpected);
@@ -189,9 +198,9 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     follow: (following) => attempt(() => tailOf(following.realmId).follow(following)),
     reaches: (realmId, id) => attempt(() => tailOf(realmId).reaches(id)),
     markAfter: marksOf(db),
-    stop: async () => {
+    stop: () => {
       if (isStopped) {
-        return;
+        return Promise.resolve();
       }
       isStopped = true;
       clearTimeout(reconnecting);
@@ -199,7 +208,11 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
       for (const tail of tails.values()) {
         tail.release();
       }
-      await client?.end();
+      // Nothing is lost with it, and a database that hangs would not answer a farewell.
+      if (client !== undefined) {
+        destroyConnection(client);
+      }
+      return Promise.resolve();
     },
   };
 };

@@ -57,6 +57,8 @@ export type RealmTail = {
   readonly follow: <A>(following: Following<A>) => Promise<O.Option<Followed<A>>>;
   /** Whether the log has grown as far as this id; reads it only if it may have grown since. */
   readonly reaches: (id: EventId) => Promise<boolean>;
+  /** Ends all waits as if their time were up. */
+  readonly expire: () => void;
   /** Ends all waits, now and from now on. */
   readonly release: () => void;
 };
@@ -223,6 +225,8 @@ export const realmTail = (
     return O.none;
   };
 
+  const expire = (): void => followers.forEach((follower) => follower.expire());
+
   const release = (): void => {
     isReleased = true;
     followers.forEach((follower) => follower.cancel());
@@ -231,7 +235,7 @@ export const realmTail = (
   const reaches = async (id: EventId): Promise<boolean> =>
     (position !== undefined && id <= position) || id <= (await catchUp());
 
-  return { catchUp, follow, reaches, release };
+  return { catchUp, follow, reaches, expire, release };
 };
 
 /** A follower until its wait ends: one record, as there are thousands of them. */

@@ -18,6 +18,7 @@ import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { jobQueue } from './job-queue';
 import { migrateJobs, postgresJobs } from './job-runner';
+import { unwatched } from '../testing/unwatched';
 
 /** What the scheduler adds to a job whose time has passed. */
 const madeUp = t.type({ _cron: t.type({ backfilled: t.literal(true) }) });
@@ -30,6 +31,7 @@ describe('the job runner', () => {
   const options = () => ({
     connectionString: database.url,
     recurring: [],
+    watch: unwatched,
     onError: (error: unknown) => {
       throw error;
     },

@@ -19,6 +19,7 @@ import {
   reportLostConnections,
   statementTimeoutMilliseconds,
 } from '../connection/connections';
+import type { DatabaseWatch } from '../connection/database-watch';
 import { asUnexpected } from '../connection/failures';
 import { releaseAbandoned, workerLocks } from './abandoned-jobs';
 import { dueJobs, fallbackPollMilliseconds } from './due-jobs';
@@ -28,6 +29,7 @@ export type JobRunnerOptions = {
   readonly connectionString: DatabaseAddress;
   /** Receives each failure of a job, and connection errors. */
   readonly onError: OnError;
+  readonly watch: DatabaseWatch;
   /** Called with the handlers once the runner has started. */
   readonly promptJobs?: PromptJobs;
   /** The jobs to repeat; by default all of them. A test whose result must not depend on the time of day passes none. */
@@ -133,6 +135,7 @@ const openJobPool = (
   {
     connectionString,
     onError,
+    watch,
     timeoutMilliseconds = statementTimeoutMilliseconds,
   }: JobRunnerOptions,
   max: number,
@@ -142,7 +145,7 @@ const openJobPool = (
     max,
   });
   reportLostConnections(pool, onError);
-  return pool;
+  return watch.follow(pool);
 };
 
 const withPool = async <A>(

@@ -3,6 +3,7 @@ import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { migrate } from './migrate';
 import { migrations } from '.';
+import { unwatched } from '../testing/unwatched';
 
 const all = Object.entries(migrations);
 const count = all.findIndex(([name]) => name === '0073-flag-ranges');
@@ -25,13 +26,13 @@ describe('moving the flags that users set by hand to ranges', () => {
 
   it('keeps each flag of each user, and no index that no query uses', async () => {
     await client.query('drop schema public cascade; create schema public');
-    await migrate(database.url, () => undefined, earlier);
+    await migrate(database.url, () => undefined, unwatched, earlier);
     await client.query(
       `insert into message_flag (realm_id, user_id, message_id, flags) values
         (1, 5, 4094, 1), (1, 5, 4095, 1), (1, 5, 4096, 3), (1, 5, 4098, 1 | 4), (1, 5, 9000, 2),
         (1, 6, 4096, 1 | 64), (1, 6, 4097, 64 | 128), (1, 6, 4098, 0), (2, 7, 4096, 1)`,
     );
-    await migrate(database.url, () => undefined, itself);
+    await migrate(database.url, () => undefined, unwatched, itself);
     const { rows: ranges } = await client.query({
       text: `select realm_id::integer, user_id::integer, block::integer, flag, ranges::text
         from flag_range order by realm_id, user_id, block, flag`,

@@ -4,6 +4,7 @@ import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { migrate } from './migrate';
 import { migrations } from '.';
+import { unwatched } from '../testing/unwatched';
 
 describe('bringing the schema up to date', () => {
   let database: TestDatabase;
@@ -19,7 +20,7 @@ describe('bringing the schema up to date', () => {
     const up = async (db: Kysely<unknown>): Promise<void> => {
       timeouts.push(...(await sql`show statement_timeout`.execute(db)).rows);
     };
-    await migrate(database.url, () => undefined, { ...migrations, '9999-slow': { up } });
+    await migrate(database.url, () => undefined, unwatched, { ...migrations, '9999-slow': { up } });
     expect(timeouts).toEqual([{ statement_timeout: '0' }]);
   });
 });

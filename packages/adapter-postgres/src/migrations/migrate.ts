@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import type { DatabaseAddress, OnError } from '../connection/connections';
+import type { DatabaseWatch } from '../connection/database-watch';
 import { openPool } from '../connection/pool';
 import { migrations } from '.';
 
@@ -14,11 +15,11 @@ const noTimeout = 0;
 export const migrate = async (
   connectionString: DatabaseAddress,
   onError: OnError,
+  watch: DatabaseWatch,
   provided: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> => {
-  const pool = openPool(
-    { connectionString, max: 1, statementTimeoutMilliseconds: noTimeout },
-    onError,
+  const pool = watch.follow(
+    openPool({ connectionString, max: 1, statementTimeoutMilliseconds: noTimeout }, onError),
   );
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

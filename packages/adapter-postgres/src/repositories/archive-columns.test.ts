@@ -3,6 +3,7 @@ import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { migrate } from '../migrations/migrate';
 import { archivedColumns, belongings } from './archive-columns';
+import { unwatched } from '../testing/unwatched';
 
 describe('the archive of messages', () => {
   let database: TestDatabase;
@@ -10,7 +11,7 @@ describe('the archive of messages', () => {
 
   beforeAll(async () => {
     database = await newTestDatabase();
-    await migrate(database.url, () => undefined);
+    await migrate(database.url, () => undefined, unwatched);
     client = new Client({ connectionString: database.url });
     await client.connect();
   });

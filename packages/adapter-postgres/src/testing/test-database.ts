@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { migrateJobs } from '../jobs/job-runner';
 import { migrate } from '../migrations/migrate';
+import { unwatched } from './unwatched';
 
 /** The URL of the tests' server; the set-up of the run passes it to every worker. */
 const adminUrl = (): string => {
@@ -36,8 +37,12 @@ const urlOf = (database: string): string => {
 export const makeTemplate = async (): Promise<void> => {
   await administer(`drop database if exists ${template()}`);
   await administer(`create database ${template()}`);
-  await migrate(urlOf(template()), () => undefined);
-  await migrateJobs({ connectionString: urlOf(template()), onError: () => undefined });
+  await migrate(urlOf(template()), () => undefined, unwatched);
+  await migrateJobs({
+    connectionString: urlOf(template()),
+    onError: () => undefined,
+    watch: unwatched,
+  });
 };
 
 export const dropTemplate = (): Promise<void> =>
