@@ -16,6 +16,7 @@ import { lastOutputOf } from './last-output';
 import type { PostgresLocations } from './cluster-location';
 import { locatePostgres } from './cluster-location';
 import { endPredecessor, saysInUse } from './predecessor';
+import { childrenOf, kill } from './running-process';
 import type { SystemUser } from './unprivileged-user';
 import { unprivilegedUser } from './unprivileged-user';
 
@@ -63,8 +64,11 @@ const defaultSettings = {
  */
 const startLimitMilliseconds = 600_000;
 
-/** Timeout of a smart shutdown, after which open connections are closed. */
-const stopGraceMilliseconds = 30_000;
+/** Timeout of a shutdown, after which PostgreSQL exits without one: the next start recovers. */
+const stopGraceMilliseconds = 10_000;
+
+/** After it, all of its processes are killed: they are suspended, or wait for a disk. */
+const quitGraceMilliseconds = 5_000;
 
 const retryMilliseconds = 250;
 
@@ -96,6 +100,14 @@ type ServerOptions = {
   readonly password: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly user: SystemUser | undefined;
+};
+
+/** Its own processes first: those that are suspended would not notice that it has ended. */
+const killAll = (child: ChildProcess): void => {
+  for (const pid of childrenOf(child.pid ?? 0)) {
+    kill(pid, 'SIGKILL');
+  }
+  child.kill('SIGKILL');
 };
 
 /** The URL of a database of an embedded PostgreSQL. */
@@ -141,9 +153,12 @@ const startServer = ({ locations, port, password, settings, user }: ServerOption
     stop: async () => {
       isStopping = true;
       end();
-      const timeout = setTimeout(() => void child.kill('SIGQUIT'), stopGraceMilliseconds);
+      const timeouts = [
+        setTimeout(() => void child.kill('SIGQUIT'), stopGraceMilliseconds),
+        setTimeout(() => killAll(child), stopGraceMilliseconds + quitGraceMilliseconds),
+      ];
       await exited;
-      clearTimeout(timeout);
+      timeouts.forEach(clearTimeout);
     },
   };
 };
@@ -157,7 +172,12 @@ const isWrongPassword = (error: unknown): boolean =>
 
 /** Creates the database on the first start. */
 const openDatabase = async (connectionString: string): Promise<void> => {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+    pipeline: true,
+  });
   try {
     await client.connect();
     const found = await client.query("select from pg_database where datname = 'parley'");

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from '../start-failure';
-import { isPostgresOf, isRunning } from './running-process';
+import { isPostgresOf, isRunning, kill } from './running-process';
 
 /**
  * What PostgreSQL prints when another one runs on its cluster, or processes of a killed one remain.
@@ -16,13 +16,6 @@ export const saysInUse = (output: string): boolean => inUse.test(output);
 const graceMilliseconds = 10_000;
 
 const intervalMilliseconds = 50;
-
-/** It may have ended already. */
-const kill = (pid: number, signal: NodeJS.Signals): void => {
-  if (isRunning(pid)) {
-    process.kill(pid, signal);
-  }
-};
 
 /**
  * Stops a PostgreSQL that a killed server left running. Processes of a PostgreSQL that was killed

@@ -10,6 +10,23 @@ export const isRunning = (pid: number): boolean => {
   }
 };
 
+/** Does nothing if the process has ended already. */
+export const kill = (pid: number, signal: NodeJS.Signals): void => {
+  if (isRunning(pid)) {
+    process.kill(pid, signal);
+  }
+};
+
+/** The processes that a process has started; Linux only, none elsewhere. */
+export const childrenOf = (pid: number): readonly number[] => {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return children.split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+};
+
 const fromProc = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
