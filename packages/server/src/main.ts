@@ -93,7 +93,7 @@ const openWithRealm = async (
 };
 
 /** Each worker has a pool of connections of its own. */
-const connectionsPerWorker = 30;
+const connectionsPerWorker = 31;
 
 /**
  * Starts the server and returns how to stop it; a StartFailure describes why it cannot start. When

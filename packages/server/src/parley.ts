@@ -6,6 +6,7 @@ import {
   apiRouter,
   apiServer,
   connectionLimitsOf,
+  defaultConnectionLimits,
   defaultRateLimits,
   rateLimiter,
 } from '@parley/adapter-http';
@@ -33,6 +34,8 @@ import { openDatabase } from './embedding/open-database';
 import type { ParleyOptions } from './embedding/parley-options';
 import { siteUrlOf } from './embedding/parley-options';
 import { listenForEmail } from './email-gateway/open-gateway';
+import type { Stop } from './stop-in-time';
+import { stopInTime } from './stop-in-time';
 import type { Log } from './logger';
 import { defectReporter, newLogger } from './logger';
 
@@ -140,7 +143,8 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
   const dataDir = resolvePath(options.dataDir ?? './data');
   const log = options.log ?? newLogger('warn');
   const folder = options.isDataFolderLocked === true ? undefined : lockDataFolder(dataDir);
-  const endings: (() => Promise<void> | void)[] = folder === undefined ? [] : [folder.unlock];
+  const endings: Stop[] = folder === undefined ? [] : [folder.unlock];
+  const inTime = stopInTime(log);
   const end = async (): Promise<void> => {
     for (const stop of endings.toReversed()) {
       await stop();
@@ -155,13 +159,16 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       connectionString: database.address,
       publicUrl: siteUrl,
       ...(options.eventLimits === undefined ? {} : { eventLimits: options.eventLimits }),
+      ...(options.databaseTimeoutSeconds === undefined
+        ? {}
+        : { timeoutMilliseconds: options.databaseTimeoutSeconds * 1000 }),
       onError: (err, message) => {
         log.warn({ err }, message);
       },
     });
-    endings.push(store.close);
+    endings.push(() => inTime('the connections to the database', store.close));
     const { ports, end: endPorts } = await makePorts(options, store, siteUrl, dataDir, secret, log);
-    endings.push(endPorts);
+    endings.push(() => inTime('the threads', endPorts));
     const useCases = bindUseCases(ports);
     if (options.organization !== undefined) {
       await createOrganization(useCases, options.organization);
@@ -181,7 +188,12 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       reportDefect: defectReporter(log),
       rateLimiter:
         options.rateLimiter ?? (isRateLimited ? rateLimiter(defaultRateLimits) : undefined),
-      connections: connectionLimitsOf(options.processes ?? 1),
+      connections: connectionLimitsOf(options.processes ?? 1, {
+        ...defaultConnectionLimits,
+        ...(options.connectionsPerAddress === undefined
+          ? {}
+          : { perAddress: options.connectionsPerAddress }),
+      }),
       mountPath: siteUrl.pathname.replace(/\/$/, ''),
     };
     const router = once(() => apiRouter(serving));
@@ -208,13 +220,11 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       closeGateway = gateway?.close ?? closeGateway;
     });
     const stop = once(async () => {
-      await endEvents();
-      await store.release();
-      await closeGateway();
-      if (ownServer !== undefined) {
-        await closed(ownServer);
-      }
-      await stopWork();
+      await inTime('the subscriptions', endEvents);
+      await inTime('the polls', store.release);
+      await inTime('the email gateway', () => closeGateway());
+      await inTime('the HTTP server', () => ownServer && closed(ownServer));
+      await inTime('the jobs', () => stopWork());
       await end();
     });
     return {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { defaultConnectionLimits } from '@parley/adapter-http';
 import type { LdapOptions } from '@parley/adapter-ldap';
 import type { EventLimits, InvitationLimits } from '@parley/core';
 import { defaultEventLimits, isEmail, maxValidityMinutes } from '@parley/core';
@@ -46,6 +47,10 @@ export type Configuration = {
   readonly eventLimits: EventLimits;
   readonly invitationLimits: InvitationLimits;
   readonly logLevel: LogLevel;
+  /** After how many seconds without a sign of life the database counts as unavailable. */
+  readonly databaseTimeoutSeconds: number;
+  /** Connections that one address may have. */
+  readonly connectionsPerAddress: number;
   /** Processes that serve requests. */
   readonly workers: number;
   /** Undefined generates one, stored in the data folder. */
@@ -243,6 +248,25 @@ const readEventLimits = (text: (name: string) => string | undefined): Read<Event
     })),
   );
 
+/** What the server bears of one address, and of its database. */
+const readPatience = (
+  text: (name: string) => string | undefined,
+): Read<Pick<Configuration, 'connectionsPerAddress' | 'databaseTimeoutSeconds'>> =>
+  pipe(
+    E.Do,
+    E.bind('databaseTimeoutSeconds', () =>
+      readNumber('DATABASE_TIMEOUT', text('DATABASE_TIMEOUT'), [1, 60], 5),
+    ),
+    E.bind('connectionsPerAddress', () =>
+      readNumber(
+        'CONNECTIONS_PER_ADDRESS',
+        text('CONNECTIONS_PER_ADDRESS'),
+        [10, defaultConnectionLimits.total],
+        defaultConnectionLimits.perAddress,
+      ),
+    ),
+  );
+
 /** How emails are sent and received. */
 const readMail = (
   text: (name: string) => string | undefined,
@@ -301,11 +325,13 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('levels', () => readLevels(text('DEFAULT_FEATURE_LEVEL'), text('CLIENT_LEVELS'))),
     E.bind('workers', () => readNumber('WORKERS', text('WORKERS'), [1, maxWorkers], 1)),
+    E.bind('patience', () => readPatience(text)),
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ database, email, rateLimit, mail, webhooks, ...read }) => ({
+    E.map(({ database, email, rateLimit, mail, webhooks, patience, ...read }) => ({
       ...read,
+      ...patience,
       ...mail,
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       databaseUrl: database?.href,

@@ -88,6 +88,12 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   readonly spoolDir?: string;
   /** Changes with every start of the server, and is the same in all its processes. */
   readonly generation?: number;
+  /**
+   * After how many seconds without a sign of life the database counts as unavailable; 5 by default.
+   */
+  readonly databaseTimeoutSeconds?: number;
+  /** Connections that one address may have to the server's own port; 1,000 by default. */
+  readonly connectionsPerAddress?: number;
   /** Processes that share the port, and with it the limits of connections; 1 by default. */
   readonly processes?: number;
   /** Counts requests, instead of a limiter of this process alone. */
