@@ -36,6 +36,22 @@ const modulesImportDownward = Object.entries(modules).map(([module, uses]) => ({
   },
 }));
 
+/**
+ * Packages and built-in modules that reach something outside of this process, and the only files that
+ * may: each gives every call a deadline.
+ */
+const outside =
+  '^(node_modules/(pg|nodemailer|ldapts|axios|graphile-worker)/|(node:)?(child_process|worker_threads)$)';
+const waysOutside = [
+  '^packages/adapter-files/src/decoding/picture-decoder\\.ts$',
+  '^packages/adapter-ldap/src/',
+  '^packages/adapter-mail/src/((smtp|folder)-mailer|gateway/parsing/(email-parser|parser-thread))\\.ts$',
+  '^packages/adapter-markdown/src/workers/render-(thread|worker)\\.ts$',
+  '^packages/adapter-postgres/src/(connection/(pool|database-watch)|events/event-stream|jobs/job-runner)\\.ts$',
+  '^packages/adapter-webhooks/src/http-webhook-caller\\.ts$',
+  '^packages/server/src/embedded-postgres/',
+];
+
 /** Who may import whom; docs/style.md has the same table in words. */
 module.exports = {
   forbidden: [
@@ -112,6 +128,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/', pathNot: tests },
       to: { path: '^(packages|node_modules/@parley)/[^/]+/(src|dist)/(testing|in-memory)/' },
+    },
+    {
+      name: 'calls-outside-have-deadlines',
+      comment: 'What reaches out of the process is in few files, which limit how long it may take.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: [tests, ...waysOutside] },
+      to: { path: outside, dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],

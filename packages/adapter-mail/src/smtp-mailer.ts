@@ -15,6 +15,25 @@ export type SmtpOptions = {
 /** No request waits for an email, but jobs must not wait forever. */
 const timeoutMilliseconds = 30_000;
 
+/** For the whole of an email: a server may answer often, and never be done. */
+const sendingMilliseconds = 180_000;
+
+const inTime = async <A>(sending: Promise<A>): Promise<A> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      reject,
+      sendingMilliseconds,
+      new Error('the SMTP server did not take the email in time'),
+    );
+  });
+  try {
+    return await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** A mailer that holds connections. */
 export type OpenMailer = Mailer & { readonly close: () => void };
 
@@ -35,7 +54,7 @@ export const smtpMailer = ({ url, fromAddress }: SmtpOptions): OpenMailer => {
   return {
     send: (email) =>
       pipe(
-        catching(() => transport.sendMail(compose(email, fromAddress)), unexpected),
+        catching(() => inTime(transport.sendMail(compose(email, fromAddress))), unexpected),
         TE.map(() => undefined),
       ),
     close: () => {

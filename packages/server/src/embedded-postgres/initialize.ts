@@ -19,6 +19,9 @@ import { lastOutputOf } from './last-output';
 import type { PostgresLocations } from './cluster-location';
 import type { SystemUser } from './unprivileged-user';
 
+/** Creating a cluster takes seconds; very slow disks take minutes. */
+const limitMilliseconds = 600_000;
+
 export const superuser = 'parley';
 
 export type NewCluster = {
@@ -82,6 +85,7 @@ const run = async (
     {
       ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
       cwd: '/',
+      timeout: limitMilliseconds,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {},
     },

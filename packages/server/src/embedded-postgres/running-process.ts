@@ -39,6 +39,7 @@ const fromProc = (pid: number): string => {
 export const commandByPs = (pid: number, ps = 'ps'): string => {
   const { error, stdout } = spawnSync(ps, ['-o', 'command=', '-p', String(pid)], {
     encoding: 'utf8',
+    timeout: 10_000,
   });
   return error === undefined ? stdout : '';
 };
