@@ -40,7 +40,7 @@ export type OnError = (error: unknown, message: string) => void;
 export const statementTimeoutMilliseconds = 30_000;
 
 /** How much later than the database this process gives up on a statement. */
-const patienceMilliseconds = 5_000;
+const graceMilliseconds = 5_000;
 
 /** How long a connection may take to be opened, or to become free. */
 export const connectionTimeoutMilliseconds = 5_000;
@@ -59,7 +59,7 @@ export const connectionConfig = (
   application_name: applicationName,
   keepAlive: true,
   statement_timeout: timeoutMilliseconds,
-  query_timeout: timeoutMilliseconds === 0 ? 0 : timeoutMilliseconds + patienceMilliseconds,
+  query_timeout: timeoutMilliseconds === 0 ? 0 : timeoutMilliseconds + graceMilliseconds,
   connectionTimeoutMillis: connectionTimeoutMilliseconds,
   // A statement may be sent before the previous one has completed. The driver closes only a
   // connection of this kind when one of its statements takes too long.

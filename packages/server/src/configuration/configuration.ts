@@ -249,7 +249,7 @@ const readEventLimits = (text: (name: string) => string | undefined): Read<Event
   );
 
 /** What the server bears of one address, and of its database. */
-const readPatience = (
+const readTimeout = (
   text: (name: string) => string | undefined,
 ): Read<Pick<Configuration, 'connectionsPerAddress' | 'databaseTimeoutSeconds'>> =>
   pipe(
@@ -325,13 +325,13 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('levels', () => readLevels(text('DEFAULT_FEATURE_LEVEL'), text('CLIENT_LEVELS'))),
     E.bind('workers', () => readNumber('WORKERS', text('WORKERS'), [1, maxWorkers], 1)),
-    E.bind('patience', () => readPatience(text)),
+    E.bind('timeout', () => readTimeout(text)),
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ database, email, rateLimit, mail, webhooks, patience, ...read }) => ({
+    E.map(({ database, email, rateLimit, mail, webhooks, timeout, ...read }) => ({
       ...read,
-      ...patience,
+      ...timeout,
       ...mail,
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       databaseUrl: database?.href,
