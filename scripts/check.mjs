@@ -18,6 +18,7 @@ const checks = {
   format: tool('prettier', '--check', '--log-level=warn', '.'),
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   'feature levels': script('list-feature-levels'),
+  limits: script('list-limits'),
   permissions: script('list-permissions'),
   failures: script('list-failures'),
   client: script('generate-client'),

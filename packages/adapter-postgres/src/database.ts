@@ -44,7 +44,12 @@ import type {
   PresenceTable,
   UserStatusTable,
 } from './tables/people';
-import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
+import type {
+  CollectionSizeTable,
+  RealmDomainTable,
+  RealmPlaygroundTable,
+  RealmTable,
+} from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
 import type { TopicPreferenceTable } from './tables/topic-preference';
@@ -64,6 +69,7 @@ export type Database = {
   readonly channel_email: ChannelEmailTable;
   readonly channel_folder: ChannelFolderTable;
   readonly channel_traffic: ChannelTrafficTable;
+  readonly collection_size: CollectionSizeTable;
   readonly conversation_member: ConversationMemberTable;
   readonly custom_profile_field: CustomProfileFieldTable;
   readonly custom_profile_value: CustomProfileValueTable;

@@ -1,11 +1,13 @@
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
-import type { CollectionName } from './access';
+import type { Bound, Caller, CollectionName, LimitOverrides, LimitScope } from './access';
 import { collectionLimits, describeCollectionLimit, userGroupPermissions } from './access';
 import type { State } from './in-memory';
 import { inMemory, nextId, someTime } from './in-memory';
+import type { Channel } from './channels';
 import {
   AttachmentId,
+  ChannelId,
   ChannelFolderId,
   CustomEmojiId,
   DefaultChannelGroupId,
@@ -28,16 +30,27 @@ import {
   aScheduledMessage,
   aSubscription,
   aUser,
+  aUserGroup,
   anInvitation,
 } from './testing';
 import type { UseCases } from './use-cases';
 import { bindUseCases } from './use-cases';
 
+const everyone = aRealm().systemGroups['role:everyone'];
 const realm = aRealm({
-  settings: { can_create_bots_group: aRealm().systemGroups['role:everyone'] },
+  settings: { can_create_bots_group: everyone, create_multiuse_invite_group: everyone },
 });
 const owner = aUser({ role: role.owner });
-const caller = aCaller({ realm, user: owner, role: role.owner });
+
+/** An owner is limited by the organization alone where administrators are. */
+const callerWith = (limits: LimitOverrides, scope: LimitScope): Caller => {
+  const whose = scope === 'account' ? role.moderator : role.owner;
+  return aCaller({
+    realm: { ...realm, limits },
+    user: { ...owner, role: whose },
+    role: whose,
+  });
+};
 const other = aUser();
 const channel = aChannel();
 const bytes = {
@@ -63,26 +76,54 @@ type Case = {
   /** A state in which the owner or the organization has `count` records with texts of `length`. */
   readonly having: (count: number, length: number) => Partial<State>;
   /** Adds one more record. */
-  readonly add: (useCases: UseCases) => TE.TaskEither<unknown, unknown>;
+  readonly add: (useCases: UseCases, caller: Caller) => TE.TaskEither<unknown, unknown>;
 };
 
 const text = (length: number): string => 'x'.repeat(length);
 
+const madeChannels = (count: number, given: Partial<Channel> = {}): readonly Channel[] =>
+  many(count, () => aChannel({ ...given, creatorId: owner.id }));
+
+const newChannel = {
+  name: 'One more',
+  description: '',
+  subscriberIds: [],
+  options: {},
+  announce: false,
+};
+
+const newGroup = {
+  name: 'One more',
+  description: '',
+  members: [],
+  subgroups: [],
+  permissions: {},
+};
+
+const withUsers = (given: Partial<State>, users: State['users']): Partial<State> => ({
+  ...given,
+  users: [...(given.users ?? []).filter(({ id }) => users.every((one) => one.id !== id)), ...users],
+});
+
 /** Collections that nobody else sees. */
-const withoutEvents: ReadonlySet<CollectionName> = new Set(['botStorage']);
+const withoutEvents: ReadonlySet<CollectionName> = new Set(['botStorage', 'channelEmails']);
 
 const later = someTime + 1_000;
 
 const cases: Readonly<Record<CollectionName, Case>> = {
+  activeChannels: {
+    having: (count) => ({ channels: madeChannels(count) }),
+    add: ({ channels }, caller) => channels.create(caller, newChannel),
+  },
   alertWords: {
     having: (count, length) => ({
       alertWords: owned(count, (number) => `${number}${text(length)}`),
     }),
-    add: ({ messages }) => messages.addAlertWords(caller, { words: ['one more'] }),
+    add: ({ messages }, caller) => messages.addAlertWords(caller, { words: ['one more'] }),
   },
   bots: {
     having: (count) => ({ users: [owner, other, ...many(count, () => aBot(owner))] }),
-    add: ({ accounts }) =>
+    add: ({ accounts }, caller) =>
       accounts.createBot(caller, {
         fullName: 'Robot',
         shortName: 'robot',
@@ -97,6 +138,24 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         files: [],
       }),
   },
+  channelEmails: {
+    having: (count) => ({
+      channelEmails: many(count, (id) => ({
+        id,
+        tokenSalt: null,
+        realmId: realm.id,
+        channelId: nextId(ChannelId),
+        userId: owner.id,
+        senderId: owner.id,
+      })),
+    }),
+    add: ({ channels }, caller) =>
+      channels.getEmailAddress(caller, { channelId: channel.id, senderId: caller.user.id }),
+  },
+  channels: {
+    having: (count) => ({ channels: madeChannels(count, { isArchived: true }) }),
+    add: ({ channels }, caller) => channels.create(caller, newChannel),
+  },
   drafts: {
     having: (count, length) => ({
       drafts: owned(count, () => ({
@@ -106,16 +165,39 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         editedAt: 1,
       })),
     }),
-    add: ({ personal }) =>
+    add: ({ personal }, caller) =>
       personal.createDrafts(caller, {
         drafts: [{ type: '', to: [], topic: '', content: 'one more', editedAt: undefined }],
+      }),
+  },
+  groupMembers: {
+    having: (count) => ({
+      userGroups: [aUserGroup({ creatorId: owner.id, members: many(count, () => nextId(UserId)) })],
+    }),
+    add: ({ accounts }, caller) =>
+      accounts.createUserGroup(caller, { ...newGroup, members: [other.id] }),
+  },
+  groupSubgroups: {
+    having: (count) => {
+      const subgroup = aUserGroup();
+      return {
+        userGroups: [
+          subgroup,
+          aUserGroup({ creatorId: owner.id, subgroups: many(count, () => nextId(UserGroupId)) }),
+        ],
+      };
+    },
+    add: ({ accounts }, caller) =>
+      accounts.createUserGroup(caller, {
+        ...newGroup,
+        subgroups: [caller.realm.systemGroups['role:owners']],
       }),
   },
   invitationLinks: {
     having: (count) => ({
       invitations: many(count, () => anInvitation({ referrerId: owner.id, email: null })),
     }),
-    add: ({ accounts }) =>
+    add: ({ accounts }, caller) =>
       accounts.createInvitationLink(caller, {
         validity: null,
         terms: {
@@ -127,11 +209,29 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         },
       }),
   },
+  invitations: {
+    having: (count) => ({
+      invitations: many(count, () => anInvitation({ referrerId: owner.id, status: 'revoked' })),
+    }),
+    add: ({ accounts }, caller) =>
+      accounts.invitePeople(caller, {
+        addresses: 'someone@example.org',
+        validity: null,
+        notifiesReferrer: true,
+        terms: {
+          role: role.member,
+          channelIds: [],
+          groupIds: [],
+          includesDefaultChannels: true,
+          welcomeMessage: null,
+        },
+      }),
+  },
   mutedUsers: {
     having: (count) => ({
       mutedUsers: owned(count, () => ({ userId: nextId(UserId), mutedAt: someTime })),
     }),
-    add: ({ personal }) => personal.muteUser(caller, { userId: other.id }),
+    add: ({ personal }, caller) => personal.muteUser(caller, { userId: other.id }),
   },
   navigationViews: {
     having: (count, length) => ({
@@ -141,7 +241,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         name: `${number}`,
       })),
     }),
-    add: ({ personal }) =>
+    add: ({ personal }, caller) =>
       personal.createNavigationView(caller, {
         fragment: 'narrow/one',
         isPinned: true,
@@ -162,18 +262,18 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         hasFailed: false,
       })),
     }),
-    add: ({ personal }) =>
+    add: ({ personal }, caller) =>
       personal.createReminder(caller, { messageId: undefined, deliverAt: later, note: 'x' }),
   },
   botStorage: {
     having: (count, length) => ({
       users: [{ ...owner, bot: { type: 1, ownerId: owner.id } }],
       botStorage: many(count, (index) => ({
-        userId: caller.user.id,
+        userId: owner.id,
         record: { key: String(index), value: text(length) },
       })),
     }),
-    add: ({ accounts }) =>
+    add: ({ accounts }, caller) =>
       accounts.updateBotStorage(
         { ...caller, user: { ...caller.user, bot: { type: 1, ownerId: owner.id } } },
         { entries: new Map([['new', 'one more']]) },
@@ -188,7 +288,8 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         createdAt: someTime,
       })),
     }),
-    add: ({ personal }) => personal.createSavedSnippet(caller, { title: 'x', content: 'one more' }),
+    add: ({ personal }, caller) =>
+      personal.createSavedSnippet(caller, { title: 'x', content: 'one more' }),
   },
   scheduledMessages: {
     having: (count, length) => ({
@@ -202,7 +303,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         { ...aScheduledMessage({ senderId: owner.id, state: 'sent' }), realmId: realm.id },
       ],
     }),
-    add: ({ personal }) =>
+    add: ({ personal }, caller) =>
       personal.scheduleMessage(caller, {
         type: 'direct',
         to: [other.id],
@@ -222,11 +323,11 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         updatedAt: someTime,
       })),
     }),
-    add: ({ channels }) =>
+    add: ({ channels }, caller) =>
       channels.setTopicPreference(caller, { channelId: channel.id, topic: 'one more', policy: 1 }),
   },
   uploadedFiles: {
-    having: (count) => ({
+    having: (count, length) => ({
       attachments: many(count, (number) => ({
         id: nextId(AttachmentId),
         realmId: realm.id,
@@ -234,12 +335,12 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         name: 'x',
         path: `${number}`,
         contentType: 'text/plain',
-        size: 0,
+        size: length,
         createdAt: someTime,
         picture: null,
       })),
     }),
-    add: ({ messages }) =>
+    add: ({ messages }, caller) =>
       messages.uploadFile(caller, [
         { name: 'a', contentType: 'text/plain', size: 1, content: bytes },
       ]),
@@ -259,7 +360,8 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         order,
       })),
     }),
-    add: ({ channels }) => channels.createFolder(caller, { name: 'One more', description: '' }),
+    add: ({ channels }, caller) =>
+      channels.createFolder(caller, { name: 'One more', description: '' }),
   },
   customEmoji: {
     having: (count) => ({
@@ -267,13 +369,13 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         id: nextId(CustomEmojiId),
         realmId: realm.id,
         name: `emoji${number}`,
-        authorId: null,
+        authorId: owner.id,
         isActive: false,
         picturePath: '',
         stillPath: null,
       })),
     }),
-    add: ({ messages }) =>
+    add: ({ messages }, caller) =>
       messages.uploadEmoji(caller, {
         name: 'one_more',
         files: [{ contentType: 'image/png', bytes: new Uint8Array([1]) }],
@@ -289,7 +391,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         channelIds: [],
       })),
     }),
-    add: ({ channels }) =>
+    add: ({ channels }, caller) =>
       channels.createDefaultGroup(caller, { name: 'One more', description: '', channelNames: [] }),
   },
   defaultGroupChannels: {
@@ -308,7 +410,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         ],
       };
     },
-    add: ({ channels }) =>
+    add: ({ channels }, caller) =>
       channels.createDefaultGroup(caller, {
         name: 'One more',
         description: '',
@@ -327,7 +429,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         alternativeUrlTemplates: [],
       })),
     }),
-    add: ({ messages }) =>
+    add: ({ messages }, caller) =>
       messages.createLinkifier(caller, {
         pattern: 'one more',
         urlTemplate: 'x',
@@ -335,6 +437,14 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         reverseTemplate: undefined,
         alternativeUrlTemplates: undefined,
       }),
+  },
+  people: {
+    having: (count) => ({ users: [owner, ...many(count - 1, () => aUser())] }),
+    add: ({ accounts }, caller) =>
+      accounts.createUser(
+        { ...caller, user: { ...caller.user, grants: ['can_create_users'] } },
+        { email: 'new@example.org', password: 'correct horse battery', fullName: 'New Person' },
+      ),
   },
   playgrounds: {
     having: (count) => ({
@@ -346,7 +456,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         urlTemplate: '',
       })),
     }),
-    add: ({ organization }) =>
+    add: ({ organization }, caller) =>
       organization.addPlayground(caller, {
         name: 'One more',
         pygmentsLanguage: 'Python',
@@ -363,7 +473,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         order: number,
       })),
     }),
-    add: ({ accounts }) => accounts.createProfileField(caller, profileField('One more')),
+    add: ({ accounts }, caller) => accounts.createProfileField(caller, profileField('One more')),
   },
   realmDomains: {
     having: (count) => ({
@@ -373,7 +483,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         allowSubdomains: true,
       })),
     }),
-    add: ({ organization }) =>
+    add: ({ organization }, caller) =>
       organization.addRealmDomain(caller, { domain: 'more.example', allowSubdomains: true }),
   },
   userGroups: {
@@ -385,14 +495,14 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         description: '',
         isSystem: false,
         isActive: false,
-        creatorId: null,
+        creatorId: owner.id,
         createdAt: null,
         members: [],
         subgroups: [],
         permissions: userGroupPermissions({}, realm.systemGroups, owner.id),
       })),
     }),
-    add: ({ accounts }) =>
+    add: ({ accounts }, caller) =>
       accounts.createUserGroup(caller, {
         name: 'One more',
         description: '',
@@ -418,14 +528,17 @@ function profileField(name: string) {
 
 /** Changes that make the first record of a collection short. */
 const shortening: Partial<
-  Record<CollectionName, (useCases: UseCases, state: State) => TE.TaskEither<unknown, unknown>>
+  Record<
+    CollectionName,
+    (useCases: UseCases, state: State, caller: Caller) => TE.TaskEither<unknown, unknown>
+  >
 > = {
-  drafts: ({ personal }, { drafts }) =>
+  drafts: ({ personal }, { drafts }, caller) =>
     personal.replaceDraft(caller, {
       id: drafts[0]?.record.id ?? nextId(DraftId),
       draft: { type: '', to: [], topic: '', content: 'x', editedAt: 1 },
     }),
-  linkifiers: ({ messages }, { linkifiers }) =>
+  linkifiers: ({ messages }, { linkifiers }, caller) =>
     messages.updateLinkifier(caller, {
       id: linkifiers[0]?.id ?? nextId(LinkifierId),
       pattern: 'x',
@@ -434,18 +547,18 @@ const shortening: Partial<
       reverseTemplate: undefined,
       alternativeUrlTemplates: undefined,
     }),
-  profileFields: ({ accounts }, { profileFields }) =>
+  profileFields: ({ accounts }, { profileFields }, caller) =>
     accounts.updateProfileField(caller, {
       id: profileFields[0]?.id ?? nextId(ProfileFieldId),
       changes: { hint: 'x' },
     }),
-  savedSnippets: ({ personal }, { savedSnippets }) =>
+  savedSnippets: ({ personal }, { savedSnippets }, caller) =>
     personal.updateSavedSnippet(caller, {
       id: savedSnippets[0]?.record.id ?? nextId(SavedSnippetId),
       title: undefined,
       content: 'x',
     }),
-  scheduledMessages: ({ personal }, { scheduledMessages }) =>
+  scheduledMessages: ({ personal }, { scheduledMessages }, caller) =>
     personal.updateScheduledMessage(caller, {
       id: scheduledMessages[0]?.id ?? nextId(ScheduledMessageId),
       type: 'direct',
@@ -464,47 +577,101 @@ const openWith = (given: Partial<State>) => {
   return { state: ports.state, useCases: bindUseCases(ports) };
 };
 
+/** Every bound that is checked; low ones, so that few records reach them. */
+const measured = names.flatMap((name) =>
+  collectionLimits[name].measured.map((scope) => [name, scope] as const),
+);
+const maxCount = 5;
+const maxBytes = 5_000;
+
 describe('the limits of collections', () => {
-  const addTo = async (name: CollectionName, count: number, length: number) => {
+  const addTo = async (
+    name: CollectionName,
+    scope: LimitScope,
+    bound: Partial<Bound>,
+    count: number,
+    length: number,
+  ) => {
     const { state, useCases } = openWith(cases[name].having(count, length));
     const before = state();
-    const result = await cases[name].add(useCases)();
+    const caller = callerWith({ [name]: { [scope]: bound } }, scope);
+    const result = await cases[name].add(useCases, caller)();
     return { result, isUnchanged: state() === before, events: state().events };
   };
 
-  it.each(names)('let %s grow to the maximum number', async (name) => {
-    const { maxCount } = collectionLimits[name];
-    const last = await addTo(name, maxCount - 1, 1);
+  it.each(measured)('let %s of an %s grow to the maximum number', async (name, scope) => {
+    const last = await addTo(name, scope, { maxCount }, maxCount - 1, 1);
     expect(last).toMatchObject({ result: { _tag: 'Right' } });
     expect(last.events.length > 0).toBe(!withoutEvents.has(name));
-    expect(await addTo(name, maxCount, 1)).toMatchObject({
-      result: E.left({ collection: name, exceeded: 'count' }),
+    expect(await addTo(name, scope, { maxCount }, maxCount, 1)).toMatchObject({
+      result: E.left({ collection: name, scope, exceeded: 'count', limit: maxCount }),
       isUnchanged: true,
       events: [],
     });
   });
 
-  it.each(names.filter((name) => Number.isFinite(collectionLimits[name].maxBytes)))(
-    'let %s grow to the maximum number of bytes',
-    async (name) => {
-      const { maxBytes } = collectionLimits[name];
-      expect((await addTo(name, 1, maxBytes - 1_000)).result).toMatchObject({ _tag: 'Right' });
-      expect(await addTo(name, 1, maxBytes - 1)).toMatchObject({
-        result: E.left({ collection: name, exceeded: 'bytes' }),
-        isUnchanged: true,
-        events: [],
-      });
-    },
-  );
+  it.each(
+    measured.filter(
+      // The total size of files is a property of the organization.
+      ([name, scope]) =>
+        Number.isFinite(collectionLimits[name][scope].maxBytes) &&
+        (name !== 'uploadedFiles' || scope === 'account'),
+    ),
+  )('let %s of an %s grow to the maximum number of bytes', async (name, scope) => {
+    const almost = await addTo(name, scope, { maxBytes }, 1, maxBytes - 1_000);
+    expect(almost.result).toMatchObject({ _tag: 'Right' });
+    expect(await addTo(name, scope, { maxBytes }, 1, maxBytes)).toMatchObject({
+      result: E.left({ collection: name, scope, exceeded: 'bytes', limit: maxBytes }),
+      isUnchanged: true,
+      events: [],
+    });
+  });
 
   it.each(shortened)('apply to changes of %s', async (name) => {
-    const { maxBytes } = collectionLimits[name];
+    const [scope] = collectionLimits[name].measured;
     const change = async (count: number) => {
       const { state, useCases } = openWith(cases[name].having(count, maxBytes));
-      return shortening[name]?.(useCases, state())();
+      const caller = callerWith({ [name]: { [scope]: { maxBytes } } }, scope);
+      return shortening[name]?.(useCases, state(), caller)();
     };
     expect(await change(1)).toMatchObject({ _tag: 'Right' });
     expect(await change(2)).toMatchObject(E.left({ collection: name, exceeded: 'bytes' }));
+  });
+
+  it.each(
+    measured.filter(
+      ([name, scope]) =>
+        scope === 'account' && !collectionLimits[name].isOfEachBot && name !== 'bots',
+    ),
+  )('count %s of bots as those of their owner', async (name) => {
+    const bot = aBot(owner, { role: role.moderator });
+    const { state, useCases } = openWith(
+      withUsers(cases[name].having(maxCount, 1), [owner, other, bot]),
+    );
+    const before = state();
+    const limited = callerWith({ [name]: { account: { maxCount } } }, 'account');
+    const result = await cases[name].add(useCases, { ...limited, user: bot })();
+    expect(result).toMatchObject({ _tag: 'Left' });
+    expect(state()).toBe(before);
+  });
+
+  it.each(measured.filter(([, scope]) => scope === 'account'))(
+    'let administrators add %s beyond the bound of an account only where that is meant',
+    async (name) => {
+      const { useCases } = openWith(cases[name].having(maxCount, 1));
+      const limits = { [name]: { account: { maxCount } } };
+      const added = await cases[name].add(useCases, callerWith(limits, 'organization'))();
+      expect(E.isRight(added)).toBe(collectionLimits[name].isAdministered);
+    },
+  );
+
+  it('have a number for each account and each organization', () => {
+    for (const name of names) {
+      const { account, organization } = collectionLimits[name];
+      expect(Number.isFinite(account.maxCount)).toBe(true);
+      expect(Number.isFinite(organization.maxCount)).toBe(true);
+      expect(account.maxCount).toBeLessThanOrEqual(organization.maxCount);
+    }
   });
 
   it('are described for the API reference', () => {
@@ -512,10 +679,14 @@ describe('the limits of collections', () => {
       describeCollectionLimit('alertWords'),
       describeCollectionLimit('linkifiers'),
       describeCollectionLimit('bots'),
+      describeCollectionLimit('uploadedFiles'),
+      describeCollectionLimit('userGroups'),
     ]).toEqual([
       'An account can have 1000 alert words at most, 64 KiB in all.',
       'An organization can have 500 linkifiers at most, 512 KiB in all.',
-      'An account can have 1000 bots at most.',
+      'An account can have 1000 bots at most. An organization can have 20000 bots at most.',
+      'An account can have 20000 uploaded files at most, 20 GiB in all. An organization can have 2000000 uploaded files at most, 500 GiB in all.',
+      'An account can have 500 user groups at most. An organization can have 5000 user groups at most. Administrators are limited by the organization alone.',
     ]);
   });
 });

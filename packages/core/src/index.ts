@@ -157,6 +157,10 @@ export type {
   Member,
   MentionableGroup,
   MentionableUser,
+  Bound,
+  CollectionSize,
+  LimitOverrides,
+  LimitScope,
   Mentions,
   MutedUserRepository,
   NewUser,
@@ -206,7 +210,9 @@ export {
   clientName,
   collectionLimits,
   describeCollectionLimit,
+  boundOf,
   displayEmail,
+  describeBytes,
   emptyDirectory,
   groupTitle,
   isBot,
@@ -532,7 +538,7 @@ export {
   presentUserGroup,
   userDetailsFrom,
 } from './accounts';
-export type { RequestedLimit } from './organization';
+export type { ChangeLimits, EffectiveLimit, LimitChange, RequestedLimit } from './organization';
 export { ownerSettings, presentRealmUpdate, serverFacts, serverVersion } from './organization';
 export type {
   AddressedEvent,
@@ -568,14 +574,21 @@ export { bindUseCases } from './use-cases';
 export type { AccessFailure, AuthenticationFailure } from './access';
 export { accessFailure, presentProfile } from './access';
 export type { ChannelFailure } from './channels';
-export { channelFailure } from './channels';
+export { channelFailure, maxMembershipPeriods } from './channels';
 export type { Listing, MessageFailure, PictureFlaw, Reading } from './messages';
-export { maxReportLength, messageFailure, sentByParleyHeader } from './messages';
+export {
+  maxReactions,
+  maxRecipients,
+  maxReportLength,
+  messageFailure,
+  sentByParleyHeader,
+} from './messages';
 export type { AccountFailure } from './accounts';
 export {
   accountFailure,
   maxStorageKeyLength,
   maxStorageValueLength,
+  maxLoginDevices,
   parseCommand,
 } from './accounts';
 export type { DeliveredEvent } from './events';

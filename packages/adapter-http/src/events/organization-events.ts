@@ -58,6 +58,10 @@ export const organizationEvents = {
               ...realmSettingFields,
               description: field('The new description in Markdown.', rawText),
               rendered_description: field('The new description as HTML.', rawText),
+              upload_quota_mib: field(
+                'Maximum size of all uploads, in MiB; null for no limit.',
+                nullable(integer),
+              ),
             },
           }),
         ),

@@ -4,7 +4,7 @@
 export const operationFailures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   acceptInvitation: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordTooWeak SettingsFailure',
+      'CollectionFull FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordTooWeak SettingsFailure',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
     '401 UNAUTHORIZED': 'RealmDeactivated',
     '404 BAD_REQUEST': 'InvalidInvitationKey',
@@ -22,7 +22,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   addReaction: {
     '400 BAD_REQUEST':
-      'CustomEmojiDeactivated EmojiDoesNotExist InvalidCustomEmoji InvalidCustomEmojiName InvalidEmojiCode InvalidEmojiName InvalidEmojiType InvalidMessage ReactionAlreadyExists',
+      'CustomEmojiDeactivated EmojiDoesNotExist InvalidCustomEmoji InvalidCustomEmojiName InvalidEmojiCode InvalidEmojiName InvalidEmojiType InvalidMessage ReactionAlreadyExists TooManyReactions',
     '400 REACTION_ALREADY_EXISTS': 'ReactionAlreadyExists',
     '404 BAD_REQUEST': 'EmojiDoesNotExist',
   },
@@ -43,7 +43,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   changeGroupMembers: {
     '400 BAD_REQUEST':
-      'AlreadyGroupMember AlreadySubgroup CyclicSubgroup InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId NoMembershipChanges NotGroupMember NotSubgroup UserGroupDeactivated',
+      'AlreadyGroupMember AlreadySubgroup CollectionFull CyclicSubgroup InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId NoMembershipChanges NotGroupMember NotSubgroup UserGroupDeactivated',
   },
   changeMessageFlags: {
     '400 BAD_REQUEST': 'FlagNotEditable InvalidFlag InvalidFlagOperation InvalidMessage',
@@ -59,7 +59,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   changeSubgroups: {
     '400 BAD_REQUEST':
-      'AlreadyGroupMember AlreadySubgroup CyclicSubgroup InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId NoMembershipChanges NotGroupMember NotSubgroup UserGroupDeactivated',
+      'AlreadyGroupMember AlreadySubgroup CollectionFull CyclicSubgroup InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId NoMembershipChanges NotGroupMember NotSubgroup UserGroupDeactivated',
   },
   changeSubscriptionSetting: {
     '400 BAD_REQUEST':
@@ -71,7 +71,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   changeSubscriptions: {
     '400 BAD_REQUEST':
-      'CannotAccessChannels ChannelNameBlank ChannelNameTooLong ChannelsDoNotExist GroupNotAllowed InsufficientPermission InvalidChannelFolderId InvalidChannelPrivacy InvalidCharacterInChannelName InvalidUserGroup InvalidUserGroupId InvalidUserId NothingToSubscribe PrivateDefaultChannel RenderingFailed TooManySubscriptions TopicsNeedSharedHistory UserDoesNotExist UserGroupDeactivated UserIsDeactivated',
+      'CannotAccessChannels ChannelNameBlank ChannelNameTooLong ChannelsDoNotExist CollectionFull GroupNotAllowed InsufficientPermission InvalidChannelFolderId InvalidChannelPrivacy InvalidCharacterInChannelName InvalidUserGroup InvalidUserGroupId InvalidUserId NothingToSubscribe PrivateDefaultChannel RenderingFailed SubscribedTooOften TooManySubscriptions TopicsNeedSharedHistory UserDoesNotExist UserGroupDeactivated UserIsDeactivated',
     '400 REQUEST_VARIABLE_INVALID': 'InvalidRetention',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
@@ -92,7 +92,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   createChannel: {
     '400 BAD_REQUEST':
-      'ChannelNameBlank ChannelNameTooLong GroupNotAllowed InsufficientPermission InvalidChannelFolderId InvalidChannelPrivacy InvalidCharacterInChannelName InvalidUserGroup InvalidUserGroupId InvalidUserId PrivateDefaultChannel RenderingFailed TopicsNeedSharedHistory UserDoesNotExist UserGroupDeactivated UserIsDeactivated',
+      'ChannelNameBlank ChannelNameTooLong CollectionFull GroupNotAllowed InsufficientPermission InvalidChannelFolderId InvalidChannelPrivacy InvalidCharacterInChannelName InvalidUserGroup InvalidUserGroupId InvalidUserId PrivateDefaultChannel RenderingFailed SubscribedTooOften TopicsNeedSharedHistory UserDoesNotExist UserGroupDeactivated UserIsDeactivated',
     '400 REQUEST_VARIABLE_INVALID': 'InvalidRetention',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
@@ -133,7 +133,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   createUser: {
     '400 BAD_REQUEST':
-      'CannotCreateUsers DisposableEmail EmailInUse EmailNotAllowed EmailWithPlus FullNameNotUnique FullNameTooLong FullNameTooShort InvalidEmail InvalidFullName InvalidNameFormat PasswordTooWeak',
+      'CannotCreateUsers CollectionFull DisposableEmail EmailInUse EmailNotAllowed EmailWithPlus FullNameNotUnique FullNameTooLong FullNameTooShort InvalidEmail InvalidFullName InvalidNameFormat PasswordTooWeak',
   },
   createUserGroup: {
     '400 BAD_REQUEST':
@@ -218,7 +218,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   fetchApiKey: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique InvitationRequired NoSuchRealm SettingsFailure UsernameIsNoEmail',
+      'CollectionFull FullNameNotUnique InvitationRequired NoSuchRealm SettingsFailure UsernameIsNoEmail',
     '401 AUTHENTICATION_FAILED': 'AuthenticationFailed',
     '401 PASSWORD_AUTH_DISABLED': 'PasswordLoginDisabled',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
@@ -254,7 +254,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'InvalidChannelId',
   },
   getChannelEmailAddress: {
-    '400 BAD_REQUEST': 'InsufficientPermission InvalidChannelId NoSuchBot',
+    '400 BAD_REQUEST': 'CollectionFull InsufficientPermission InvalidChannelId NoSuchBot',
   },
   getChannelId: {
     '400 BAD_REQUEST': 'InvalidChannelNameGiven',
@@ -312,7 +312,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   invitePeople: {
     '400 BAD_REQUEST':
-      'CannotSubscribeInvitees InsufficientPermission InvalidInvitationChannel InvalidUserGroup InvitationNeedsAdministrator NoInvitationChannel NoInviteeAddress UserGroupDeactivated',
+      'CannotSubscribeInvitees CollectionFull InsufficientPermission InvalidInvitationChannel InvalidUserGroup InvitationNeedsAdministrator NoInvitationChannel NoInviteeAddress UserGroupDeactivated',
     '400 INVITATION_FAILED': 'InvitationFailed',
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
   },
@@ -446,7 +446,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   requestToJoin: {
-    '400 BAD_REQUEST': 'InvitationRequired SettingsFailure',
+    '400 BAD_REQUEST': 'CollectionFull InvitationRequired SettingsFailure',
     '400 INVITATION_FAILED': 'InvitationFailed',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
     '401 UNAUTHORIZED': 'RealmDeactivated',
@@ -518,7 +518,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   subscribe: {
     '400 BAD_REQUEST':
-      'CannotAccessChannels ChannelNameBlank ChannelNameTooLong GroupNotAllowed InsufficientPermission InvalidChannelFolderId InvalidChannelPrivacy InvalidCharacterInChannelName InvalidUserGroup InvalidUserGroupId InvalidUserId PrivateDefaultChannel RenderingFailed TooManySubscriptions TopicsNeedSharedHistory UserDoesNotExist UserGroupDeactivated UserIsDeactivated',
+      'CannotAccessChannels ChannelNameBlank ChannelNameTooLong CollectionFull GroupNotAllowed InsufficientPermission InvalidChannelFolderId InvalidChannelPrivacy InvalidCharacterInChannelName InvalidUserGroup InvalidUserGroupId InvalidUserId PrivateDefaultChannel RenderingFailed SubscribedTooOften TooManySubscriptions TopicsNeedSharedHistory UserDoesNotExist UserGroupDeactivated UserIsDeactivated',
     '400 REQUEST_VARIABLE_INVALID': 'InvalidRetention',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
@@ -542,7 +542,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateChannel: {
     '400 BAD_REQUEST':
-      'ChannelNameBlank ChannelNameTooLong ChannelNotArchived ContentAccessRequired GroupNotAllowed InsufficientPermission InvalidChannelFolderId InvalidChannelId InvalidChannelPrivacy InvalidCharacterInChannelName InvalidUserGroup InvalidUserGroupId InvalidUserId NamedTopicsExist PrivateDefaultChannel PublicModerationChannel RenderingFailed SameChannelName TopicsNeedSharedHistory UserGroupDeactivated',
+      'ChannelNameBlank ChannelNameTooLong ChannelNotArchived CollectionFull ContentAccessRequired GroupNotAllowed InsufficientPermission InvalidChannelFolderId InvalidChannelId InvalidChannelPrivacy InvalidCharacterInChannelName InvalidUserGroup InvalidUserGroupId InvalidUserId NamedTopicsExist PrivateDefaultChannel PublicModerationChannel RenderingFailed SameChannelName TopicsNeedSharedHistory UserGroupDeactivated',
     '400 CANNOT_ADMINISTER_CHANNEL': 'CannotAdministerChannel',
     '400 EXPECTATION_MISMATCH': 'ExpectationMismatch',
     '400 REQUEST_VARIABLE_INVALID': 'InvalidRetention',

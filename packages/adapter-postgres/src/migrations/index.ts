@@ -45,6 +45,7 @@ import { retentionNights } from './0066-retention-nights';
 import { retentionCompletion } from './0072-retention-completion';
 import { flagRanges } from './0073-flag-ranges';
 import { indexedNarrows } from './0076-indexed-narrows';
+import { collectionLimits } from './0078-collection-limits';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072-retention-completion': retentionCompletion,
   '0073-flag-ranges': flagRanges,
   '0076-indexed-narrows': indexedNarrows,
+  '0078-collection-limits': collectionLimits,
 };

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { done, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { AttachmentTable } from '../tables/attachment';
+import { uploadSpaceUsed } from './collection-sizes';
 
 type Row = Selectable<AttachmentTable> & {
   readonly message_ids: readonly number[];
@@ -253,13 +254,20 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
 
   spaceUsed: (realmId) =>
     pipe(
-      onlyRow(
-        written(
-          db,
-          sql<{ readonly bytes: number }>`select coalesce(sum(size), 0)::bigint as bytes
-            from attachment where realm_id = ${realmId}`,
-        ),
+      rows(
+        db
+          .selectFrom('attachment')
+          .select(['id', 'owner_id'])
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`owner_id = any(${creatorIds}::bigint[])`)
+          .where('created_at', '>=', since)
+          .orderBy('id')
+          .limit(limit),
       ),
-      TE.map(({ bytes }) => bytes),
+      TE.map((found) =>
+        found.map((row) => ({ id: toId(row), ownerId: asId(UserId)(row.owner_id) })),
+      ),
     ),
+
+  spaceUsed: (realmId) => uploadSpaceUsed(db, realmId),
 });

@@ -1,5 +1,5 @@
 import type { ChannelChanges, ChannelRepository } from '@parley/core';
-import { UserId, asId, foldCase } from '@parley/core';
+import { ChannelId, UserId, asId, foldCase } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

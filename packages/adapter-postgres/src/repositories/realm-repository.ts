@@ -47,6 +47,7 @@ export const toRealm =
     settings: realmSettings(row.settings, row.system_groups),
     userDefaults: userDefaults(row.user_settings_defaults),
     uploadQuotaMib: row.upload_quota_mib,
+    limits: row.collection_limits,
   });
 
 const createSystemGroups = (db: Db, realmId: number) =>
@@ -164,8 +165,10 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
       TE.map(({ announced }) => announced),
     ),
 
-  update: (id, { name, description, renderedDescription, settings, userDefaults: defaults }) =>
-    done(
+  update: (id, changes) => {
+    const { name, description, renderedDescription, settings, userDefaults: defaults } = changes;
+    const { limits, uploadQuotaMib } = changes;
+    return done(
       written(
         db,
         sql`update realm set
@@ -175,10 +178,15 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
               coalesce(${renderedDescription ?? null}::text, rendered_description),
             settings = settings || ${JSON.stringify(settings ?? {})}::jsonb,
             user_settings_defaults =
-              user_settings_defaults || ${JSON.stringify(defaults ?? {})}::jsonb
+              user_settings_defaults || ${JSON.stringify(defaults ?? {})}::jsonb,
+            collection_limits = coalesce(
+              ${limits === undefined ? null : JSON.stringify(limits)}::jsonb, collection_limits),
+            upload_quota_mib = case when ${uploadQuotaMib === undefined}::boolean
+              then upload_quota_mib else ${uploadQuotaMib ?? null}::bigint end
           where id = ${id}`,
       ),
-    ),
+    );
+  },
 
   findBySubdomain: (subdomain) =>
     pipe(

@@ -1,4 +1,4 @@
-import type { SystemGroupIds } from '@parley/core';
+import type { LimitOverrides, SystemGroupIds } from '@parley/core';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Stored as JSON; written as text, parsed when read. */
@@ -16,6 +16,7 @@ export type RealmTable = {
   readonly system_groups: Json<SystemGroupIds>;
   readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
   readonly upload_quota_mib: Generated<number | null>;
+  readonly collection_limits: ColumnType<LimitOverrides, string | undefined, string>;
   /** The beginning of an hour; the messages of earlier hours are in `channel_traffic`. */
   readonly traffic_counted_until: Generated<number>;
   /** Until when new full members have been announced. */
@@ -25,6 +26,16 @@ export type RealmTable = {
     string | undefined,
     string
   >;
+};
+
+/** Maintained by triggers on the tables whose rows it counts. */
+export type CollectionSizeTable = {
+  readonly realm_id: number;
+  readonly collection: string;
+  /** 0 for all of the organization. */
+  readonly owner_id: number;
+  readonly count: number;
+  readonly bytes: number;
 };
 
 export type RealmDomainTable = {

@@ -1903,6 +1903,8 @@ export interface components {
         readonly description?: string;
         /** @description The new description as HTML. */
         readonly rendered_description?: string;
+        /** @description Maximum size of all uploads, in MiB; null for no limit. */
+        readonly upload_quota_mib?: number | null;
       };
     };
     /** @description A setting of the organization changed. */

@@ -8,7 +8,7 @@ import {
   withStatus,
 } from '../kernel';
 import type { FailureIn, UserGroupId, UserId } from '../kernel';
-import type { CollectionName } from './collections/collection-limits';
+import type { ExceededLimit } from './collections/collection-limits';
 import { describeFullCollection } from './collections/collection-limits';
 import type { DeactivationObjection } from './user-groups/deactivation-objection';
 import { maxUserGroupNameLength } from './user-groups/user-group';
@@ -36,13 +36,7 @@ const choices = (names: readonly string[]): string => {
 /** The API response for each failure of this module. */
 export const accessFailures = failureTable({
   /** A collection would exceed its limit. */
-  CollectionFull: ({
-    collection,
-    exceeded,
-  }: {
-    readonly collection: CollectionName;
-    readonly exceeded: 'count' | 'bytes';
-  }) => badRequest(describeFullCollection(collection, exceeded)),
+  CollectionFull: (exceeded: ExceededLimit) => badRequest(describeFullCollection(exceeded)),
 
   // Authentication. Source: API document, "Authentication" and "Errors"; reference, "Basic authentication".
   NotLoggedIn: () => unauthorized('Not logged in: API authentication or user session required'),

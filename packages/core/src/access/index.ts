@@ -39,9 +39,23 @@ export {
   mapChannelPermissions,
   membersNamedBy,
 } from './channels/channel-permissions';
-export type { CollectionName, CollectionSize } from './collections/collection-limits';
-export { collectionLimits, describeCollectionLimit } from './collections/collection-limits';
-export { withinLimit } from './collections/steps/within-limit';
+export type {
+  Bound,
+  CollectionName,
+  CollectionSize,
+  ExceededLimit,
+  LimitScope,
+} from './collections/collection-limits';
+export {
+  collectionLimits,
+  describeBytes,
+  describeCollectionLimit,
+  maxPeople,
+} from './collections/collection-limits';
+export type { LimitOverrides } from './collections/limit-overrides';
+export { boundOf, defaultUploadQuotaMib } from './collections/limit-overrides';
+export type { Adder } from './collections/steps/within-limit';
+export { requireSpace, withinLimit } from './collections/steps/within-limit';
 export type { DomainEvent } from './domain-events';
 export { accessEventTable } from './domain-events';
 export { accessFailureTable } from './failures';

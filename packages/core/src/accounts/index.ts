@@ -18,6 +18,7 @@ export {
 } from './custom-profile-fields/profile-field';
 export type { DomainEvent } from './domain-events';
 export { accountsEventTable } from './domain-events';
+export { maxLoginDevices } from './authentication/login-device';
 export { accountsFailureTable } from './failures';
 export type {
   Invitation,

@@ -42,6 +42,9 @@ type ChannelAndGroup = { readonly channel: string; readonly group: string };
 /** How many subscriptions one request may create or end: channels times users. */
 export const maxSubscriptionsPerRequest = 3_000;
 
+/** How often one user can subscribe to the same channel. */
+export const maxMembershipPeriods = 200;
+
 const badColor = 'color is not a valid hex color code';
 
 /** The API response for each failure of this module. */
@@ -208,6 +211,8 @@ export const channelFailures = failureTable({
     badRequest(
       `Too many subscriptions at once (limit: ${maxSubscriptionsPerRequest}, channels times users)`,
     ),
+  SubscribedTooOften: () =>
+    badRequest(`Subscribed too often to the same channel (limit: ${maxMembershipPeriods} times)`),
   SubscribersHidden: ({ isPrivate }: { readonly isPrivate: boolean }) =>
     badRequest(
       isPrivate

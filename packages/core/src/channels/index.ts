@@ -132,7 +132,7 @@ export {
 } from './topics/topic';
 export type { Transaction } from './transaction';
 export type { ChannelFailure } from './failures';
-export { channelFailure } from './failures';
+export { channelFailure, maxMembershipPeriods } from './failures';
 export type { Ports } from './use-cases';
 export { bindChannelUseCases } from './use-cases';
 export { channelCommandDefaults } from './command-defaults';

@@ -56,7 +56,7 @@ const notForUsers = {
     'readPublicFile',
     'restoreMessages',
   ],
-  organization: ['createRealm'],
+  organization: ['changeLimits', 'createRealm'],
   personal: ['deliverReminder', 'deliverScheduledMessage'],
 } as const satisfies { readonly [M in keyof UseCases]: readonly (keyof UseCases[M])[] };
 

@@ -1,100 +1,150 @@
 import * as TE from 'fp-ts/TaskEither';
-import type { CollectionName, CollectionOwner, CollectionSizes } from '../access';
+import type { CollectionName, CollectionSizes } from '../access';
+import { collectionLimits } from '../access';
 import { visibilityPolicy } from '../channels';
+import type { RealmId, UserId } from '../kernel';
 import { utf8BytesOf } from '../kernel';
 import type { Cell } from './cell';
 import { reading } from './cell';
 import type { Owned, State } from './state';
 
-/** The bytes of each record of a collection. */
-type Sizes = readonly number[];
+/** A record of a collection: whose it is, and how many bytes it takes. */
+type Sized = {
+  readonly realmId: RealmId | undefined;
+  readonly ownerId: UserId | null;
+  readonly bytes: number;
+};
 
 const bytesOf = (...texts: readonly (string | null)[]): number =>
   texts.reduce((sum, text) => sum + utf8BytesOf(text ?? ''), 0);
 
-const own = <A>(records: readonly Owned<A>[], userId: number, sizeOf: (record: A) => number) =>
-  records.filter((each) => each.userId === userId).map(({ record }) => sizeOf(record));
+const realmOf = ({ users }: State, userId: UserId): RealmId | undefined =>
+  users.find(({ id }) => id === userId)?.realmId;
 
-const ofRealm = <A extends { readonly realmId: number }>(
-  records: readonly A[],
-  realmId: number,
-): readonly A[] => records.filter((each) => each.realmId === realmId);
+const ofUser =
+  (state: State) =>
+  (ownerId: UserId, bytes = 0): Sized => ({ realmId: realmOf(state, ownerId), ownerId, bytes });
+
+const own = <A>(state: State, records: readonly Owned<A>[], sizeOf: (record: A) => number) =>
+  records.map(({ userId, record }) => ofUser(state)(userId, sizeOf(record)));
+
+const ofRealm = (realmId: RealmId, bytes = 0, ownerId: UserId | null = null): Sized => ({
+  realmId,
+  ownerId,
+  bytes,
+});
 
 const weightless = (): number => 0;
 
-const sizes: Readonly<
-  Record<CollectionName, (state: State, { realmId, userId }: CollectionOwner) => Sizes>
-> = {
-  alertWords: ({ alertWords }, { userId }) => own(alertWords, userId, bytesOf),
-  botStorage: ({ botStorage }, { userId }) =>
-    own(botStorage, userId, ({ key, value }) => bytesOf(key, value)),
-  bots: ({ users }, { userId }) =>
-    users.filter(({ bot }) => bot?.ownerId === userId).map(weightless),
-  drafts: ({ drafts }, { userId }) =>
-    own(drafts, userId, ({ content, place }) =>
+const records: Readonly<Record<CollectionName, (state: State) => readonly Sized[]>> = {
+  activeChannels: ({ channels }) =>
+    channels
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ realmId, creatorId }) => ofRealm(realmId, 0, creatorId)),
+  alertWords: (state) => own(state, state.alertWords, bytesOf),
+  botStorage: (state) => own(state, state.botStorage, ({ key, value }) => bytesOf(key, value)),
+  bots: ({ users }) =>
+    users.flatMap(({ realmId, bot }) => {
+      const ownerId = bot?.ownerId ?? undefined;
+      return ownerId === undefined ? [] : [ofRealm(realmId, 0, ownerId)];
+    }),
+  channelEmails: ({ channelEmails }) =>
+    channelEmails
+      .filter(({ senderId }) => senderId !== null)
+      .map(({ realmId, userId }) => ofRealm(realmId, 0, userId)),
+  channels: ({ channels }) =>
+    channels.map(({ realmId, creatorId }) => ofRealm(realmId, 0, creatorId)),
+  drafts: (state) =>
+    own(state, state.drafts, ({ content, place }) =>
       place._tag === 'ToChannel'
         ? bytesOf(content, place.topic) + 8
         : bytesOf(content) + 8 * (place._tag === 'ToPeople' ? place.userIds.length : 0),
     ),
-  invitationLinks: ({ invitations }, { userId }) =>
+  groupMembers: ({ userGroups }) =>
+    userGroups.flatMap(({ realmId, creatorId, members }) =>
+      members.map(() => ofRealm(realmId, 0, creatorId)),
+    ),
+  groupSubgroups: ({ userGroups }) =>
+    userGroups.flatMap(({ realmId, creatorId, subgroups }) =>
+      subgroups.map(() => ofRealm(realmId, 0, creatorId)),
+    ),
+  invitationLinks: ({ invitations }) =>
     invitations
-      .filter(
-        ({ email, referrerId, status }) =>
-          email === null && referrerId === userId && status === 'pending',
-      )
-      .map(weightless),
-  mutedUsers: ({ mutedUsers }, { userId }) => own(mutedUsers, userId, weightless),
-  navigationViews: ({ navigationViews }, { userId }) =>
-    own(navigationViews, userId, ({ fragment, name }) => bytesOf(fragment, name)),
-  reminders: ({ reminders }, { userId }) =>
-    reminders
-      .filter((each) => each.userId === userId)
-      .map(({ note, content, renderedContent }) => bytesOf(note, content, renderedContent)),
-  savedSnippets: ({ savedSnippets }, { userId }) =>
-    own(savedSnippets, userId, ({ title, content }) => bytesOf(title, content)),
-  scheduledMessages: ({ scheduledMessages }, { userId }) =>
+      .filter(({ email, status }) => email === null && status === 'pending')
+      .map(({ realmId, referrerId }) => ofRealm(realmId, 0, referrerId)),
+  invitations: ({ invitations }) =>
+    invitations.map(({ realmId, referrerId }) => ofRealm(realmId, 0, referrerId)),
+  mutedUsers: (state) => own(state, state.mutedUsers, weightless),
+  navigationViews: (state) =>
+    own(state, state.navigationViews, ({ fragment, name }) => bytesOf(fragment, name)),
+  reminders: ({ reminders }) =>
+    reminders.map(({ realmId, userId, note, content, renderedContent }) =>
+      ofRealm(realmId, bytesOf(note, content, renderedContent), userId),
+    ),
+  savedSnippets: (state) =>
+    own(state, state.savedSnippets, ({ title, content }) => bytesOf(title, content)),
+  scheduledMessages: ({ scheduledMessages }) =>
     scheduledMessages
-      .filter(({ senderId, state }) => senderId === userId && state !== 'sent')
-      .map(({ content, renderedContent }) => bytesOf(content, renderedContent)),
-  topicPreferences: ({ topicPreferences }, { userId }) =>
-    topicPreferences
-      .filter((each) => each.userId === userId && each.policy !== visibilityPolicy.inherit)
-      .map(weightless),
-  uploadedFiles: ({ attachments }, { userId }) =>
-    attachments.filter(({ ownerId }) => ownerId === userId).map(weightless),
+      .filter(({ state }) => state !== 'sent')
+      .map(({ realmId, senderId, content, renderedContent }) =>
+        ofRealm(realmId, bytesOf(content, renderedContent), senderId),
+      ),
+  topicPreferences: (state) =>
+    state.topicPreferences
+      .filter(({ policy }) => policy !== visibilityPolicy.inherit)
+      .map(({ userId }) => ofUser(state)(userId)),
+  uploadedFiles: ({ attachments }) =>
+    attachments.map(({ realmId, ownerId, size }) => ofRealm(realmId, size, ownerId)),
 
-  channelFolders: ({ channelFolders }, { realmId }) =>
-    ofRealm(channelFolders, realmId).map(weightless),
-  customEmoji: ({ customEmoji }, { realmId }) => ofRealm(customEmoji, realmId).map(weightless),
-  defaultChannelGroups: ({ defaultChannelGroups }, { realmId }) =>
-    ofRealm(defaultChannelGroups, realmId).map(weightless),
-  defaultGroupChannels: ({ defaultChannelGroups }, { realmId }) =>
-    ofRealm(defaultChannelGroups, realmId).flatMap(({ channelIds }) => channelIds.map(weightless)),
-  linkifiers: ({ linkifiers }, { realmId }) =>
-    ofRealm(linkifiers, realmId).map((each) =>
-      bytesOf(
-        each.pattern,
-        each.urlTemplate,
-        each.exampleInput,
-        each.reverseTemplate,
-        ...each.alternativeUrlTemplates,
+  channelFolders: ({ channelFolders }) => channelFolders.map(({ realmId }) => ofRealm(realmId)),
+  customEmoji: ({ customEmoji }) =>
+    customEmoji.map(({ realmId, authorId }) => ofRealm(realmId, 0, authorId)),
+  defaultChannelGroups: ({ defaultChannelGroups }) =>
+    defaultChannelGroups.map(({ realmId }) => ofRealm(realmId)),
+  defaultGroupChannels: ({ defaultChannelGroups }) =>
+    defaultChannelGroups.flatMap(({ realmId, channelIds }) =>
+      channelIds.map(() => ofRealm(realmId)),
+    ),
+  linkifiers: ({ linkifiers }) =>
+    linkifiers.map((each) =>
+      ofRealm(
+        each.realmId,
+        bytesOf(
+          each.pattern,
+          each.urlTemplate,
+          each.exampleInput,
+          each.reverseTemplate,
+          ...each.alternativeUrlTemplates,
+        ),
       ),
     ),
-  playgrounds: ({ playgrounds }, { realmId }) => ofRealm(playgrounds, realmId).map(weightless),
-  profileFields: ({ profileFields }, { realmId }) =>
-    ofRealm(profileFields, realmId).map(({ name, hint, data }) =>
-      bytesOf(name, hint, JSON.stringify(data)),
+  people: ({ users }) =>
+    users.filter(({ bot }) => bot === null).map(({ realmId }) => ofRealm(realmId)),
+  playgrounds: ({ playgrounds }) => playgrounds.map(({ realmId }) => ofRealm(realmId)),
+  profileFields: ({ profileFields }) =>
+    profileFields.map(({ realmId, name, hint, data }) =>
+      ofRealm(realmId, bytesOf(name, hint, JSON.stringify(data))),
     ),
-  realmDomains: ({ realmDomains }, { realmId }) => ofRealm(realmDomains, realmId).map(weightless),
-  userGroups: ({ userGroups }, { realmId }) => ofRealm(userGroups, realmId).map(weightless),
+  realmDomains: ({ realmDomains }) => realmDomains.map(({ realmId }) => ofRealm(realmId)),
+  userGroups: ({ userGroups }) =>
+    userGroups.map(({ realmId, creatorId }) => ofRealm(realmId, 0, creatorId)),
 };
 
 /** Transactions run one after another in memory, so there is nothing to lock. */
 export const inMemoryCollectionSizes = (cell: Cell): CollectionSizes => ({
   lock: () => TE.right(undefined),
-  measure: (name, owner) =>
+  measure: (name, { realmId, userId }) =>
     reading(cell, (state) => {
-      const all = sizes[name](state, owner);
-      return { count: all.length, bytes: all.reduce((sum, bytes) => sum + bytes, 0) };
+      const isCounted = (ownerId: UserId | null): boolean =>
+        ownerId === userId ||
+        (!collectionLimits[name].isOfEachBot &&
+          state.users.some(({ id, bot }) => id === ownerId && bot?.ownerId === userId));
+      const counted = records[name](state).filter((each) =>
+        userId === undefined ? each.realmId === realmId : isCounted(each.ownerId),
+      );
+      return {
+        count: counted.length,
+        bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0),
+      };
     }),
 });

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import * as O from 'fp-ts/Option';
 import type { NewRealm, Realm, RealmRepository, SystemGroupIds } from '../access';
-import { realmSettings, userDefaults } from '../access';
+import { defaultUploadQuotaMib, realmSettings, userDefaults } from '../access';
 import type { Timestamp } from '../kernel';
 import { RealmId, UserGroupId } from '../kernel';
 import type { Cell } from './cell';
@@ -39,7 +39,8 @@ export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
     isActive: true,
     systemGroups,
     settings: realmSettings({}, systemGroups),
-    uploadQuotaMib: null,
+    uploadQuotaMib: defaultUploadQuotaMib,
+    limits: {},
     userDefaults: userDefaults({}),
   };
 };

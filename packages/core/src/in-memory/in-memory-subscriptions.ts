@@ -169,6 +169,16 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
     })),
   subscribedAmong: (_realmId, channelId, userIds) =>
     reading(cell, (state) => subscribersOf(state, channelId).filter((id) => userIds.includes(id))),
+  mostPeriodsAmong: (_realmId, pairs) =>
+    reading(cell, ({ periods }) =>
+      Math.max(
+        0,
+        ...pairs.map(
+          ({ userId, channelId }) =>
+            periods.filter((each) => each.userId === userId && each.channelId === channelId).length,
+        ),
+      ),
+    ),
   periodsOf: (_realmId, channelId) =>
     reading(cell, ({ periods }) =>
       periods

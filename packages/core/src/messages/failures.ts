@@ -33,6 +33,12 @@ const byField = (problems: readonly LinkifierProblem[]) => {
 /** Maximum recipients of a direct message; the key of a conversation lists all participants. */
 export const maxRecipients = 200;
 
+/** Reactions of one user to one message. */
+export const maxReactionsOfUser = 100;
+
+/** Reactions of all users to one message. */
+export const maxReactions = 20_000;
+
 export const maxMessagesPerRequest = 5000;
 
 export const unknownOperand = (
@@ -241,6 +247,8 @@ export const messageFailures = failureTable({
     }),
 
   // Reaction. Source: API document, "Errors"; reference, "Reactions".
+  TooManyReactions: ({ limit }: { readonly limit: number }) =>
+    badRequest(`Too many reactions to this message (limit: ${limit})`),
   ReactionAlreadyExists: (_: NoDetails, level: FeatureLevel) =>
     has(level, 'reactionDoesNotExistCode')
       ? withCode('REACTION_ALREADY_EXISTS', 'Reaction already exists.')

@@ -153,6 +153,7 @@ export { archiveDays, hasExpired, minNightSeconds } from './retention/retention-
 export type { RestoreMessages } from './retention/use-cases/restore-messages';
 export type { RetentionPreview } from './retention/use-cases/preview-retention';
 export { sliceSeconds } from './retention/steps/in-slices-of-time';
+export { loadOperatedRealm } from './retention/steps/load-operated-realm';
 export type { Addressee } from './sending/addressee';
 export type { Destination, DestinationFailure } from './sending/destination';
 export type { Correspondent } from './sending/direct-message-permission';
@@ -165,7 +166,7 @@ export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';
 export type { Listing, Reading, Transaction } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export type { MessageFailure, PictureFlaw } from './failures';
-export { messageFailure } from './failures';
+export { maxReactions, maxRecipients, messageFailure } from './failures';
 export type { Ports } from './use-cases';
 export { bindMessageUseCases } from './use-cases';
 export { messageCommandDefaults } from './command-defaults';

@@ -1,4 +1,6 @@
 /** The organization and its settings. */
+export type { LimitChange } from './realms/limit-changes';
+export type { ChangeLimits, EffectiveLimit } from './realms/use-cases/change-limits';
 export { organizationFailureTable } from './failures';
 export { presentRealmUpdate } from './realms/present-realm-update';
 export { presentRealm } from './realms/present-realm';

@@ -9,6 +9,7 @@ import {
   listRealmDomains,
   removeRealmDomain,
 } from './realms/use-cases/change-realm-domains';
+import { changeLimits } from './realms/use-cases/change-limits';
 import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
@@ -27,6 +28,7 @@ export interface Ports extends Omit<AccountPorts, 'snapshot' | 'streamingSnapsho
 export const bindOrganizationUseCases = (ports: Ports) => ({
   addPlayground: addPlayground(ports),
   addRealmDomain: addRealmDomain(ports),
+  changeLimits: changeLimits(ports),
   changeRealmDomain: changeRealmDomain(ports),
   changeUserDefaults: changeUserDefaults(ports),
   createRealm: createRealm(ports),

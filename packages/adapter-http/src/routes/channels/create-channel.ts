@@ -28,6 +28,7 @@ export const createChannel = nonGuestRoute({
     ),
     ...channelOptionParameters,
   },
+  adds: ['activeChannels', 'channels'],
   response: object({ required: { id: field('Id of the new channel.', integer) } }),
   run:
     ({ channels }) =>

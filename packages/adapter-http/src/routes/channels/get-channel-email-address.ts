@@ -17,6 +17,7 @@ export const getChannelEmailAddress = userRoute({
       { since: 'channelEmailSender' },
     ),
   },
+  adds: ['channelEmails'],
   response: object({
     required: { email: field('Address that posts emails to the channel.', text) },
   }),

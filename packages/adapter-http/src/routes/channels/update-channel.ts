@@ -88,6 +88,7 @@ export const updateChannel = userRoute({
       { until: 'canSendMessageGroup' },
     ),
   },
+  adds: ['activeChannels'],
   response: object({}),
   run:
     ({ channels }) =>

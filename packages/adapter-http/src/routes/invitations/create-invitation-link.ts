@@ -22,7 +22,7 @@ export const createInvitationLink = nonGuestHumanRoute({
     ),
     ...termsParameters,
   },
-  adds: ['invitationLinks'],
+  adds: ['invitationLinks', 'invitations'],
   response: object({ required: { invite_link: field('URL of the new link.', text) } }),
   run:
     ({ accounts }) =>

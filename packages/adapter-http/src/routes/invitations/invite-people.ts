@@ -36,6 +36,7 @@ export const invitePeople = senderRoute({
       },
     ),
   },
+  adds: ['invitations'],
   response: object({}),
   run:
     ({ accounts }) =>

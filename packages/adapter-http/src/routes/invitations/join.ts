@@ -12,6 +12,7 @@ export const acceptInvitation = openRoute({
     full_name: required(plain(line), 'The name that others will see.'),
     password: required(plain(line), 'The password of the new account.'),
   },
+  adds: ['people'],
   response: object({
     required: {
       api_key: field('API key of the new account.', text),

@@ -20,6 +20,7 @@ export const subscribe = nonGuestRoute({
     ),
     ...subscribeParameters,
   },
+  adds: ['activeChannels', 'channels'],
   response: object({
     required: subscribed,
     optional: subscribedInPart,

@@ -41,7 +41,7 @@ export const createUserGroup = nonGuestHumanRoute({
     can_mention_group: permission('can_mention_group'),
     can_remove_members_group: permission('can_remove_members_group'),
   },
-  adds: ['userGroups'],
+  adds: ['userGroups', 'groupMembers', 'groupSubgroups'],
   response: object({
     leveled: { group_id: field('Id of the new group.', integer, { since: 'groupIdOnCreation' }) },
   }),

@@ -12,6 +12,7 @@ export const createUser = administratorRoute({
     password: required(plain(line), 'The password of the new account.'),
     full_name: required(plain(rawLine), 'The name that others see.'),
   },
+  adds: ['people'],
   response: object({ required: { user_id: field('Id of the new account.', integer) } }),
   run:
     ({ accounts }) =>

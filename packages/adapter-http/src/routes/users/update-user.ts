@@ -1,6 +1,6 @@
 import type { UpdateUser } from '@parley/core';
 import { ProfileFieldId } from '@parley/core';
-import { arrayOf, id, integer, maxLength, nullable, object, oneOf } from '../../codecs';
+import { arrayOf, boolean, id, integer, maxLength, nullable, object, oneOf } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
 import {
   freeText,

@@ -1,19 +1,23 @@
 import * as E from 'fp-ts/Either';
 import type { AccessFailure } from '../failures';
 import { accessFailure } from '../failures';
-import type { CollectionName, CollectionSize } from './collection-limits';
-import { limitOf } from './collection-limits';
+import type { Bound, CollectionName, CollectionSize, LimitScope } from './collection-limits';
 
 /** Checks that a collection may have that size. */
 export const checkCollectionSize = (
   collection: CollectionName,
+  scope: LimitScope,
+  { maxCount, maxBytes }: Bound,
   { count, bytes }: CollectionSize,
 ): E.Either<AccessFailure<'CollectionFull'>, void> => {
-  const { maxCount, maxBytes } = limitOf(collection);
   if (count > maxCount) {
-    return E.left(accessFailure('CollectionFull', { collection, exceeded: 'count' }));
+    return E.left(
+      accessFailure('CollectionFull', { collection, scope, exceeded: 'count', limit: maxCount }),
+    );
   }
   return bytes > maxBytes
-    ? E.left(accessFailure('CollectionFull', { collection, exceeded: 'bytes' }))
+    ? E.left(
+        accessFailure('CollectionFull', { collection, scope, exceeded: 'bytes', limit: maxBytes }),
+      )
     : E.right(undefined);
 };

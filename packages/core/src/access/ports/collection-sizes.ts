@@ -2,12 +2,17 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { CollectionName, CollectionSize } from '../collections/collection-limits';
 
-/** For a collection of the organization, that of the account's realm. */
-export type CollectionOwner = { readonly realmId: RealmId; readonly userId: UserId };
+/** Whose records are counted: those of an account and its bots, or of the organization. */
+export type CollectionOwner = {
+  readonly realmId: RealmId;
+  /** Undefined for all of the organization. */
+  readonly userId: UserId | undefined;
+};
 
 export interface CollectionSizes {
   /** Waits until other transactions that locked the collection have ended. */
   readonly lock: (name: CollectionName, owner: CollectionOwner) => TE.TaskEither<Unexpected, void>;
+  /** Without the records of bots if each bot counts apart. */
   readonly measure: (
     name: CollectionName,
     owner: CollectionOwner,

@@ -14,7 +14,7 @@ export type NewRealm = {
 
 /** What can be changed about a realm; only the named settings and defaults change. */
 export type RealmChanges = Partial<
-  Pick<Realm, 'name' | 'description' | 'renderedDescription'> & {
+  Pick<Realm, 'name' | 'description' | 'renderedDescription' | 'uploadQuotaMib' | 'limits'> & {
     readonly settings: Partial<RealmSettings>;
     readonly userDefaults: Partial<UserDefaults>;
   }

@@ -91,6 +91,7 @@ const otherForms: Readonly<Record<string, Present>> = {
       message_edit_history_visibility_policy: value,
       ...formerSetting('message_edit_history_visibility_policy', value),
     }),
+  upload_quota_mib: (value) => updateDict({ upload_quota_mib: value }),
   topics_policy: (value) =>
     updateDict({ topics_policy: value, ...formerSetting('topics_policy', value) }),
 };

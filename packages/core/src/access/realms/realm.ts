@@ -1,4 +1,5 @@
 import type { RealmId, Timestamp } from '../../kernel';
+import type { LimitOverrides } from '../collections/limit-overrides';
 import type { SystemGroupIds } from '../user-groups/system-groups';
 import type { UserDefaults } from '../users/user-defaults';
 import type { RealmSettings } from './realm-settings';
@@ -27,6 +28,8 @@ export type Realm = {
   readonly userDefaults: UserDefaults;
   /** The total size of uploads in mebibytes; null for no limit. */
   readonly uploadQuotaMib: number | null;
+  /** What its operator set instead of limits by default. */
+  readonly limits: LimitOverrides;
 };
 
 export const maxRealmNameLength = 40;

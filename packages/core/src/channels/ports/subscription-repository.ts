@@ -75,6 +75,11 @@ export interface SubscriptionRepository {
     channelId: ChannelId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  /** How many membership periods the one of these pairs has that has most; 0 without any. */
+  readonly mostPeriodsAmong: (
+    realmId: RealmId,
+    pairs: readonly Pick<Subscription, 'userId' | 'channelId'>[],
+  ) => TE.TaskEither<Unexpected, number>;
   /** All membership periods of the channel, of current and former subscribers. */
   readonly periodsOf: (
     realmId: RealmId,

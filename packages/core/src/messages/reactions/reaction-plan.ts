@@ -12,6 +12,8 @@ import { messageActionAudience } from '../messages/message-audience';
 import { viewPerson } from '../messages/message-sender';
 import type { TopicFollowFacts } from '../topics/topic-following';
 import { planParticipation } from '../topics/topic-following';
+import type { MessageFailure } from '../failures';
+import { maxReactions, maxReactionsOfUser, messageFailure } from '../failures';
 import type { NewReactionFailure, OwnReactionFailure } from './identify-reaction';
 import { identifyNewReaction, identifyOwnReaction } from './identify-reaction';
 import type { EmojiReference, NamedReference, Reaction } from './reaction';
@@ -66,16 +68,31 @@ const reactionEvent = (
 const withCaller = (audience: MessageAudienceFacts, { user }: Caller): MessageAudienceFacts =>
   isGuest(user) ? audience : { ...audience, nonReceivers: [...audience.nonReceivers, user.id] };
 
+/** The message is locked, so that simultaneous reactions are counted. */
+const checkReactionCount = (
+  { user }: Caller,
+  reactions: readonly Reaction[],
+): E.Either<MessageFailure<'TooManyReactions'>, void> => {
+  const own = reactions.filter(({ userId }) => userId === user.id).length;
+  if (own >= maxReactionsOfUser) {
+    return E.left(messageFailure('TooManyReactions', { limit: maxReactionsOfUser }));
+  }
+  return reactions.length >= maxReactions
+    ? E.left(messageFailure('TooManyReactions', { limit: maxReactions }))
+    : E.right(undefined);
+};
+
 /** Plans the caller's reaction to a message. Source: reference, "POST /messages/{id}/reactions". */
 export const planNewReaction = (
   caller: Caller,
   facts: NewReactionFacts,
   reference: NamedReference,
   now: Timestamp,
-): E.Either<NewReactionFailure, NewReactionPlan> => {
+): E.Either<NewReactionFailure | MessageFailure<'TooManyReactions'>, NewReactionPlan> => {
   const { message, catalogue, reactions, participant } = facts;
   return pipe(
     identifyNewReaction(catalogue, reactions, caller.user.id, reference),
+    E.tap(() => checkReactionCount(caller, reactions)),
     E.map((emoji) => {
       const reaction = { userId: caller.user.id, emoji };
       const entersHistory = !message.isInHistory;

@@ -1,13 +1,14 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { CollectionName, CollectionOwner, Realm, User } from '../../access';
+import type { CollectionName, CollectionOwner, LimitScope, Realm, User } from '../../access';
 import { collectionLimits, userGroupPermissions } from '../../access';
 import type { Channel } from '../../channels';
 import type { Transaction } from '../../events';
 import { nextNumber, someTime } from '../../in-memory';
 import type { Unexpected } from '../../kernel';
 import { visibilityPolicy } from '../../channels';
+import { aChannel } from '../build-channels';
 import { aScheduledMessage } from '../build-scheduled-messages';
 import type { MakeStore, World } from './world';
 import { anotherWorld, newWorld } from './world';
@@ -27,6 +28,19 @@ type Sample = {
 
 /** One record for each collection, with texts whose characters have several bytes each. */
 const samples: Readonly<Record<CollectionName, Sample>> = {
+  activeChannels: {
+    bytes: 0,
+    add: (tx, given) =>
+      pipe(
+        createChannelOf(tx, given),
+        TE.flatMap(() => createChannelOf(tx, given)),
+        TE.flatMap(([archived]) =>
+          archived === undefined
+            ? TE.right(undefined)
+            : tx.channels.update(given.realm.id, archived.id, { isArchived: true }),
+        ),
+      ),
+  },
   alertWords: {
     bytes: 6,
     add: (tx, { realm, user }) => tx.alertWords.add(realm.id, user.id, ['caffè']),
@@ -41,6 +55,17 @@ const samples: Readonly<Record<CollectionName, Sample>> = {
         passwordHash: undefined,
       }),
   },
+  channelEmails: {
+    bytes: 0,
+    add: (tx, { realm, user, channel }) =>
+      pipe(
+        [user.id, null],
+        TE.traverseSeqArray((senderId) =>
+          tx.channelEmails.ensure(realm.id, { channelId: channel.id, userId: user.id, senderId }),
+        ),
+      ),
+  },
+  channels: { bytes: 0, add: createChannelOf },
   drafts: {
     bytes: 1 + 3 + 8,
     add: (tx, { realm, user, channel }) =>
@@ -52,26 +77,26 @@ const samples: Readonly<Record<CollectionName, Sample>> = {
         },
       ]),
   },
-  invitationLinks: {
+  groupMembers: {
     bytes: 0,
-    add: (tx, { realm, user }) =>
-      tx.invitations.create({
-        realmId: realm.id,
-        referrerId: user.id,
-        email: null,
-        linkId: null,
-        notifiesReferrer: true,
-        terms: {
-          role: user.role,
-          channelIds: [],
-          groupIds: [],
-          includesDefaultChannels: false,
-          welcomeMessage: null,
-        },
-        invitedAt: someTime,
-        expiresAt: null,
-      }),
+    add: (tx, given) =>
+      pipe(
+        createGroupOf(tx, given),
+        TE.flatMap(({ id }) => tx.userGroups.addMembers(given.realm.id, id, [given.other.id])),
+      ),
   },
+  groupSubgroups: {
+    bytes: 0,
+    add: (tx, given) =>
+      pipe(
+        createGroupOf(tx, given),
+        TE.flatMap(({ id }) =>
+          tx.userGroups.addSubgroups(given.realm.id, id, [given.realm.systemGroups['role:owners']]),
+        ),
+      ),
+  },
+  invitationLinks: { bytes: 0, add: createInvitationOf },
+  invitations: { bytes: 0, add: createInvitationOf },
   mutedUsers: {
     bytes: 0,
     add: (tx, { realm, user, other }) =>
@@ -135,7 +160,7 @@ const samples: Readonly<Record<CollectionName, Sample>> = {
       ),
   },
   uploadedFiles: {
-    bytes: 0,
+    bytes: 3,
     add: (tx, { realm, user }) =>
       tx.attachments.create(realm.id, {
         ownerId: user.id,
@@ -226,19 +251,59 @@ const samples: Readonly<Record<CollectionName, Sample>> = {
     add: (tx, { realm }) =>
       tx.realmDomains.add(realm.id, { domain: 'example.org', allowSubdomains: true }),
   },
-  userGroups: {
+  people: {
     bytes: 0,
-    add: (tx, { realm, user }) =>
-      tx.userGroups.create({
-        realmId: realm.id,
-        name: 'x',
-        description: '',
-        creatorId: user.id,
-        createdAt: someTime,
-        permissions: userGroupPermissions({}, realm.systemGroups, user.id),
+    add: (tx, { user }) =>
+      tx.users.create({
+        ...user,
+        deliveryEmail: `person${nextNumber()}@example.org`,
+        passwordHash: undefined,
       }),
   },
+  userGroups: { bytes: 0, add: createGroupOf },
 };
+
+function createChannelOf(tx: Transaction, { realm, user }: Given) {
+  const {
+    id: _id,
+    recipientId: _recipientId,
+    ...channel
+  } = aChannel({
+    realmId: realm.id,
+    creatorId: user.id,
+  });
+  return tx.channels.createMany(realm.id, [channel]);
+}
+
+function createGroupOf(tx: Transaction, { realm, user }: Given) {
+  return tx.userGroups.create({
+    realmId: realm.id,
+    name: `group ${nextNumber()}`,
+    description: '',
+    creatorId: user.id,
+    createdAt: someTime,
+    permissions: userGroupPermissions({}, realm.systemGroups, user.id),
+  });
+}
+
+function createInvitationOf(tx: Transaction, { realm, user }: Given) {
+  return tx.invitations.create({
+    realmId: realm.id,
+    referrerId: user.id,
+    email: null,
+    linkId: null,
+    notifiesReferrer: true,
+    terms: {
+      role: user.role,
+      channelIds: [],
+      groupIds: [],
+      includesDefaultChannels: false,
+      welcomeMessage: null,
+    },
+    invitedAt: someTime,
+    expiresAt: null,
+  });
+}
 
 const names = Object.keys(samples) as CollectionName[];
 
@@ -249,10 +314,14 @@ const givenIn = async ({ realm, addUser, addChannel }: World): Promise<Given> =>
   channel: await addChannel(),
 });
 
-const ownerOf = ({ realm, user }: Given): CollectionOwner => ({
+const ownerOf = (scope: LimitScope, { realm, user }: Given): CollectionOwner => ({
   realmId: realm.id,
-  userId: user.id,
+  userId: scope === 'account' ? user.id : undefined,
 });
+
+const measured = names.flatMap((name) =>
+  collectionLimits[name].measured.map((scope) => [name, scope] as const),
+);
 
 /** A condition that others wait for. */
 const gate = () => {
@@ -266,27 +335,70 @@ const gate = () => {
 /** What every CollectionSizes promises. */
 export const collectionSizesContract = (makeStore: MakeStore): void =>
   describe('sizes of collections', () => {
-    it.each(names)('count only the %s of their owner', async (name) => {
+    it.each(measured)('count only the %s of their %s', async (name, scope) => {
       const world = await newWorld(makeStore);
       const given = await givenIn(world);
       const elsewhere = await givenIn(await anotherWorld(world));
       const { add, bytes } = samples[name];
       const measure = (whose: Given) =>
-        world.within(({ collections }) => collections.measure(name, ownerOf(whose)));
-      const empty = { count: 0, bytes: 0 };
-      expect(await measure(given)).toEqual(empty);
+        world.within(({ collections }) => collections.measure(name, ownerOf(scope, whose)));
+      const before = await measure(given);
+      const beforeElsewhere = await measure(elsewhere);
       await world.within((tx) => add(tx, given));
+      const more = { count: before.count + 1, bytes: before.bytes + bytes };
       const neighbour = { ...given, user: given.other };
-      const isShared = collectionLimits[name].owner === 'organization';
-      expect(await measure(given)).toEqual({ count: 1, bytes });
-      expect(await measure(neighbour)).toEqual(isShared ? { count: 1, bytes } : empty);
-      expect(await measure(elsewhere)).toEqual(empty);
+      expect(await measure(given)).toEqual(more);
+      expect(await measure(neighbour)).toEqual(
+        scope === 'organization' ? more : { count: 0, bytes: 0 },
+      );
+      expect(await measure(elsewhere)).toEqual(beforeElsewhere);
+    });
+
+    it.each(measured.filter(([name, scope]) => scope === 'account' && name !== 'bots'))(
+      'count the %s of bots with those of their owner, unless each bot counts apart',
+      async (name) => {
+        const world = await newWorld(makeStore);
+        const given = await givenIn(world);
+        const owner = ownerOf('account', given);
+        const bot = await world.within((tx) =>
+          tx.users.create({
+            ...given.user,
+            deliveryEmail: `bot${nextNumber()}@example.org`,
+            bot: { type: 1, ownerId: given.user.id },
+            passwordHash: undefined,
+          }),
+        );
+        await world.within((tx) => samples[name].add(tx, { ...given, user: bot }));
+        const size = await world.within(({ collections }) => collections.measure(name, owner));
+        expect(size.count).toBe(collectionLimits[name].isOfEachBot ? 0 : 1);
+      },
+    );
+
+    it('shrink when something is removed', async () => {
+      const world = await newWorld(makeStore);
+      const given = await givenIn(world);
+      const { id: realmId } = given.realm;
+      await world.within((tx) => samples.uploadedFiles.add(tx, given));
+      const files = await world.within((tx) => tx.attachments.listOf(realmId, given.user.id));
+      await world.within((tx) =>
+        tx.attachments.remove(
+          realmId,
+          files.map(({ id }) => id),
+        ),
+      );
+      for (const scope of ['account', 'organization'] as const) {
+        const size = await world.within(({ collections }) =>
+          collections.measure('uploadedFiles', ownerOf(scope, given)),
+        );
+        expect(size).toEqual({ count: 0, bytes: 0 });
+      }
+      expect(await world.within((tx) => tx.attachments.spaceUsed(realmId))).toBe(0);
     });
 
     it('are exact when two transactions add concurrently', async () => {
       const world = await newWorld(makeStore);
       const given = await givenIn(world);
-      const owner = ownerOf(given);
+      const owner = ownerOf('account', given);
       const add = (wait: TE.TaskEither<never, void>) =>
         world.transact((tx) =>
           pipe(

@@ -3,32 +3,65 @@ import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
 import type { Caller } from '../../authentication/caller';
 import type { AccessFailure } from '../../failures';
+import type { CollectionOwner } from '../../ports/collection-sizes';
 import type { Transaction } from '../../transaction';
 import { checkCollectionSize } from '../check-collection-size';
-import type { CollectionName } from '../collection-limits';
+import type { CollectionName, LimitScope } from '../collection-limits';
+import { limitOf } from '../collection-limits';
+import { boundOf, measuredFor } from '../limit-overrides';
+
+type Tx = Pick<Transaction, 'collections'>;
+
+/** Who adds to a collection, in which organization; without a user, only its bound applies. */
+export type Adder = Pick<Caller, 'realm'> & Partial<Pick<Caller, 'user'>>;
+
+type Full = AccessFailure<'CollectionFull'> | Unexpected;
+
+const ownerOf = (
+  name: CollectionName,
+  scope: LimitScope,
+  { realm, user }: Adder,
+): CollectionOwner => {
+  const person = limitOf(name).isOfEachBot ? user?.id : (user?.bot?.ownerId ?? user?.id);
+  return { realmId: realm.id, userId: scope === 'account' ? person : undefined };
+};
+
+/** Fails if the collection would exceed its limit with that many bytes more. */
+export const requireSpace = (
+  { collections }: Tx,
+  adder: Adder,
+  name: CollectionName,
+  moreBytes: number,
+): TE.TaskEither<Full, void> =>
+  pipe(
+    measuredFor(name, adder.user),
+    TE.traverseSeqArray((scope) =>
+      pipe(
+        collections.measure(name, ownerOf(name, scope, adder)),
+        TE.flatMapEither((size) =>
+          checkCollectionSize(name, scope, boundOf(adder.realm, name, scope), {
+            ...size,
+            bytes: size.bytes + moreBytes,
+          }),
+        ),
+      ),
+    ),
+    TE.map(() => undefined),
+  );
+
+/** The lock of the organization covers every account. */
+const lockedScope = (name: CollectionName): LimitScope =>
+  limitOf(name).measured.includes('organization') ? 'organization' : 'account';
 
 /**
  * Runs work that may add to a collection. If the collection then exceeds its limit, it fails, which
  * rolls the work back. Concurrent work on the same collection waits until the transaction ends.
  */
 export const withinLimit =
-  (
-    { collections }: Pick<Transaction, 'collections'>,
-    { realm, user }: Caller,
-    name: CollectionName,
-  ) =>
-  <E, A>(
-    work: TE.TaskEither<E, A>,
-  ): TE.TaskEither<E | AccessFailure<'CollectionFull'> | Unexpected, A> => {
-    const owner = { realmId: realm.id, userId: user.id };
-    return pipe(
-      collections.lock(name, owner),
-      TE.flatMap((): TE.TaskEither<E | AccessFailure<'CollectionFull'> | Unexpected, A> => work),
-      TE.tap(() =>
-        pipe(
-          collections.measure(name, owner),
-          TE.flatMapEither((size) => checkCollectionSize(name, size)),
-        ),
-      ),
+  ({ collections }: Tx, adder: Adder, name: CollectionName) =>
+  <E, A>(work: TE.TaskEither<E, A>): TE.TaskEither<E | Full, A> =>
+    pipe(
+      collections.lock(name, ownerOf(name, lockedScope(name), adder)),
+      TE.flatMap((): TE.TaskEither<E | Full, A> => work),
+      TE.tap(() => requireSpace({ collections }, adder, name, 0)),
     );
-  };

@@ -49,7 +49,7 @@ type LoginFailure = AccessFailure<
 
 export type FetchApiKeyFailure =
   | LoginFailure
-  | AccessFailure<'UsernameIsNoEmail' | 'PasswordLoginDisabled'>
+  | AccessFailure<'CollectionFull' | 'UsernameIsNoEmail' | 'PasswordLoginDisabled'>
   | TooManyAttempts
   | AdmissionFailure
   | Unexpected;
@@ -132,7 +132,7 @@ const addressOf = (
   dependencies: Dependencies,
   realm: Realm,
   { source, email, person }: OpenedLogin,
-): TE.TaskEither<AdmissionFailure | Unexpected, string> =>
+): TE.TaskEither<AdmissionFailure | AccessFailure<'CollectionFull'> | Unexpected, string> =>
   person === undefined
     ? TE.right(email)
     : pipe(
@@ -198,7 +198,10 @@ const check = (
   dependencies: Dependencies,
   realm: Realm,
   { host, address, username, password }: FetchApiKey,
-): TE.TaskEither<LoginFailure | TooManyAttempts | AdmissionFailure | Unexpected, CheckedLogin> => {
+): TE.TaskEither<
+  LoginFailure | TooManyAttempts | AdmissionFailure | AccessFailure<'CollectionFull'> | Unexpected,
+  CheckedLogin
+> => {
   const { accounts } = dependencies;
   return pipe(
     TE.Do,

@@ -22,10 +22,9 @@ export const withKey =
 /** Renews the key of a bot, announces the new key to the bot's audience, and returns it. */
 export const renewBotKey = (
   tx: Transaction,
-  apiKeys: ApiKeys,
   { realm }: Pick<Caller, 'realm'>,
   bot: User,
-): TE.TaskEither<Unexpected, string> =>
+): TE.TaskEither<Unexpected, BotView> =>
   pipe(
     renewApiKey(tx, realm.id, bot.id),
     TE.flatMap(() => loadBot(tx, realm, bot)),

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm, User } from '../../../access';
+import type { AccessFailure, Realm, User } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import {
@@ -79,7 +79,7 @@ const apply = (
   admission: Admission,
   person: VerifiedPerson,
   now: Timestamp,
-): TE.TaskEither<Unexpected, User> => {
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, User> => {
   if (admission._tag === 'ExistingAccount') {
     const { user, isNewLink, fullName } = admission;
     return pipe(
@@ -113,7 +113,7 @@ export const admitPerson =
     realm: Realm,
     person: VerifiedPerson,
     now: Timestamp,
-  ): TE.TaskEither<AdmissionFailure | Unexpected, User> =>
+  ): TE.TaskEither<AdmissionFailure | AccessFailure<'CollectionFull'> | Unexpected, User> =>
     pipe(
       loadFacts(tx, realm, person, now),
       TE.flatMapEither((facts) => planAdmission(facts, dependencies.disposableDomains, person)),

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm, User } from '../../../access';
+import type { AccessFailure, Realm, User } from '../../../access';
 import type { Channel, NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
 import type { Timestamp, Unexpected, UserGroupId } from '../../../kernel';
@@ -91,7 +91,7 @@ export const createInvitedAccount = (
   { terms, invitation }: Joining,
   person: Omit<NewPerson, 'role'>,
   now: Timestamp,
-): TE.TaskEither<Unexpected, User> =>
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, User> =>
   pipe(
     createAccount(tx, realm, { ...person, role: terms.role }, now),
     TE.tap((user) =>

@@ -1,5 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Adder } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { RealmId, Timestamp, Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Transaction } from '../../transaction';
@@ -73,16 +75,17 @@ const createAndSend =
 
 /** Creates and sends invitations, and counts the emails. */
 export const sendInvitations = (
-  tx: Ports,
+  tx: Ports & Pick<Transaction, 'collections'>,
   limits: InvitationLimits,
-  realmId: RealmId,
+  adder: Adder,
   invitations: readonly NewInvitation[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, void> =>
   pipe(
     invitations,
     TE.traverseSeqArray(createAndSend(tx)),
-    TE.flatMap(() => countEmails(tx, limits, realmId, invitations.length, now)),
+    withinLimit(tx, adder, 'invitations'),
+    TE.flatMap(() => countEmails(tx, limits, adder.realm.id, invitations.length, now)),
   );
 
 /** Sends an invitation again, and counts the email. */

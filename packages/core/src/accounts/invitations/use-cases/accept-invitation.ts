@@ -38,7 +38,7 @@ export type AcceptInvitation = {
 };
 
 export type AcceptInvitationFailure =
-  | AccessFailure<'RealmDeactivated' | 'TooManyAttempts' | 'PasswordTooWeak'>
+  | AccessFailure<'CollectionFull' | 'RealmDeactivated' | 'TooManyAttempts' | 'PasswordTooWeak'>
   | AccountFailure<'InvalidInvitationKey' | 'SettingsFailure'>
   | NameFailure
   | Unexpected;

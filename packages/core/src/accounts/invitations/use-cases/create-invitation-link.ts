@@ -61,6 +61,7 @@ export const createInvitationLink =
               }),
             ),
             withinLimit(tx, caller, 'invitationLinks'),
+            withinLimit(tx, caller, 'invitations'),
             TE.tap(() => tx.events.emit(caller.realm.id, [invitationsChanged(caller.user.id)])),
           ),
         ),

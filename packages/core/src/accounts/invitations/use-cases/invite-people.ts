@@ -1,7 +1,7 @@
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { accountFailure } from '../../failures';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -26,7 +26,8 @@ export type InvitePeople = Omit<RequestedInvitations, 'addresses'> & {
   readonly addresses: string;
 };
 
-export type InvitePeopleFailure = InviterFailure | InvitationPlanFailure | Unexpected;
+export type InvitePeopleFailure =
+  InviterFailure | InvitationPlanFailure | AccessFailure<'CollectionFull'> | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork;
@@ -69,7 +70,7 @@ export const invitePeople =
             loadFacts(tx, caller, invitationLimits, wanted, now),
             TE.flatMapEither((facts) => planInvitations(caller, facts, disposableDomains, wanted)),
             TE.tap(({ invitations }) =>
-              sendInvitations(tx, invitationLimits, realm.id, invitations, now),
+              sendInvitations(tx, invitationLimits, caller, invitations, now),
             ),
             TE.tap(() => tx.events.emit(realm.id, [invitationsChanged(user.id)])),
           ),

@@ -24,7 +24,9 @@ export type RequestToJoin = {
 };
 
 export type RequestToJoinFailure =
-  AccessFailure<'RealmDeactivated' | 'TooManyAttempts'> | JoinRequestFailure | Unexpected;
+  | AccessFailure<'CollectionFull' | 'RealmDeactivated' | 'TooManyAttempts'>
+  | JoinRequestFailure
+  | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork;
@@ -86,7 +88,7 @@ export const requestToJoin =
             TE.flatMap((invitation) =>
               invitation === undefined
                 ? TE.right(undefined)
-                : sendInvitations(tx, invitationLimits, realm.id, [invitation], now),
+                : sendInvitations(tx, invitationLimits, { realm }, [invitation], now),
             ),
           ),
         ),

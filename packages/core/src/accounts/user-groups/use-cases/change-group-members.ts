@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Caller, Realm } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import {
@@ -8,7 +8,7 @@ import {
   enqueueNotices,
   loadGroupChannelVisibility,
 } from '../../../channels';
-import type { Clock, Unexpected, UserGroupId } from '../../../kernel';
+import type { Clock, RealmId, Unexpected, UserGroupId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type {
   MembershipFacts,
@@ -18,6 +18,7 @@ import type {
 } from '../membership-plan';
 import { planMembership } from '../membership-plan';
 import { accessUserGroup } from '../steps/access-user-group';
+import { addToGroup } from '../steps/add-to-group';
 
 export type ChangeGroupMembers = RequestedMembershipChanges & {
   readonly groupId: UserGroupId;
@@ -26,7 +27,9 @@ export type ChangeGroupMembers = RequestedMembershipChanges & {
 };
 
 export type ChangeGroupMembersFailure =
-  AccessFailure<'NoMembershipChanges' | 'InvalidUserGroup'> | MembershipFailure | Unexpected;
+  | AccessFailure<'CollectionFull' | 'NoMembershipChanges' | 'InvalidUserGroup'>
+  | MembershipFailure
+  | Unexpected;
 
 type Dependencies = NoticeDependencies & {
   readonly transact: UnitOfWork;
@@ -59,24 +62,25 @@ const loadFacts = (
   );
 
 const applyPlan = (
-  { userGroups, events }: Transaction,
-  { id: realmId }: Realm,
+  tx: Transaction,
+  caller: Caller,
   groupId: UserGroupId,
   plan: MembershipPlan,
-): TE.TaskEither<Unexpected, void> => {
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, void> => {
+  const { userGroups, events } = tx;
+  const realmId = caller.realm.id;
   const write = <Id>(
     ids: readonly Id[],
     change: (
-      realm: Realm['id'],
+      realm: RealmId,
       group: UserGroupId,
       ids: readonly Id[],
     ) => TE.TaskEither<Unexpected, void>,
   ) => (ids.length === 0 ? TE.right(undefined) : change(realmId, groupId, ids));
   return pipe(
-    write(plan.add, userGroups.addMembers),
-    TE.flatMap(() => write(plan.remove, userGroups.removeMembers)),
-    TE.flatMap(() => write(plan.addSubgroups, userGroups.addSubgroups)),
+    write(plan.remove, userGroups.removeMembers),
     TE.flatMap(() => write(plan.removeSubgroups, userGroups.removeSubgroups)),
+    TE.flatMap(() => addToGroup(tx, caller, groupId, plan.add, plan.addSubgroups)),
     TE.flatMap(() => events.emit(realmId, plan.events)),
   );
 };
@@ -98,7 +102,7 @@ const change = (
           groups: [...plan.addSubgroups, ...plan.removeSubgroups],
         }),
       ),
-      TE.tap(({ plan }) => applyPlan(tx, caller.realm, command.groupId, plan)),
+      TE.tap(({ plan }) => applyPlan(tx, caller, command.groupId, plan)),
       TE.tap(({ visibilities, now }) =>
         announceVisibleChannels(tx, caller.realm, visibilities.users, visibilities, now),
       ),

@@ -13,6 +13,7 @@ import type {
 } from '../group-creation';
 import { planGroupCreation } from '../group-creation';
 import { subgroupEvents } from '../membership-plan';
+import { addToGroup } from '../steps/add-to-group';
 import { loadUserGroupView } from '../steps/load-user-groups';
 
 export type CreateUserGroup = RequestedGroup;
@@ -49,8 +50,7 @@ const applyPlan = (
     TE.bindW('made', () =>
       pipe(tx.userGroups.create(group), withinLimit(tx, caller, 'userGroups')),
     ),
-    TE.tap(({ made }) => tx.userGroups.addMembers(realm.id, made.id, members)),
-    TE.tap(({ made }) => tx.userGroups.addSubgroups(realm.id, made.id, subgroups)),
+    TE.tap(({ made }) => addToGroup(tx, caller, made.id, members, subgroups)),
     TE.bindW('view', ({ made }) => loadUserGroupView(tx, realm, { ...made, members })),
     TE.tap(({ made, view }) =>
       tx.events.emit(realm.id, [

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm, User } from '../../../access';
-import { withUserDetails } from '../../../access';
+import type { AccessFailure, Realm, User } from '../../../access';
+import { withUserDetails, withinLimit } from '../../../access';
 import type { Channel } from '../../../channels';
 import { holdChannels, planSubscriptions, writeSubscriptions } from '../../../channels';
 import type { Role, Timestamp, Unexpected } from '../../../kernel';
@@ -68,7 +68,7 @@ export const createAccount = (
   realm: Realm,
   person: NewPerson,
   now: Timestamp,
-): TE.TaskEither<Unexpected, User> =>
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, User> =>
   pipe(
     tx.users.create({
       realmId: realm.id,
@@ -85,6 +85,7 @@ export const createAccount = (
       grants: [],
       passwordHash: person.passwordHash,
     }),
+    withinLimit(tx, { realm }, 'people'),
     TE.tap((user) =>
       tx.userSettings.change(realm.id, user.id, {
         ...realm.userDefaults,

@@ -32,7 +32,9 @@ type PersonFailure =
   | NameFailure;
 
 export type CreateUserFailure =
-  AccessFailure<'CannotCreateUsers' | 'PasswordTooWeak'> | PersonFailure | Unexpected;
+  | AccessFailure<'CannotCreateUsers' | 'CollectionFull' | 'PasswordTooWeak'>
+  | PersonFailure
+  | Unexpected;
 
 type Dependencies = NoticeDependencies & {
   readonly transact: UnitOfWork;

@@ -5,6 +5,7 @@ import type { Caller, RenderingDependencies, RenderingFailed } from '../../../ac
 import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import { channelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
+import type { ApplySubscribeFailure } from '../../subscriptions/steps/subscribe-users';
 import { applySubscribePlan, loadPrincipalFacts } from '../../subscriptions/steps/subscribe-users';
 import type { SubscribePlan } from '../../subscriptions/subscribe-plan';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -20,7 +21,7 @@ import { loadAnnouncementChannel, loadCreationFacts } from '../steps/load-creati
 import { parseChannels } from '../steps/parse-channels';
 
 export type CreateChannelFailure =
-  CreateChannelRefused | InvalidChannelName | RenderingFailed | Unexpected;
+  CreateChannelRefused | ApplySubscribeFailure | InvalidChannelName | RenderingFailed | Unexpected;
 
 type Dependencies = NoticeDependencies &
   RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };

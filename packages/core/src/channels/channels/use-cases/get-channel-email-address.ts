@@ -1,8 +1,8 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
-import { systemBot } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { systemBot, withinLimit } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -57,19 +57,23 @@ export const getChannelEmailAddress =
   (
     caller: Caller,
     command: GetChannelEmailAddress,
-  ): TE.TaskEither<EmailAddressRefused | Unexpected, string> =>
+  ): TE.TaskEither<EmailAddressRefused | AccessFailure<'CollectionFull'> | Unexpected, string> =>
     transact((tx) =>
       pipe(
         loadFacts(tx, caller, command),
         TE.flatMapEither((facts) => checkEmailAddress(facts, caller, command.senderId)),
         TE.bindTo('checked'),
-        TE.bindW('numbered', ({ checked: { channel, senderId } }) =>
-          tx.channelEmails.ensure(caller.realm.id, {
+        TE.bindW('numbered', ({ checked: { channel, senderId } }) => {
+          const ensured = tx.channelEmails.ensure(caller.realm.id, {
             channelId: channel.id,
             userId: caller.user.id,
             senderId,
-          }),
-        ),
+          });
+          // With the gateway as sender, there is one for each channel.
+          return senderId === null
+            ? ensured
+            : pipe(ensured, withinLimit(tx, caller, 'channelEmails'));
+        }),
         TE.map(({ checked: { channel }, numbered }) =>
           channelEmailAddress(channelEmailTokens, channel.name, numbered, caller.realm),
         ),

@@ -2,8 +2,13 @@ import * as O from 'fp-ts/Option';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import { channelPermissionNames, loadNamed, renderDescription } from '../../../access';
+import type {
+  AccessFailure,
+  Caller,
+  RenderingDependencies,
+  RenderingFailed,
+} from '../../../access';
+import { channelPermissionNames, loadNamed, renderDescription, withinLimit } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -15,7 +20,8 @@ import { loadFolder } from '../steps/load-creation-facts';
 import type { UpdateChannel, UpdateFacts, UpdatePlan, UpdateRefused } from '../update-plan';
 import { planUpdate } from '../update-plan';
 
-export type UpdateChannelFailure = RenderingFailed | Unexpected | UpdateRefused;
+export type UpdateChannelFailure =
+  AccessFailure<'CollectionFull'> | RenderingFailed | Unexpected | UpdateRefused;
 
 type Dependencies = NoticeDependencies &
   RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
@@ -88,7 +94,12 @@ export const updateChannel =
             TE.flatMapEither((facts): E.Either<UpdateChannelFailure, UpdatePlan> =>
               planUpdate({ ...facts, description }, caller, command),
             ),
-            TE.flatMap((plan) => applyUpdate(dependencies, tx, caller.realm, plan, now)),
+            TE.flatMap((plan) => {
+              const work = applyUpdate(dependencies, tx, caller.realm, plan, now);
+              return plan.before.isArchived && !plan.after.isArchived
+                ? pipe(work, withinLimit(tx, caller, 'activeChannels'))
+                : work;
+            }),
           ),
         ),
       ),

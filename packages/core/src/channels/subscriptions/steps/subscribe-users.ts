@@ -1,8 +1,8 @@
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, Principals, RenderingFailed } from '../../../access';
-import { loadPrincipals } from '../../../access';
+import type { AccessFailure, Caller, Principals, RenderingFailed } from '../../../access';
+import { loadPrincipals, withinLimit } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import type { ChannelForViewer } from '../../channels/channel-access';
@@ -27,14 +27,19 @@ import type {
 } from '../subscribe-plan';
 import { planMemberships, planSubscribe } from '../subscribe-plan';
 import { checkSubscriptionCount } from '../subscription-count';
+import { requireFewPeriods } from './require-few-periods';
 import { writeSubscriptions } from './write-subscriptions';
 
 export type SubscribeFailure =
   | SubscribeRefused
   | InvalidChannelName
-  | ChannelFailure<'TooManySubscriptions'>
+  | ChannelFailure<'SubscribedTooOften' | 'TooManySubscriptions'>
+  | AccessFailure<'CollectionFull'>
   | RenderingFailed
   | Unexpected;
+
+export type ApplySubscribeFailure =
+  ChannelFailure<'SubscribedTooOften'> | AccessFailure<'CollectionFull'> | Unexpected;
 
 export const loadPrincipalFacts = (
   tx: Transaction,
@@ -91,31 +96,43 @@ const loadFacts = (
     TE.map(({ principals: found, ...facts }) => ({ ...facts, ...found })),
   );
 
+const createChannels = (
+  tx: Transaction,
+  caller: Caller,
+  channels: SubscribePlan['newChannels'],
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, readonly Channel[]> =>
+  channels.length === 0
+    ? TE.right([])
+    : pipe(
+        tx.channels.createMany(caller.realm.id, channels),
+        withinLimit(tx, caller, 'activeChannels'),
+        withinLimit(tx, caller, 'channels'),
+      );
+
 /** Creates the channels, subscribes the users, and announces both. */
 export const applySubscribePlan = (
   dependencies: NoticeDependencies,
   tx: Transaction,
-  { realm, user }: Caller,
+  caller: Caller,
   plan: SubscribePlan,
   now: Timestamp,
 ): TE.TaskEither<
-  Unexpected,
+  ApplySubscribeFailure,
   { readonly created: readonly Channel[]; readonly result: SubscribeResult }
-> =>
-  pipe(
+> => {
+  const { realm, user } = caller;
+  return pipe(
     TE.Do,
-    TE.bind('created', () =>
-      plan.newChannels.length === 0
-        ? TE.right([])
-        : tx.channels.createMany(realm.id, plan.newChannels),
-    ),
+    TE.bindW('created', () => createChannels(tx, caller, plan.newChannels)),
     TE.let('memberships', ({ created }) => planMemberships(user, plan, created)),
+    TE.tap(({ memberships }) => requireFewPeriods(tx, realm, memberships.subscriptions, plan.rows)),
     TE.tap(({ memberships, created }) =>
       writeSubscriptions(tx, realm, memberships.subscriptions, created, now),
     ),
     TE.tap(({ memberships }) => enqueueNotices(dependencies)(tx, realm, memberships.notices)),
     TE.map(({ memberships: { result }, created }) => ({ created, result })),
   );
+};
 
 /** Subscribes users in an open transaction. */
 export const subscribeUsers = (

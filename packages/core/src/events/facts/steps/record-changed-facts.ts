@@ -194,6 +194,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     subscribedAmong: 'nothing',
     mutedChannelsOf: 'nothing',
     periodsOf: 'nothing',
+    mostPeriodsAmong: 'nothing',
   },
   topics: {
     topicsOf: 'nothing',

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
-import { withinLimit } from '../../../access';
+import { requireSpace, withinLimit } from '../../../access';
 import type { Clock, RandomIds, RandomNumbers, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
@@ -27,14 +27,13 @@ export type FileToUpload = {
   readonly content: Bytes;
 };
 
-export type StoreFileFailure =
-  | MessageFailure<'UploadTooLarge' | 'UploadQuotaExceeded'>
-  | AccessFailure<'CollectionFull'>
-  | Unexpected;
+type Full = MessageFailure<'UploadQuotaExceeded'> | AccessFailure<'CollectionFull'>;
+
+export type StoreFileFailure = MessageFailure<'UploadTooLarge'> | Full | Unexpected;
 
 export type StoreFileDependencies = {
   readonly transact: UnitOfWork<'attachments' | 'collections' | 'events'>;
-  readonly snapshot: UnitOfWork<'attachments'>;
+  readonly snapshot: UnitOfWork<'collections'>;
   readonly uploads: UploadStore;
   readonly pictures: Pictures;
   readonly ids: RandomIds;
@@ -47,19 +46,13 @@ const bytesPerMib = 1024 * 1024;
 /** Pictures with more bytes are stored without thumbnails. */
 const maxPictureBytes = 50 * bytesPerMib;
 
-const requireSpace = (
-  { attachments }: Pick<Transaction, 'attachments'>,
-  { realm }: Caller,
-  moreBytes: number,
-): TE.TaskEither<MessageFailure<'UploadQuotaExceeded'> | Unexpected, number> =>
-  pipe(
-    attachments.spaceUsed(realm.id),
-    TE.filterOrElseW(
-      (used) =>
-        realm.uploadQuotaMib === null || used + moreBytes <= realm.uploadQuotaMib * bytesPerMib,
-      () => messageFailure('UploadQuotaExceeded'),
-    ),
-  );
+/** The quota of the organization has a code of its own. */
+const asQuota = (failure: AccessFailure<'CollectionFull'> | Unexpected): Full | Unexpected =>
+  failure._tag === 'CollectionFull' &&
+  failure.scope === 'organization' &&
+  failure.exceeded === 'bytes'
+    ? messageFailure('UploadQuotaExceeded')
+    : failure;
 
 const piece = async function* (bytes: Uint8Array): Bytes {
   yield await Promise.resolve(bytes);
@@ -113,15 +106,13 @@ const recordFile = (
   tx: Pick<Transaction, 'attachments' | 'collections' | 'events'>,
   caller: Caller,
   attachment: NewAttachment,
-): TE.TaskEither<
-  MessageFailure<'UploadQuotaExceeded'> | AccessFailure<'CollectionFull'> | Unexpected,
-  Attachment
-> =>
+): TE.TaskEither<Full | Unexpected, Attachment> =>
   pipe(
     tx.attachments.create(caller.realm.id, attachment),
     withinLimit(tx, caller, 'uploadedFiles'),
+    TE.mapLeft(asQuota),
     TE.bindTo('made'),
-    TE.bindW('uploadSpaceUsed', () => requireSpace(tx, caller, 0)),
+    TE.bindW('uploadSpaceUsed', () => tx.attachments.spaceUsed(caller.realm.id)),
     TE.tap(({ made, uploadSpaceUsed }) =>
       tx.events.emit(caller.realm.id, [
         {
@@ -146,7 +137,12 @@ export const storeFile =
         () => file.size <= maxFileUploadSizeMib * bytesPerMib,
         () => messageFailure('UploadTooLarge', { limitMib: maxFileUploadSizeMib }),
       ),
-      TE.tap(() => snapshot((tx) => requireSpace(tx, caller, file.size))),
+      // Before the bytes are written to the disk; what counts is the check after that.
+      TE.tap(() =>
+        snapshot((tx) =>
+          pipe(requireSpace(tx, caller, 'uploadedFiles', file.size), TE.mapLeft(asQuota)),
+        ),
+      ),
       TE.bindW('token', () => TE.fromIO(ids.token)),
       TE.bindW('folder', () => TE.fromIO(random.below(256))),
       TE.bindW('now', () => TE.fromIO(clock.now)),

@@ -18,7 +18,8 @@ export type AddReaction = {
   readonly emoji: NamedReference;
 };
 
-export type AddReactionFailure = MessageFailure<'InvalidMessage'> | NewReactionFailure | Unexpected;
+export type AddReactionFailure =
+  MessageFailure<'InvalidMessage' | 'TooManyReactions'> | NewReactionFailure | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork;

@@ -1,0 +1,124 @@
+import type { CollectionName } from '@parley/core';
+import {
+  collectionLimits,
+  defaultEventLimits,
+  maxLoginDevices,
+  maxMembershipPeriods,
+  maxReactions,
+  maxRecipients,
+  secondsPerDay,
+} from '@parley/core';
+import type { Database } from '../database';
+import type { collectionTables } from './collections';
+
+type Limited = (typeof collectionTables)[CollectionName]['table'];
+
+/** Tables that are only written with SQL, and so have no type. */
+type UntypedTable =
+  | 'archived_message'
+  | 'archived_message_attachment'
+  | 'archived_message_flag'
+  | 'archived_reaction'
+  | 'archived_submessage'
+  | 'attempt_count'
+  | 'message_attachment'
+  | 'retention_night'
+  | 'scheduled_message_attachment';
+
+/** How many rows a table can have that holds no collection of its own. */
+export type Bounded = {
+  /** Why there are no more. */
+  readonly why: string;
+  /** The most rows of one account and of one organization. */
+  readonly rows:
+    | { readonly account: number; readonly organization: number }
+    /** Rows that come and go with messages, whose number only the rate of requests limits. */
+    | { readonly message: number };
+};
+
+const { bots, channels, people, profileFields, scheduledMessages } = collectionLimits;
+
+const maxAccounts = people.organization.maxCount + bots.organization.maxCount;
+const maxChannels = channels.organization.maxCount;
+
+const ofOwners = (account: number, organization: number, why: string): Bounded => ({
+  why,
+  rows: { account, organization },
+});
+
+const ofEachAccount = (count: number, why: string): Bounded =>
+  ofOwners(count, count * maxAccounts, why);
+
+const ofOrganization = (count: number, why: string): Bounded => ofOwners(count, count, why);
+
+const ofMessage = (message: number, why: string): Bounded => ({ why, rows: { message } });
+
+/** Links in the text of a message have more characters than that. */
+const maxLinkedFiles = 10_000 / 20;
+
+/** The data of widgets takes a mebibyte in all. */
+const maxSubmessages = 2 ** 20;
+
+const archived = 'as long as it is in the archive';
+
+/**
+ * Why each other table needs no limit of its own, and the numbers that follow. A table that is
+ * neither here nor a collection does not compile, and a test finds those of the migrated schema, so
+ * every new table states what limits its rows.
+ */
+export const boundedOtherwise: Readonly<
+  Record<Exclude<keyof Database, Limited> | UntypedTable, Bounded>
+> = {
+  archived_message: ofMessage(1, archived),
+  archived_message_attachment: ofMessage(maxLinkedFiles, archived),
+  archived_message_flag: ofMessage(maxAccounts, archived),
+  archived_reaction: ofMessage(maxReactions, archived),
+  archived_submessage: ofMessage(maxSubmessages, archived),
+  attempt_count: ofEachAccount(1_000, 'a row for each limit and address; removed by age'),
+  bot: ofOwners(bots.account.maxCount, bots.organization.maxCount, 'a row for each bot'),
+  channel_traffic: ofOwners(
+    channels.account.maxCount * 28,
+    maxChannels * 28,
+    'a row for each channel and day of the last four weeks',
+  ),
+  collection_size: ofEachAccount(10, 'a row for each account and counted collection'),
+  conversation_member: ofMessage(maxRecipients, 'a row for each person in a new conversation'),
+  custom_profile_value: ofEachAccount(
+    profileFields.organization.maxCount,
+    'a row for each user and profile field',
+  ),
+  directory_account: ofEachAccount(1, 'a row for each user'),
+  email_change: ofEachAccount(1, 'a new pending change replaces the earlier one'),
+  event: ofOrganization(defaultEventLimits.maxLogEntries, 'removed by age and number'),
+  event_head: ofOrganization(1, 'a row for each organization'),
+  event_queue: ofEachAccount(
+    defaultEventLimits.maxQueuesPerUser,
+    'a new queue removes the one that was polled longest ago',
+  ),
+  flag_range: ofMessage(maxAccounts, 'a row for each user, flag and block of messages'),
+  invitation_mail: ofOrganization(secondsPerDay, 'a row for each second of a day'),
+  login_device: ofEachAccount(maxLoginDevices, 'all but those used last are forgotten'),
+  membership_period: ofEachAccount(
+    maxMembershipPeriods * maxChannels,
+    'few for each user and channel',
+  ),
+  message: ofMessage(1, 'sent one by one; what is loaded of them at once is limited'),
+  message_attachment: ofMessage(maxLinkedFiles, 'a row for each file that a message links'),
+  message_flag: ofMessage(maxAccounts, 'a row for each user and message'),
+  password_reset: ofEachAccount(1, 'a row for each user'),
+  presence: ofEachAccount(1, 'a row for each user'),
+  presence_head: ofOrganization(1, 'a row for each organization'),
+  reaction: ofMessage(maxReactions, 'limited for each user and message'),
+  read_range: ofMessage(maxAccounts, 'a row for each user and conversation; ranges are joined'),
+  realm: ofOrganization(1, 'created by the operator of the server'),
+  received_email: ofOrganization(600 * 24 * 7, 'limited for each hour; removed by age'),
+  recipient: ofMessage(1, 'a row for each channel and conversation'),
+  retention_night: ofOrganization(1, 'a row for each organization'),
+  scheduled_message_attachment: ofEachAccount(
+    scheduledMessages.account.maxCount * maxLinkedFiles,
+    'a row for each file that a scheduled message links',
+  ),
+  submessage: ofMessage(maxSubmessages, 'those of a message take 1 MiB at most'),
+  subscription: ofEachAccount(maxChannels, 'a row for each user and channel'),
+  user_status: ofEachAccount(1, 'a row for each user'),
+};
