@@ -2,6 +2,8 @@ import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
 import type { CommandName } from './commands/command-line';
 import { help, readCommandLine } from './commands/command-line';
+import { runGrant } from './commands/grant';
+import { runLimits } from './commands/limits';
 import { failedCode, receiveEmailName, runReceiveEmail } from './commands/receive-email';
 import { runRestoreMessages, runRetention } from './commands/retention';
 import { runSetPassword } from './commands/set-password';
@@ -213,6 +215,10 @@ const runCommand = async (
   };
   switch (name) {
     case 'set-password':
+    case 'grant':
+      return printing(runGrant(configuration, given, log, signal));
+    case 'limits':
+      return printing(runLimits(configuration, given, log, signal));
       return printing(runSetPassword(configuration, given, log, signal, stdin, stderr));
     case 'retention':
       return printing(runRetention(configuration, given, log, signal));

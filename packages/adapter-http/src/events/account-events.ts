@@ -58,6 +58,14 @@ const changedPerson = object({
     avatar_url_medium: field('URL of the new picture in a larger size.', text),
     avatar_version: field('Version of the new picture.', integer),
     bot_owner_id: field('Id of the new owner of the bot.', integer),
+    can_create_users: field(
+      'Whether the user may create accounts now; only for that user.',
+      boolean,
+    ),
+    can_change_user_emails: field(
+      'Whether the user may change email addresses of others now; only for that user.',
+      boolean,
+    ),
     custom_profile_field: field(
       'The new value of a custom profile field.',
       object({

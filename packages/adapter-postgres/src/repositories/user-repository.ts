@@ -126,6 +126,7 @@ const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable>
     is_imported_stub: changes.isImportedStub,
     default_feature_level: changes.defaultLevel,
     bot_owner_id: changes.botOwnerId,
+    grants: changes.grants,
     password_hash: changes.passwordHash,
     avatar_key:
       isOtherPicture && avatarSource === 'G' ? gravatarKey(deliveryEmail) : changes.avatarKey,

@@ -66,6 +66,9 @@ const updateUser = (user: User, person: Person, client: Client): User =>
     client,
   );
 
+/** Permissions of single accounts, which only their own events have. */
+const grants = ['can_create_users', 'can_change_user_emails'] as const;
+
 /** The account's own fields at the top level of the state. */
 const ownFields = (state: State, person: Person) => ({
   ...(typeof person.full_name === 'string' ? { full_name: person.full_name } : {}),
@@ -76,6 +79,9 @@ const ownFields = (state: State, person: Person) => ({
   ...(person.avatar_url_medium === undefined
     ? {}
     : { avatar_url_medium: person.avatar_url_medium }),
+  ...Object.fromEntries(
+    grants.filter((name) => name in person).map((name) => [name, person[name]]),
+  ),
   ...(person.role === undefined
     ? {}
     : {

@@ -2035,6 +2035,10 @@ export interface components {
         readonly avatar_version?: number;
         /** @description Id of the new owner of the bot. */
         readonly bot_owner_id?: number;
+        /** @description Whether the user may create accounts now; only for that user. */
+        readonly can_create_users?: boolean;
+        /** @description Whether the user may change email addresses of others now; only for that user. */
+        readonly can_change_user_emails?: boolean;
         /** @description The new value of a custom profile field. */
         readonly custom_profile_field?: {
           /** @description Id of the field. */
@@ -4029,6 +4033,10 @@ export interface operations {
           }[];
           /** @description The new email address. New in feature level 285. */
           readonly new_email?: string;
+          /** @description Whether the user may create accounts, if the user is an administrator. Only owners may change that. */
+          readonly can_create_users?: boolean;
+          /** @description Whether the user may change email addresses of others, if the user is an owner. Only owners may change that. */
+          readonly can_change_user_emails?: boolean;
         };
       };
     };
@@ -10880,6 +10888,10 @@ export interface operations {
             }[];
             /** @description Integrations for incoming webhook bots. Fetched with realm_incoming_webhook_bots. */
             readonly realm_incoming_webhook_bots?: readonly components["schemas"]["Integration"][];
+            /** @description Whether the user may create accounts, if the user is an administrator. Fetched with realm_user. */
+            readonly can_create_users?: boolean;
+            /** @description Whether the user may change email addresses of others, if the user is an owner. Fetched with realm_user. */
+            readonly can_change_user_emails?: boolean;
             /** @description Subscriptions of the user, by name. Fetched with subscription. */
             readonly subscriptions?: readonly components["schemas"]["Subscription"][];
             /** @description Channels that the user left and can still see, by name. Fetched with subscription. */

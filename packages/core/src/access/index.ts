@@ -265,9 +265,11 @@ export {
   viewersAmong,
 } from './users/user-visibility';
 export { UserView } from './users/user-view';
-export type { BotType, Grant, User } from './users/user';
+export type { BotType, User } from './users/user';
 export {
   AvatarSource,
+  Grant,
+  grantNames,
   isAdministrator,
   isBot,
   isGuest,

@@ -131,6 +131,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   getBotStorage: loadBotStorage(ports),
   removeBotStorage: removeBotStorage(ports),
   updateBotStorage: updateBotStorage(ports),
+  changeGrant: changeGrant(ports),
   createBot: withDefaults(defaults.createBot, createBot(ports)),
   createInvitationLink: completing(completeLink, createInvitationLink(ports)),
   createProfileField: withDefaults(defaults.createProfileField, createProfileField(ports)),

@@ -21,6 +21,7 @@ const notForUsers = {
     'authenticate',
     'authenticateAgain',
     'authenticateWebhook',
+    'changeGrant',
     'confirmEmailChange',
     'deactivateLeavers',
     'fetchApiKey',

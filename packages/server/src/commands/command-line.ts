@@ -1,3 +1,5 @@
+import { grantName, grantUsage } from './grant';
+import { limitsName, limitsUsage } from './limits';
 import { receiveEmailName, receiveEmailUsage } from './receive-email';
 import { restoreMessagesName, restoreUsage, retentionName, retentionUsage } from './retention';
 import { setPasswordName, setPasswordUsage } from './set-password';
@@ -5,6 +7,8 @@ import { unlinkDirectoryName, unlinkDirectoryUsage } from './unlink-directory';
 
 const commandNames = [
   receiveEmailName,
+  grantName,
+  limitsName,
   restoreMessagesName,
   retentionName,
   setPasswordName,
@@ -59,6 +63,8 @@ export const readCommandLine = (argv: readonly string[]): CommandLine => {
 const usages = [
   receiveEmailUsage,
   restoreUsage,
+  grantUsage,
+  limitsUsage,
   retentionUsage,
   setPasswordUsage,
   unlinkDirectoryUsage,

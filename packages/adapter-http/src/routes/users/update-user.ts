@@ -50,6 +50,14 @@ const parameters = {
     'New values of custom profile fields; null clears a field.',
   ),
   new_email: optional(plain(rawLine), 'The new email address.', { since: 'newEmail' }),
+  can_create_users: optional(
+    json(boolean),
+    'Whether the user may create accounts, if the user is an administrator. Only owners may change that.',
+  ),
+  can_change_user_emails: optional(
+    json(boolean),
+    'Whether the user may change email addresses of others, if the user is an owner. Only owners may change that.',
+  ),
 };
 
 const response = object({});
@@ -59,11 +67,14 @@ const toChanges = ({
   role,
   profile_data,
   new_email,
+  can_create_users,
+  can_change_user_emails,
 }: ValuesOf<typeof parameters>): Omit<UpdateUser, 'target'> => ({
   fullName: full_name,
   role,
   profile: profile_data.map((entry) => ({ fieldId: entry.id, value: entry.value })),
   newEmail: new_email,
+  grants: { can_create_users, can_change_user_emails },
 });
 
 export const updateUserById = userRoute({

@@ -30,6 +30,7 @@ export type UserChanges = Partial<
     | 'avatarKey'
     | 'isImportedStub'
     | 'defaultLevel'
+    | 'grants'
   >
 > & {
   readonly botOwnerId?: UserId;

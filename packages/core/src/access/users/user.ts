@@ -13,8 +13,11 @@ export type BotType = 1 | 2 | 3 | 4;
 export const AvatarSource = t.union([t.literal('G'), t.literal('U'), t.literal('N')]);
 export type AvatarSource = t.TypeOf<typeof AvatarSource>;
 
-/** Permissions that the operator of the server grants to single accounts. */
-export type Grant = 'can_change_user_emails' | 'can_create_users';
+/** Permissions that owners and the operator of the server grant to single accounts. */
+export const Grant = t.keyof({ can_change_user_emails: null, can_create_users: null });
+export type Grant = t.TypeOf<typeof Grant>;
+
+export const grantNames: readonly Grant[] = ['can_change_user_emails', 'can_create_users'];
 
 export type User = {
   readonly id: UserId;

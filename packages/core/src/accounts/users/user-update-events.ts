@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { AvatarSource, EmailVisibility, canSeeEmail } from '../../access';
+import { AvatarSource, EmailVisibility, Grant, canSeeEmail } from '../../access';
 import type { AtMostOne, EventViewer } from '../../kernel';
 import { Role, UserId, eventKind, eventTable } from '../../kernel';
 
@@ -51,6 +51,14 @@ const TimezoneChanged = t.readonly(
     userId: UserId,
     email: t.string,
     timezone: t.string,
+  }),
+);
+const GrantChanged = t.readonly(
+  t.type({
+    _tag: t.literal('GrantChanged'),
+    userId: UserId,
+    grant: Grant,
+    isGranted: t.boolean,
   }),
 );
 const BotOwnerChanged = t.readonly(
@@ -111,6 +119,9 @@ export const userUpdateEvents = eventTable({
   ),
   TimezoneChanged: eventKind(TimezoneChanged, ({ userId, email, timezone }) =>
     update({ user_id: userId, email, timezone }),
+  ),
+  GrantChanged: eventKind(GrantChanged, ({ userId, grant, isGranted }) =>
+    update({ user_id: userId, [grant]: isGranted }),
   ),
   BotOwnerChanged: eventKind(BotOwnerChanged, ({ userId, ownerId }) =>
     update({ user_id: userId, bot_owner_id: ownerId }),

@@ -13,6 +13,8 @@ import { planProfile } from '../custom-profile-fields/profile-plan';
 import type { ProfileEntry } from '../custom-profile-fields/profile-value';
 import { planNewEmail } from './email-change';
 import type { NameFailure } from './full-name';
+import type { GrantPlan, RequestedGrants } from './grants';
+import { checkGrants, planGrants } from './grants';
 import { planName } from './full-name';
 import type { RoleChangeFacts, RoleChangeFailure, RoleChangePlan } from './role-change';
 import { planRoleChange } from './role-change';
@@ -23,6 +25,7 @@ export type RequestedUserChanges = {
   readonly role?: Role | undefined;
   readonly profile: readonly ProfileEntry[];
   readonly newEmail?: string | undefined;
+  readonly grants: RequestedGrants;
 };
 
 /** What the changes depend on; each part is loaded only if it is requested. */
@@ -42,6 +45,7 @@ export type UserUpdatePlan = {
   readonly fullName: string | undefined;
   readonly profile: ProfilePlan;
   readonly email: string | undefined;
+  readonly grants: GrantPlan;
 };
 
 export type UserUpdateFailure =
@@ -86,10 +90,12 @@ export const planUserUpdate = (
   pipe(
     E.Do,
     E.tap(() => checkPermission(caller, target, wanted)),
+    E.tap(() => checkGrants(caller.user, wanted.grants)),
     E.bindW('role', () => planRoleChange(roleChange, wanted.role ?? target.role)),
     E.bindW('fullName', () => planName(target, wanted.fullName ?? target.fullName, reservedNames)),
     E.bindW('profile', () => planProfile(caller, target, profile, wanted.profile)),
     E.bindW('email', () =>
       planNewEmail(target, wanted.newEmail ?? target.deliveryEmail, emailHolder),
     ),
+    E.let('grants', () => planGrants(target, wanted.grants)),
   );

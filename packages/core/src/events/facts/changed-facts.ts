@@ -82,6 +82,7 @@ const rules: Rules = {
   DefaultChannelsChanged: none,
   DeliveryEmailChanged: ofUser('user'),
   DisplayEmailChanged: ofUser('user'),
+  GrantChanged: ofUser('user'),
   DraftRemoved: none,
   DraftUpdated: none,
   DraftsAdded: none,

@@ -70,6 +70,14 @@ const ownFields: Fields = {
   can_create_web_public_streams: field('Whether the user can create web-public channels.', boolean),
   can_invite_others_to_realm: field('Whether the user can invite people by email.', boolean),
   can_subscribe_other_users: field('Whether the user can subscribe others.', boolean),
+  can_create_users: field(
+    'Whether the user may create accounts, if the user is an administrator.',
+    boolean,
+  ),
+  can_change_user_emails: field(
+    'Whether the user may change email addresses of others, if the user is an owner.',
+    boolean,
+  ),
 };
 
 /** Settings that clients without support for `user_settings` read at the top level. */

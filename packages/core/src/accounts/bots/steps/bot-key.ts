@@ -19,8 +19,8 @@ export const withKey =
     apiKey: apiKeys.keyOf(bot.userId, apiKeySeedOf(bot)),
   });
 
-/** Renews the key of a bot, announces the new key to the bot's audience, and returns it. */
-export const renewBotKey = (
+/** Renews the key of a bot, and announces the new key to the bot's audience. */
+export const replaceBotKey = (
   tx: Transaction,
   { realm }: Pick<Caller, 'realm'>,
   bot: User,
@@ -33,5 +33,16 @@ export const renewBotKey = (
         { event: { _tag: 'BotKeyChanged', bot: view }, audience: botAudience(bot) },
       ]),
     ),
+  );
+
+/** The same; returns the new key. */
+export const renewBotKey = (
+  tx: Transaction,
+  apiKeys: ApiKeys,
+  caller: Pick<Caller, 'realm'>,
+  bot: User,
+): TE.TaskEither<Unexpected, string> =>
+  pipe(
+    replaceBotKey(tx, caller, bot),
     TE.map((view) => withKey(apiKeys)(view).apiKey),
   );

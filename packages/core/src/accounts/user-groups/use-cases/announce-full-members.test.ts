@@ -84,6 +84,7 @@ describe('announceFullMembers', () => {
       role: role.member,
       profile: [],
       newEmail: undefined,
+      grants: {},
     })();
     await reactivateUser(ports)(owner, { userId: deactivated.id })();
     await at(days(4));

@@ -27,6 +27,7 @@ const command = (given: Partial<UpdateUser> = {}): UpdateUser => ({
   role: undefined,
   profile: [],
   newEmail: undefined,
+  grants: {},
   ...given,
 });
 const given = {

@@ -18,9 +18,12 @@ import {
   renderProfile,
 } from '../../custom-profile-fields/steps/write-profile';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import { requestsGrants } from '../grants';
 import { applyRoleChange, loadRoleChange } from '../steps/change-role';
 import { loadEmailHolder, loadReservedNames } from '../steps/load-account-facts';
+import { lockedUser } from '../steps/locked-user';
 import { writeEmail, writeName } from '../steps/write-account';
+import { writeGrants } from '../steps/write-grants';
 import type {
   UserUpdateFacts,
   UserUpdateFailure,
@@ -44,13 +47,14 @@ const loadFacts = (
   tx: Transaction,
   caller: Caller,
   target: User,
-  { role, fullName, profile, newEmail }: UpdateUser,
+  { role, fullName, profile, newEmail, grants }: UpdateUser,
   renderings: ProfileRenderings,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, UserUpdateFacts> =>
   pipe(
     TE.Do,
-    TE.bind('roleChange', () => loadRoleChange(tx, caller, target, role, now)),
+    TE.bind('current', () => (requestsGrants(grants) ? lockedUser(tx, target) : TE.right(target))),
+    TE.bind('roleChange', ({ current }) => loadRoleChange(tx, caller, current, role, now)),
     TE.bind('reservedNames', () =>
       fullName === undefined ? TE.right([]) : loadReservedNames(tx, caller.realm),
     ),
@@ -67,7 +71,7 @@ const applyPlan = (
   tx: Transaction,
   { realm }: Caller,
   { target, roleChange }: UserUpdateFacts,
-  { role, fullName, profile, email }: UserUpdatePlan,
+  { role, fullName, profile, email, grants }: UserUpdatePlan,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     role === undefined ? TE.right(target) : applyRoleChange(tx, roleChange, role),
@@ -78,6 +82,7 @@ const applyPlan = (
     TE.flatMap((user) =>
       email === undefined ? TE.right(user) : writeEmail(tx, realm, user, email),
     ),
+    TE.flatMap((user) => writeGrants(tx, realm, user, grants)),
     TE.map(() => undefined),
   );
 

@@ -53,6 +53,8 @@ const ownFields = ({ user, realm, level }: Caller) => ({
   is_owner: isOwner(user),
   is_guest: isGuest(user),
   is_billing_admin: false,
+  can_create_users: user.grants.includes('can_create_users'),
+  can_change_user_emails: user.grants.includes('can_change_user_emails'),
   is_moderator: has(level, 'moderatorsAndAbove')
     ? isAtLeast(user.role, role.moderator)
     : user.role === role.moderator,

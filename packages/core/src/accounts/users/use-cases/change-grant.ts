@@ -1,0 +1,53 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader, Grant, User } from '../../../access';
+import { accessFailure, isSystemBot } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import { planGrants } from '../grants';
+import { lockedUser } from '../steps/locked-user';
+import { writeGrants } from '../steps/write-grants';
+
+export type ChangeGrant = {
+  /** The host of the realm. */
+  readonly host: string;
+  readonly email: string;
+  readonly grant: Grant;
+  readonly isGranted: boolean;
+};
+
+export type ChangeGrantFailure =
+  AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected;
+
+type Dependencies = { readonly accounts: AccountReader; readonly transact: UnitOfWork };
+
+/**
+ * Gives an account a permission or takes it away, for the operator of the server: there is no caller
+ * to check.
+ */
+export const changeGrant =
+  ({ accounts, transact }: Dependencies) =>
+  ({ host, email, grant, isGranted }: ChangeGrant): TE.TaskEither<ChangeGrantFailure, User> =>
+    pipe(
+      accounts.identityAt(host, email),
+      TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
+      TE.filterOrElseW(
+        ({ user }) => !isSystemBot(user),
+        () => accessFailure('UserDoesNotExist'),
+      ),
+      TE.filterOrElseW(
+        // What an inactive account may not do yet can still be taken away.
+        ({ user }) => user.isActive || !isGranted,
+        () => accessFailure('UserIsDeactivated'),
+      ),
+      TE.flatMap(({ user, realm }) =>
+        transact((tx) =>
+          pipe(
+            lockedUser(tx, user),
+            TE.flatMap((locked) =>
+              writeGrants(tx, realm, locked, planGrants(locked, { [grant]: isGranted })),
+            ),
+          ),
+        ),
+      ),
+    );
