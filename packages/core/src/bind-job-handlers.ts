@@ -32,6 +32,7 @@ export const bindJobHandlers = ({
       TE.map(() => undefined),
       TE.mapLeft(asDefect),
     ),
+  RemoveCreations: accounts.finishRemovingCreations,
   RequestPasswordReset: accounts.sendRequestedReset,
   SendMail: accounts.sendEmail,
   DeliverReminder: (job) => pipe(personal.deliverReminder(job), TE.mapLeft(asDefect)),

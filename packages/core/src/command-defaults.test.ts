@@ -91,6 +91,7 @@ const shortest: Shortest = {
     regenerateBotApiKey: [{ botId: userId }],
     removeAvatar: [],
     removeBotStorage: [{}],
+    removeCreations: [{ userId, kinds: ['channels'] }],
     reorderProfileFields: [{ order: [] }],
     reportPresence: [{ status: 'active' }],
     resendInvitation: [someId],

@@ -5,6 +5,7 @@ import { help, readCommandLine } from './commands/command-line';
 import { runGrant } from './commands/grant';
 import { runLimits } from './commands/limits';
 import { failedCode, receiveEmailName, runReceiveEmail } from './commands/receive-email';
+import { runRemoveCreations } from './commands/remove-creations';
 import { runRestoreMessages, runRetention } from './commands/retention';
 import { runSetPassword } from './commands/set-password';
 import { runUnlinkDirectory } from './commands/unlink-directory';
@@ -214,12 +215,14 @@ const runCommand = async (
     return 0;
   };
   switch (name) {
-    case 'set-password':
     case 'grant':
       return printing(runGrant(configuration, given, log, signal));
     case 'limits':
       return printing(runLimits(configuration, given, log, signal));
+    case 'set-password':
       return printing(runSetPassword(configuration, given, log, signal, stdin, stderr));
+    case 'remove-creations':
+      return printing(runRemoveCreations(configuration, given, log, signal));
     case 'retention':
       return printing(runRetention(configuration, given, log, signal));
     case 'restore-messages':

@@ -411,6 +411,10 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   removeBotStorage: {
     '400 BAD_REQUEST': 'NotABot UnknownStorageKey',
   },
+  removeCreations: {
+    '400 BAD_REQUEST': 'InsufficientPermission UserDoesNotExist',
+    '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
+  },
   removeDefaultChannel: {
     '400 BAD_REQUEST': 'InvalidChannelId PrivateDefaultChannel',
   },

@@ -152,6 +152,7 @@ import { deactivateSelf, deactivateUser } from './users/deactivate-user';
 import { getOwnUser } from './users/get-own-user';
 import { getUserByEmail, getUserById } from './users/get-user';
 import { listUsers } from './users/list-users';
+import { removeCreations } from './users/remove-creations';
 import { reactivateUser } from './users/reactivate-user';
 import {
   updateDisplaySettings,
@@ -195,6 +196,7 @@ export const routeGroups: readonly RouteGroup[] = [
       updateUser: updateUserById,
       updateUserByEmail,
       deactivateUser,
+      removeCreations,
       reactivateUser,
       deactivateSelf,
       uploadAvatar,

@@ -89,6 +89,7 @@ describe('the job runner', () => {
     ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
+    RemoveCreations: remember,
     RequestPasswordReset: remember,
     SendMail: remember,
   };

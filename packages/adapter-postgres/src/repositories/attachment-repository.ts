@@ -252,7 +252,7 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
           TE.map((removed) => removed.map(({ path }) => path)),
         ),
 
-  spaceUsed: (realmId) =>
+  createdBy: (realmId, { creatorIds, since, limit }) =>
     pipe(
       rows(
         db

@@ -77,6 +77,22 @@ export const channelRepository = (db: Db): ChannelRepository => ({
       TE.map((found) => found.map(toChannelForViewer)),
     ),
 
+  activeCreatedBy: (realmId, { creatorIds, since, limit }) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('channel')
+          .select('id')
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`creator_id = any(${creatorIds}::bigint[])`)
+          .where('is_archived', '=', false)
+          .where('created_at', '>=', since)
+          .orderBy('id')
+          .limit(limit),
+      ),
+      TE.map((found) => found.map(({ id }) => asId(ChannelId)(id))),
+    ),
+
   becameInactive: (realmId, since) =>
     pipe(
       rows(

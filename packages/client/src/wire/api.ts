@@ -2609,7 +2609,7 @@ export interface components {
       /** @description Ids of the users. */
       readonly user_ids: readonly number[];
     };
-    /** @description The user was unsubscribed from channels. */
+    /** @description The user was unsubscribed from channels. Clients subtract the user from `subscribers` and `subscriber_count` themselves: `peer_remove` is about others. */
     readonly SubscriptionRemoveEvent: {
       /**
        * @description Type of the event.
@@ -4054,6 +4054,44 @@ export interface operations {
             readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
             readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly removeCreations: {
+    readonly parameters: {
+      readonly query: {
+        /** @description What to remove of the things that the user and the bots of the user created: channels are archived, uploaded files deleted. Only administrators may do that; what an owner created, only owners. */
+        readonly kinds: readonly ("channels" | "files")[];
+        /** @description What was created before this time, in UNIX seconds, stays. */
+        readonly created_since?: number;
+      };
+      readonly path: {
+        /** @description The id of the user. */
+        readonly user_id: number;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description How many channels were archived until now. */
+            readonly channels: number;
+            /** @description How many files were deleted until now. */
+            readonly files: number;
+            /** @description Whether nothing is left. Otherwise the server goes on; at the end, the administrators get a message. */
+            readonly is_complete: boolean;
           };
         };
       };
@@ -10850,6 +10888,10 @@ export interface operations {
             readonly can_create_web_public_streams?: boolean;
             /** @description Whether the user can invite people by email. Fetched with realm_user. New in feature level 51. */
             readonly can_invite_others_to_realm?: boolean;
+            /** @description Whether the user may create accounts, if the user is an administrator. Fetched with realm_user. */
+            readonly can_create_users?: boolean;
+            /** @description Whether the user may change email addresses of others, if the user is an owner. Fetched with realm_user. */
+            readonly can_change_user_emails?: boolean;
             /** @description Settings of the user. Fetched with user_settings. New in feature level 89. */
             readonly user_settings?: components["schemas"]["UserSettings"];
             /** @description Statuses that users have set, by user id. Fetched with user_status. */
@@ -10888,10 +10930,6 @@ export interface operations {
             }[];
             /** @description Integrations for incoming webhook bots. Fetched with realm_incoming_webhook_bots. */
             readonly realm_incoming_webhook_bots?: readonly components["schemas"]["Integration"][];
-            /** @description Whether the user may create accounts, if the user is an administrator. Fetched with realm_user. */
-            readonly can_create_users?: boolean;
-            /** @description Whether the user may change email addresses of others, if the user is an owner. Fetched with realm_user. */
-            readonly can_change_user_emails?: boolean;
             /** @description Subscriptions of the user, by name. Fetched with subscription. */
             readonly subscriptions?: readonly components["schemas"]["Subscription"][];
             /** @description Channels that the user left and can still see, by name. Fetched with subscription. */

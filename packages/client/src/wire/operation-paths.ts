@@ -27,6 +27,7 @@ export const operationPaths = {
   getUser: 'GET /users/{user_id}',
   updateUser: 'PATCH /users/{user_id}',
   deactivateUser: 'DELETE /users/{user_id}',
+  removeCreations: 'DELETE /users/{user_id}/creations',
   reactivateUser: 'POST /users/{user_id}/reactivate',
   uploadAvatar: 'POST /users/me/avatar',
   removeAvatar: 'DELETE /users/me/avatar',

@@ -57,7 +57,8 @@ export const accountCommandDefaults = {
   updateBot: { files: [] },
   updateOwnAccount: { settings: {} },
   updateProfileField: { changes: {} },
-  updateUser: { profile: [] },
+  removeCreations: { createdSince: 0 },
+  updateUser: { profile: [], grants: {} },
   updateUserGroup: { isReactivated: false, permissions: {} },
 } as const;
 

@@ -56,6 +56,12 @@ import {
 } from './passwords/use-cases/request-password-reset';
 import { getPasswordReset, resetPassword } from './passwords/use-cases/reset-password';
 import { sendPasswordReset } from './passwords/use-cases/send-password-reset';
+import {
+  finishRemovingCreations,
+  removeCreations,
+  removeCreationsByEmail,
+} from './users/use-cases/remove-creations';
+import { changeGrant } from './users/use-cases/change-grant';
 import { setPassword } from './passwords/use-cases/set-password';
 import type { DeviceKeys } from './ports/device-keys';
 import type { ProfileReader } from './ports/profile-field-repository';
@@ -125,13 +131,16 @@ export const bindAccountUseCases = (ports: Ports) => ({
   authenticate: authenticate(ports),
   authenticateAgain: authenticateAgain(ports),
   authenticateWebhook: authenticateWebhook(ports),
+  changeGrant: changeGrant(ports),
   changeGroupMembers: withDefaults(defaults.changeGroupMembers, changeGroupMembers(ports)),
   finishDeactivation: finishDeactivation(ports),
+  finishRemovingCreations: finishRemovingCreations(ports),
+  removeCreations: withDefaults(defaults.removeCreations, removeCreations(ports)),
+  removeCreationsByEmail: removeCreationsByEmail(ports),
   confirmEmailChange: confirmEmailChange(ports),
   getBotStorage: loadBotStorage(ports),
   removeBotStorage: removeBotStorage(ports),
   updateBotStorage: updateBotStorage(ports),
-  changeGrant: changeGrant(ports),
   createBot: withDefaults(defaults.createBot, createBot(ports)),
   createInvitationLink: completing(completeLink, createInvitationLink(ports)),
   createProfileField: withDefaults(defaults.createProfileField, createProfileField(ports)),

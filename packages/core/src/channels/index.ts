@@ -38,6 +38,8 @@ export { postPolicyOf, postingGroup } from './channels/post-policy';
 export { presentChannel, presentListedChannel } from './channels/present-channel';
 export type { RequestedChannel } from './channels/requested-channel';
 export { loadReadableChannel } from './channels/steps/load-channel';
+export { archiveCreated } from './channels/steps/archive-created';
+export type { CreatedBy } from './ports/channel-repository';
 export { channelAddresses } from './channels/steps/channel-addresses';
 export type { ChannelViewers } from './channels/channel-audience';
 export {

@@ -140,6 +140,19 @@ export const inMemoryAttachments = (cell: Cell): AttachmentRepository => ({
         })),
       }),
     ),
+  createdBy: (realmId, { creatorIds, since, limit }) =>
+    reading(cell, (state) =>
+      state.attachments
+        .filter(
+          (each) =>
+            each.realmId === realmId &&
+            creatorIds.includes(each.ownerId) &&
+            each.createdAt >= since,
+        )
+        .map(({ id, ownerId }) => ({ id, ownerId }))
+        .sort((a, b) => a.id - b.id)
+        .slice(0, limit),
+    ),
   spaceUsed: (realmId) =>
     reading(cell, (state) =>
       state.attachments

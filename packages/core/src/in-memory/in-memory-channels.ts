@@ -120,6 +120,21 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
             ),
           ),
       ),
+    activeCreatedBy: (realmId, { creatorIds, since, limit }) =>
+      reading(cell, ({ channels }) =>
+        channels
+          .filter(
+            (channel) =>
+              channel.realmId === realmId &&
+              !channel.isArchived &&
+              channel.creatorId !== null &&
+              creatorIds.includes(channel.creatorId) &&
+              channel.createdAt >= since,
+          )
+          .map(({ id }) => id)
+          .sort((a, b) => a - b)
+          .slice(0, limit),
+      ),
     becameInactive: (realmId, since) =>
       reading(cell, (state) =>
         state.channels.filter(

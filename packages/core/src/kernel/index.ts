@@ -44,9 +44,11 @@ export type { Job, JobTag } from './jobs/job';
 export {
   ArchiveMessages,
   CallOutgoingWebhook,
+  Creations,
   DeleteAccountMessages,
   EmptyArchive,
   PostNotices,
+  RemoveCreations,
   RequestPasswordReset,
   SendMail,
   decodeJob,

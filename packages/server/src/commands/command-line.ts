@@ -1,14 +1,16 @@
 import { grantName, grantUsage } from './grant';
 import { limitsName, limitsUsage } from './limits';
 import { receiveEmailName, receiveEmailUsage } from './receive-email';
+import { removeCreationsName, removeCreationsUsage } from './remove-creations';
 import { restoreMessagesName, restoreUsage, retentionName, retentionUsage } from './retention';
 import { setPasswordName, setPasswordUsage } from './set-password';
 import { unlinkDirectoryName, unlinkDirectoryUsage } from './unlink-directory';
 
 const commandNames = [
-  receiveEmailName,
   grantName,
   limitsName,
+  receiveEmailName,
+  removeCreationsName,
   restoreMessagesName,
   retentionName,
   setPasswordName,
@@ -61,10 +63,11 @@ export const readCommandLine = (argv: readonly string[]): CommandLine => {
 };
 
 const usages = [
-  receiveEmailUsage,
-  restoreUsage,
   grantUsage,
   limitsUsage,
+  receiveEmailUsage,
+  removeCreationsUsage,
+  restoreUsage,
   retentionUsage,
   setPasswordUsage,
   unlinkDirectoryUsage,

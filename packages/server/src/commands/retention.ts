@@ -11,6 +11,7 @@ import type { Configuration } from '../configuration/configuration';
 import type { Log } from '../logger';
 import { StartFailure } from '../start-failure';
 import { readArguments } from './read-arguments';
+import { readTime } from './read-time';
 import { resultOf } from './result-of';
 import { withParley } from './with-parley';
 
@@ -28,20 +29,6 @@ export const restoreUsage =
 /** `2026-11-30T18:00Z` */
 const toMinute = (time: Timestamp): string =>
   `${new Date(time * 1000).toISOString().slice(0, 16)}Z`;
-
-const date = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/;
-
-/** Reads a date or time in UTC. */
-const readTime = (text: string | undefined): Timestamp | undefined => {
-  if (text === undefined) {
-    return undefined;
-  }
-  const milliseconds = date.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(milliseconds)) {
-    throw new StartFailure(restoreUsage);
-  }
-  return Math.floor(milliseconds / 1000);
-};
 
 /** Reads the arguments after the name of the command `retention`; returns the subdomain. */
 export const readRetention = (given: readonly string[]): string => {
@@ -75,8 +62,8 @@ export const readRestoreMessages = (given: readonly string[]): RestoreMessages =
   return {
     subdomain: values.organization ?? '',
     place,
-    sentFrom: readTime(values['sent-from']),
-    sentBefore: readTime(values['sent-before']),
+    sentFrom: readTime(values['sent-from'], restoreUsage),
+    sentBefore: readTime(values['sent-before'], restoreUsage),
   };
 };
 

@@ -6,6 +6,13 @@ import type { Channel, ChannelChanges, NewChannel } from '../channels/channel';
 import type { ChannelForViewer } from '../channels/channel-access';
 import type { ChannelActivity } from '../channels/channel-view';
 
+/** The first of the objects that these users created from that time on. */
+export type CreatedBy = {
+  readonly creatorIds: readonly UserId[];
+  readonly since: Timestamp;
+  readonly limit: number;
+};
+
 export interface ChannelRepository {
   /**
    * Creates the channels, each with the recipient that its messages are addressed to. Returns them
@@ -21,6 +28,11 @@ export interface ChannelRepository {
     userId: UserId | undefined,
     id: ChannelId,
   ) => TE.TaskEither<Unexpected, O.Option<ChannelForViewer>>;
+  /** Channels that are not archived, by id. */
+  readonly activeCreatedBy: (
+    realmId: RealmId,
+    created: CreatedBy,
+  ) => TE.TaskEither<Unexpected, readonly ChannelId[]>;
   /** The channels that exist. */
   readonly loadManyFor: (
     realmId: RealmId,

@@ -118,6 +118,31 @@ export const PostNotices = t.readonly(
 
 export type PostNotices = t.TypeOf<typeof PostNotices>;
 
+/** What an account made that can be removed. */
+export const Creations = t.keyof({ channels: null, files: null });
+export type Creations = t.TypeOf<typeof Creations>;
+
+/** Archives the channels that accounts created, and deletes the files that they uploaded. */
+export const RemoveCreations = t.readonly(
+  t.type({
+    _tag: t.literal('RemoveCreations'),
+    realmId: RealmId,
+    /** The job's own key, by which it completes itself. */
+    key: t.string,
+    /** Who ordered it; null for the operator of the server. */
+    orderedBy: t.union([UserId, t.null]),
+    creatorIds: t.readonlyArray(UserId),
+    kinds: t.readonlyArray(Creations),
+    /** What was created earlier stays. */
+    createdSince: t.number,
+    /** What it has done so far. */
+    channels: t.number,
+    files: t.number,
+  }),
+);
+
+export type RemoveCreations = t.TypeOf<typeof RemoveCreations>;
+
 /** Sends a link to set a new password to an address, if an account has it. */
 export const RequestPasswordReset = t.readonly(
   t.type({ _tag: t.literal('RequestPasswordReset'), realmId: RealmId, email: t.string }),
@@ -147,6 +172,7 @@ const codecs = {
   ForgetReceivedEmails,
   NoteQuietChannels,
   PostNotices,
+  RemoveCreations,
   RequestPasswordReset,
   SendMail,
 };

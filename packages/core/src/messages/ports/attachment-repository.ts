@@ -9,6 +9,7 @@ import type {
   Unexpected,
   UserId,
 } from '../../kernel';
+import type { CreatedBy } from '../../channels';
 import type { Attachment, NewAttachment } from '../attachments/attachment';
 
 type Found = TE.TaskEither<Unexpected, readonly Attachment[]>;
@@ -27,6 +28,14 @@ export interface AttachmentRepository {
   readonly loadMany: (realmId: RealmId, ids: readonly AttachmentId[]) => Found;
   /** The user's own files, ordered by id. */
   readonly listOf: (realmId: RealmId, ownerId: UserId) => Found;
+  /** Files that these users uploaded, by id, with those that only archived messages link. */
+  readonly createdBy: (
+    realmId: RealmId,
+    created: CreatedBy,
+  ) => TE.TaskEither<
+    Unexpected,
+    readonly { readonly id: AttachmentId; readonly ownerId: UserId }[]
+  >;
   /** Existing files; they cannot be removed before the end of the transaction. */
   readonly holdByPath: (realmId: RealmId, paths: readonly string[]) => Found;
   /** Locks existing files by id: until the end, they can neither be removed nor be claimed. */

@@ -41,6 +41,7 @@ const remembering = (
     ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
+    RemoveCreations: remember,
     RequestPasswordReset: remember,
   };
 };

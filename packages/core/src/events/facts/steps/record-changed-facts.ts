@@ -91,6 +91,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     loadByNamesFor: 'nothing',
     listFor: 'nothing',
     activityOf: 'nothing',
+    activeCreatedBy: 'nothing',
     becameInactive: 'nothing',
     botsWithDefault: 'nothing',
     update: (_result, realmId, id) => [realmId, [channelFact('channel', id)]],
@@ -193,8 +194,8 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     guestSubscribersOf: 'nothing',
     subscribedAmong: 'nothing',
     mutedChannelsOf: 'nothing',
-    periodsOf: 'nothing',
     mostPeriodsAmong: 'nothing',
+    periodsOf: 'nothing',
   },
   topics: {
     topicsOf: 'nothing',

@@ -1,0 +1,44 @@
+import type { Creations } from '@parley/core';
+import { arrayOf, boolean, field, integer, literal, object } from '../../codecs';
+import { json, required, withDefault } from '../../parameters';
+import { userRoute } from '../../route';
+import { userInPath } from '../in-paths';
+
+const kinds = ['channels', 'files'] as const satisfies readonly Creations[];
+
+export const removeCreations = userRoute({
+  summary: 'Remove what a user created',
+  method: 'delete',
+  path: '/users/:user_id/creations',
+  pathParameters: { user_id: userInPath },
+  parameters: {
+    kinds: required(
+      json(arrayOf(literal(...kinds), kinds.length)),
+      'What to remove of the things that the user and the bots of the user created: channels are archived, uploaded files deleted. Only administrators may do that; what an owner created, only owners.',
+    ),
+    created_since: withDefault(
+      json(integer),
+      0,
+      'What was created before this time, in UNIX seconds, stays.',
+    ),
+  },
+  response: object({
+    required: {
+      channels: field('How many channels were archived until now.', integer),
+      files: field('How many files were deleted until now.', integer),
+      is_complete: field(
+        'Whether nothing is left. Otherwise the server goes on; at the end, the administrators get a message.',
+        boolean,
+      ),
+    },
+  }),
+  run:
+    ({ accounts }) =>
+    (caller, { user_id, kinds: wanted, created_since }) =>
+      accounts.removeCreations(caller, {
+        userId: user_id,
+        kinds: wanted,
+        createdSince: created_since,
+      }),
+  present: ({ channels, files, isComplete }) => ({ channels, files, is_complete: isComplete }),
+});

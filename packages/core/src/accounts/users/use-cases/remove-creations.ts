@@ -1,0 +1,254 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../../access';
+import { accessAdministered, accessFailure, isSystemBot } from '../../../access';
+import type { NoticeDependencies } from '../../../channels';
+import { archiveCreated, enqueueNotices } from '../../../channels';
+import type {
+  Clock,
+  Creations,
+  RemoveCreations,
+  Timestamp,
+  Unexpected,
+  UserId,
+} from '../../../kernel';
+import { removeCreatedFiles, sliceSeconds } from '../../../messages';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { checkRemoval, removalNotices } from '../creations';
+
+/** What to remove of the things that an account and its bots created. */
+export type CreationsToRemove = {
+  readonly kinds: readonly Creations[];
+  /** What was created before that time stays. */
+  readonly createdSince: Timestamp;
+};
+
+export type RemovedCreations = Pick<RemoveCreations, 'channels' | 'files'> & {
+  /** Whether nothing is left; otherwise a job removes the rest. */
+  readonly isComplete: boolean;
+};
+
+type Dependencies = NoticeDependencies & {
+  readonly transact: UnitOfWork;
+  readonly clock: Clock;
+};
+
+/** So many that a transaction takes a fraction of a second. */
+const batchSize = 20;
+
+type Progress = { readonly job: RemoveCreations; readonly isComplete: boolean };
+
+const removeSome = (
+  dependencies: Dependencies,
+  tx: Transaction,
+  realm: Realm,
+  job: RemoveCreations,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, Progress> => {
+  const created = { creatorIds: job.creatorIds, since: job.createdSince, limit: batchSize };
+  return pipe(
+    TE.Do,
+    TE.bind('channels', () =>
+      job.kinds.includes('channels')
+        ? archiveCreated(dependencies, tx, realm, created, now)
+        : TE.right(0),
+    ),
+    TE.bind('files', ({ channels }) =>
+      channels === 0 && job.kinds.includes('files')
+        ? removeCreatedFiles(tx, realm, created)
+        : TE.right(0),
+    ),
+    TE.map(({ channels, files }) => ({
+      isComplete: channels + files === 0,
+      job: { ...job, channels: job.channels + channels, files: job.files + files },
+    })),
+  );
+};
+
+/** Removes batches, each in a transaction of its own, until nothing is left or the time is over. */
+const removeUntil =
+  (dependencies: Dependencies) =>
+  (job: RemoveCreations, deadline: Timestamp): TE.TaskEither<Unexpected, Progress> =>
+    pipe(
+      TE.fromIO(dependencies.clock.now),
+      TE.flatMap((now) =>
+        dependencies.transact((tx) =>
+          pipe(
+            tx.realms.find(job.realmId),
+            TE.flatMap(
+              O.match(
+                () => TE.right({ job, isComplete: true }),
+                (realm) => removeSome(dependencies, tx, realm, job, now),
+              ),
+            ),
+          ),
+        ),
+      ),
+      TE.flatMap((progress) =>
+        progress.isComplete || dependencies.clock.now() >= deadline
+          ? TE.right(progress)
+          : removeUntil(dependencies)(progress.job, deadline),
+      ),
+    );
+
+const findUser = (
+  { users }: Pick<Transaction, 'users'>,
+  realmId: Realm['id'],
+  id: UserId | null | undefined,
+): TE.TaskEither<Unexpected, O.Option<User>> =>
+  id === null || id === undefined ? TE.right(O.none) : users.find(realmId, id);
+
+/** Completes the job, and reports to the administrators, once. */
+const report = (
+  dependencies: Dependencies,
+  tx: Transaction,
+  job: RemoveCreations,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('isFirst', () => tx.jobs.finish(job.key)),
+    TE.bind('realm', () => tx.realms.find(job.realmId)),
+    TE.bind('target', () => findUser(tx, job.realmId, job.creatorIds[0])),
+    TE.bind('orderedBy', () => findUser(tx, job.realmId, job.orderedBy)),
+    TE.flatMap(({ isFirst, realm, target, orderedBy }) =>
+      isFirst && O.isSome(realm) && O.isSome(target)
+        ? pipe(
+            tx.users.activeIn(realm.value, [realm.value.systemGroups['role:administrators']]),
+            TE.flatMap((ids) =>
+              enqueueNotices(dependencies)(
+                tx,
+                realm.value,
+                removalNotices(job, target.value, O.toUndefined(orderedBy), ids),
+              ),
+            ),
+          )
+        : TE.right(undefined),
+    ),
+  );
+
+/** Works until the deadline; what is left then is done by the job that was enqueued before. */
+const work =
+  (dependencies: Dependencies) =>
+  (job: RemoveCreations, deadline: Timestamp): TE.TaskEither<Unexpected, Progress> =>
+    pipe(
+      removeUntil(dependencies)(job, deadline),
+      TE.tap((progress) =>
+        dependencies.transact((tx) =>
+          progress.isComplete
+            ? report(dependencies, tx, progress.job)
+            : tx.jobs.enqueue(progress.job, undefined, job.key),
+        ),
+      ),
+    );
+
+/** Runs as a job, which continues after a crash. */
+export const finishRemovingCreations =
+  (dependencies: Dependencies) =>
+  (job: RemoveCreations): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      TE.fromIO(dependencies.clock.now),
+      TE.flatMap((now) => work(dependencies)(job, now + sliceSeconds)),
+      TE.map(() => undefined),
+    );
+
+/** When the job starts, at the latest: after the request has ended, or its process was killed. */
+const takeoverSeconds = 15;
+
+/** The bots of the account are its own creations, and what they created is too. */
+const enqueueJob = (
+  tx: Transaction,
+  { realmId, id }: User,
+  { kinds, createdSince }: CreationsToRemove,
+  orderedBy: User | undefined,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, RemoveCreations> =>
+  pipe(
+    tx.users.botsOf(realmId, id),
+    TE.map((bots): RemoveCreations => ({
+      _tag: 'RemoveCreations',
+      realmId,
+      key: `remove-creations:${realmId}:${id}:${[...kinds].sort().join('+')}:${createdSince}`,
+      orderedBy: orderedBy?.id ?? null,
+      creatorIds: [id, ...bots.map((bot) => bot.id)],
+      kinds,
+      createdSince,
+      channels: 0,
+      files: 0,
+    })),
+    TE.tap((job) => tx.jobs.enqueue(job, now + takeoverSeconds, job.key)),
+  );
+
+const toResult = ({ job: { channels, files }, isComplete }: Progress): RemovedCreations => ({
+  channels,
+  files,
+  isComplete,
+});
+
+/** How long a request works itself; the job does the rest. */
+const requestSeconds = 8;
+
+export type RemoveCreationsOf = CreationsToRemove & { readonly userId: UserId };
+
+export type RemoveCreationsFailure =
+  AccessFailure<'UserDoesNotExist' | 'InsufficientPermission' | 'MustBeOwner'> | Unexpected;
+
+/**
+ * Archives the channels that an account and its bots created, and deletes the files that they
+ * uploaded, as requested: as much as possible before the response, the rest by a job. Whoever sees
+ * the channels is told as if each were archived alone, but no notice is posted in them; the
+ * administrators get one message about all at the end.
+ */
+export const removeCreations =
+  (dependencies: Dependencies) =>
+  (
+    caller: Caller,
+    { userId, ...wanted }: RemoveCreationsOf,
+  ): TE.TaskEither<RemoveCreationsFailure, RemovedCreations> =>
+    pipe(
+      TE.Do,
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+      TE.bindW('job', ({ now }) =>
+        dependencies.transact((tx) =>
+          pipe(
+            accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
+            TE.tap((target) => TE.fromEither(checkRemoval(caller.user, target))),
+            TE.flatMap((target) => enqueueJob(tx, target, wanted, caller.user, now)),
+          ),
+        ),
+      ),
+      TE.flatMap(({ now, job }) => work(dependencies)(job, now + requestSeconds)),
+      TE.map(toResult),
+    );
+
+export type RemoveCreationsByEmail = CreationsToRemove & {
+  /** The host of the realm. */
+  readonly host: string;
+  readonly email: string;
+};
+
+/** The same for the operator of the server: there is no caller to check, and no deadline. */
+export const removeCreationsByEmail =
+  ({ accounts, ...dependencies }: Dependencies & { readonly accounts: AccountReader }) =>
+  ({
+    host,
+    email,
+    ...wanted
+  }: RemoveCreationsByEmail): TE.TaskEither<
+    AccessFailure<'UserDoesNotExist'> | Unexpected,
+    RemovedCreations
+  > =>
+    pipe(
+      accounts.identityAt(host, email),
+      TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
+      TE.filterOrElseW(
+        ({ user }) => !isSystemBot(user),
+        () => accessFailure('UserDoesNotExist'),
+      ),
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+      TE.bindW('job', ({ user, now }) =>
+        dependencies.transact((tx) => enqueueJob(tx, user, wanted, undefined, now)),
+      ),
+      TE.flatMap(({ job }) => work(dependencies)(job, Infinity)),
+      TE.map(toResult),
+    );

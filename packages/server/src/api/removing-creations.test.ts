@@ -1,0 +1,119 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import { newAccount, newBot } from '../testing/accounts';
+import { watch, watchOne } from '../testing/event-watch';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+import { untilTrue } from '../testing/until';
+
+describe('removing what an account created', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    admin = await newAccount(server, 'admin', 200);
+  });
+
+  afterAll(() => server.stop());
+
+  const createMany = (by: ApiClient, prefix: string, count: number) =>
+    by.call('subscribe', {
+      subscriptions: Array.from({ length: count }, (_, index) => ({ name: `${prefix} ${index}` })),
+    });
+
+  const upload = (by: ApiClient) => {
+    const form = new FormData();
+    form.append('file', new Blob(['text']), 'a.txt');
+    return by.request('POST', '/user_uploads', form);
+  };
+
+  const namesOf = async (options: { readonly exclude_archived: boolean }) =>
+    (await owner.get('/streams', options)).body.streams.map(
+      ({ name }: { readonly name: string }) => name,
+    );
+
+  const remove = (by: ApiClient, whose: ApiClient, values: object) =>
+    by.delete(`/users/${whose.userId}/creations`, { ...values });
+
+  const lastMessageTo = async (reader: ApiClient): Promise<string> =>
+    (
+      await reader.get('/messages', {
+        anchor: 'newest',
+        num_before: 1,
+        num_after: 0,
+        narrow: [['is', 'dm']],
+        apply_markdown: false,
+      })
+    ).body.messages[0]?.content ?? '';
+
+  it('archives all channels and deletes all files in one request, and reports that', async () => {
+    const member = await newAccount(server, 'cordelia', 400);
+    const bot = await newBot(member, 'builder');
+    await createMany(member, 'flood', 50);
+    await createMany(bot, 'flood of the bot', 3);
+    await createMany(owner, 'kept', 2);
+    const { url } = (await upload(member)).body;
+    await upload(owner);
+    const [seen, own] = await watch([owner, member], async () => {
+      expect(await remove(admin, member, { kinds: ['channels', 'files'] })).toMatchObject({
+        status: 200,
+        body: { channels: 53, files: 1, is_complete: true },
+      });
+    });
+    expect(seen?.filter(({ type, op }) => type === 'stream' && op === 'delete')).toHaveLength(53);
+    expect(own).toContainEqual(
+      expect.objectContaining({ type: 'attachment', op: 'remove', upload_space_used: 4 }),
+    );
+    expect(await namesOf({ exclude_archived: true })).toEqual(['kept 0', 'kept 1']);
+    expect((await member.get(url.replace('/api/v1', ''))).status).not.toBe(200);
+    expect((await member.get('/attachments')).body.attachments).toEqual([]);
+    expect((await owner.get('/attachments')).body.attachments).toHaveLength(1);
+    await untilTrue(async () => (await lastMessageTo(owner)).includes('53 channels archived'));
+    expect(await lastMessageTo(owner)).toBe(
+      `@_**admin|${admin.userId}** removed what @_**cordelia|${member.userId}** created: 53 channels archived, 1 file deleted.`,
+    );
+    expect(await remove(admin, member, { kinds: ['channels'] })).toMatchObject({
+      body: { channels: 0, files: 0, is_complete: true },
+    });
+  });
+
+  it('keeps what was created before a time', async () => {
+    const member = await newAccount(server, 'older', 400);
+    await createMany(member, 'old', 1);
+    const later = Math.floor(Date.now() / 1000) + 60;
+    const given = { kinds: ['channels'], created_since: later };
+    expect(await remove(admin, member, given)).toMatchObject({ body: { channels: 0 } });
+    expect(await namesOf({ exclude_archived: true })).toContain('old 0');
+  });
+
+  it('works for a deactivated account', async () => {
+    const member = await newAccount(server, 'left', 400);
+    await createMany(member, 'left', 2);
+    await owner.call('deactivateUser', { user_id: member.userId });
+    expect(await remove(admin, member, { kinds: ['channels'] })).toMatchObject({
+      body: { channels: 2, is_complete: true },
+    });
+  });
+
+  it('is for administrators, and for what an owner created only for owners', async () => {
+    const member = await newAccount(server, 'member', 400);
+    const events = await watchOne(owner, async () => {
+      expect(await remove(member, member, { kinds: ['channels'] })).toMatchObject({
+        status: 400,
+        body: { msg: 'Insufficient permission' },
+      });
+      expect(await remove(admin, owner, { kinds: ['channels'] })).toMatchObject({
+        status: 400,
+        body: { msg: 'Must be an organization owner' },
+      });
+      expect(await remove(admin, member, { kinds: ['messages'] })).toMatchObject({ status: 400 });
+      expect(await admin.delete('/users/999999/creations', { kinds: ['files'] })).toMatchObject({
+        status: 400,
+        body: { msg: 'No such user' },
+      });
+    });
+    expect(events).toEqual([]);
+  });
+});
