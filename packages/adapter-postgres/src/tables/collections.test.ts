@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { migrate } from '../migrations/migrate';
+import { unwatched } from '../testing/unwatched';
 import { boundedOtherwise } from './bounded-otherwise';
 import { collectionTables } from './collections';
 
@@ -11,7 +12,7 @@ describe('the limits of tables', () => {
 
   beforeAll(async () => {
     database = await newTestDatabase();
-    await migrate(database.url, () => undefined);
+    await migrate(database.url, () => undefined, unwatched);
     client = new Client({ connectionString: database.url });
     await client.connect();
   });
