@@ -39,6 +39,9 @@ import { isTooLargeId, readPath } from './path-parameters';
 import { byPath } from './paths';
 import type { Failed, Route, WaitingRequest } from './route';
 import { rejected } from './route';
+import { publishFields } from './public-names/publish';
+import { shapeOf } from './public-names/shape';
+import { publishFailure, understand } from './public-names/understand';
 
 /** A success, or a piece of a streamed one. */
 export type Success = {
@@ -106,7 +109,13 @@ const withSentId = (
 };
 
 /** The route of a request, and the text of its path parameters. */
-type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
+type Found = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
+
+/** What a request is served with. */
+type Served = Found & {
+  /** Whether the client has other names than this API (`public-names/table.ts`). */
+  readonly hasPublicNames: boolean;
+};
 
 const isDefect = (failure: Failed): boolean => failure._tag === 'Unexpected';
 
@@ -146,7 +155,7 @@ const declaredPayload = (payload: SentPayload | undefined): SentPayload => {
 
 const failWith = (
   { reportDefect, onUndescribed }: RouterOptions,
-  { route, texts }: Served,
+  { route, texts, hasPublicNames }: Served,
   level: FeatureLevel,
   response: Response,
   failure: Failed,
@@ -167,19 +176,36 @@ const failWith = (
     // connection.
     response.destroy();
   } else {
-    sendFailure(response, withSentId(texts, presentation));
+    sendFailure(
+      response,
+      withSentId(texts, hasPublicNames ? publishFailure(presentation) : presentation),
+    );
   }
+};
+
+/** Sends successes under the names that the client has. */
+const namedSending = (
+  { route, hasPublicNames }: Served,
+  response: Response,
+  unknownNames: readonly string[],
+): Sending => {
+  const sending = sendingOf(route, response, (fields) => successBody(fields, unknownNames));
+  const shape = hasPublicNames ? shapeOf(route.response.schema) : undefined;
+  return shape === undefined
+    ? sending
+    : { ...sending, take: (fields) => sending.take(publishFields(shape, fields)) };
 };
 
 /** Sends successes, and reports them in tests. */
 const watchedSending = (
   { onSuccess }: RouterOptions,
-  route: Route,
+  served: Served,
   level: FeatureLevel,
   response: Response,
   unknownNames: readonly string[],
 ): Sending => {
-  const { take, end } = sendingOf(route, response, (fields) => successBody(fields, unknownNames));
+  const { route } = served;
+  const { take, end } = namedSending(served, response, unknownNames);
   if (onSuccess === undefined) {
     return { take, end };
   }
@@ -220,6 +246,7 @@ class Waiting<Result> implements WaitingRequest<Result> {
   constructor(
     private readonly options: RouterOptions,
     private readonly route: Route,
+    private readonly hasPublicNames: boolean,
     private readonly level: FeatureLevel,
     private readonly response: Response,
     private readonly unknownNames: readonly string[],
@@ -248,14 +275,15 @@ class Waiting<Result> implements WaitingRequest<Result> {
   }
 
   private async send(result: E.Either<Failed, Result>): Promise<void> {
-    const { options, route, level, response, unknownNames } = this;
+    const { options, route, hasPublicNames, level, response, unknownNames } = this;
+    const served: Served = { route, texts: {}, hasPublicNames };
     if (response.destroyed) {
       return;
     }
-    const sending = watchedSending(options, route, level, response, unknownNames);
+    const sending = watchedSending(options, served, level, response, unknownNames);
     const sent = E.isLeft(result) ? result : await sending.take(this.present(result.right))();
     if (E.isLeft(sent)) {
-      failWith(options, { route, texts: {} }, level, response, sent.left);
+      failWith(options, served, level, response, sent.left);
     } else {
       sending.end();
     }
@@ -293,17 +321,19 @@ const turnGroupOf = ({ turnsBy }: Route, group: string, raw: RawParameters): str
  */
 const answer = async (
   options: RouterOptions,
-  { route, texts }: Served,
+  { route, texts }: Found,
   pinned: FeatureLevel | undefined,
   request: Request,
   response: Response,
 ): Promise<FeatureLevel | undefined> => {
   const { useCases, rateLimiter } = options;
-  const origin = originOf(request, pinned, options.levels);
+  const known = options.levels.clientOf(request.get('user-agent'));
+  const origin = originOf(request, { pinned, client: known?.level, server: options.levels.server });
+  const hasPublicNames = known?.traits.includes('public_names') ?? false;
+  const served: Served = { route, texts, hasPublicNames };
   /** That of the caller, once that is known. */
   let level = chooseLevel({ ...unknownSources, ...origin.levels });
-  const fail = (failure: Failed): void =>
-    failWith(options, { route, texts }, level, response, failure);
+  const fail = (failure: Failed): void => failWith(options, served, level, response, failure);
   const address = clientAddress(request);
   const isCounted = (kind: 'address' | 'user', who: string | number): Promise<boolean> =>
     isWithinLimit(rateLimiter, kind, who, response);
@@ -341,7 +371,8 @@ const answer = async (
     } else {
       form = await readBody(request, limits);
     }
-    const raw = form === undefined ? queryParameters(request) : rawParameters(request, form);
+    const sent = form === undefined ? queryParameters(request) : rawParameters(request, form);
+    const raw = hasPublicNames ? understand(route.parameters, sent) : sent;
     if (!route.isLongPoll) {
       endTurn = await options.turns.take(turnGroupOf(route, group, raw));
       if (endTurn === undefined) {
@@ -360,7 +391,7 @@ const answer = async (
     const unknownNames = has(level, route.reportsUnknownSince)
       ? unknownParameters(route.parameters, raw, level)
       : [];
-    const sending = watchedSending(options, route, level, response, unknownNames);
+    const sending = watchedSending(options, served, level, response, unknownNames);
     const files = form?.files ?? [];
     const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
     const handled = route.handle(useCases, {
@@ -375,7 +406,10 @@ const answer = async (
       payload: () => declaredPayload(payload),
       uploads: () => declaredFiles(route.maxUploadBytes, files),
       waiting: (present) =>
-        startWaiting(new Waiting(options, route, level, response, unknownNames, present), response),
+        startWaiting(
+          new Waiting(options, route, hasPublicNames, level, response, unknownNames, present),
+          response,
+        ),
     });
     const result = await handled(sending.take)();
     if (E.isLeft(result)) {
@@ -402,7 +436,7 @@ const methodOf = (request: Request): string =>
   request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
 
 /** Responds with 404, or with 405 where the path has other methods. */
-const notServed = (served: readonly Served[], request: Request, response: Response): void => {
+const notServed = (served: readonly Found[], request: Request, response: Response): void => {
   const allowed = Array.from(new Set(served.map(({ route }) => route.method.toUpperCase()))).sort();
   if (allowed.length === 0) {
     sendFailure(response, { status: 404, code: 'BAD_REQUEST', msg: 'Not found' });
@@ -450,7 +484,7 @@ export const onError =
 export const routerOf = (options: RouterOptions): RequestHandler => {
   const router = newRouter({ caseSensitive: true });
   /** The routes at the paths that were tried, which have other methods. */
-  const passed = new WeakMap<IncomingMessage, readonly Served[]>();
+  const passed = new WeakMap<IncomingMessage, readonly Found[]>();
   for (const [path, routes] of byPath(options.routes)) {
     router.all<string, Record<string, string>>(path, (request, response, next) => {
       const level = readLevel(request);
@@ -466,8 +500,8 @@ export const routerOf = (options: RouterOptions): RequestHandler => {
             (pinned === undefined || isKnownAt(pinned, route)) &&
             readPath(route.pathParameters, texts) !== undefined,
         )
-        .map((route): Served => ({ route, texts }));
-      const pass = (others: readonly Served[]): void => {
+        .map((route): Found => ({ route, texts }));
+      const pass = (others: readonly Found[]): void => {
         passed.set(request, [...(passed.get(request) ?? []), ...others]);
         next();
       };

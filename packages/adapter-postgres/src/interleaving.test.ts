@@ -354,7 +354,6 @@ describe('two concurrent transactions, one paused in the middle', () => {
       realm: world.realm,
       client: 'test',
       level: currentLevel,
-      traits: new Set<never>(),
     });
 
     /** A user with a link to set a new password, and one to confirm another address. */

@@ -33,21 +33,12 @@ export type LevelDefaults = {
   readonly server: FeatureLevel | undefined;
 };
 
-/** @param pinned the level in the header of the request */
-export const originOf = (
-  request: Request,
-  pinned: FeatureLevel | undefined,
-  { clientOf, server }: LevelDefaults,
-): RequestOrigin => {
-  const userAgent = request.get('user-agent');
-  const known = clientOf(userAgent);
-  return {
-    host: hostOf(request),
-    client: clientName(userAgent),
-    levels: { pinned, client: known?.level, server },
-    traits: new Set(known?.traits),
-  };
-};
+/** @param levels what the request, its User-Agent and the server say about the level */
+export const originOf = (request: Request, levels: RequestOrigin['levels']): RequestOrigin => ({
+  host: hostOf(request),
+  client: clientName(request.get('user-agent')),
+  levels,
+});
 
 /** Whether the request is handled without an account. */
 export const isAnonymous = (access: Access, request: Request): boolean =>
@@ -58,7 +49,6 @@ export const pageOriginOf = (request: Request): RequestOrigin => ({
   host: hostOf(request),
   client: 'website',
   levels: { ...unknownSources, pinned: currentLevel },
-  traits: new Set(),
 });
 
 /**

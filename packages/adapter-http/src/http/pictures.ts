@@ -9,6 +9,18 @@ const png = (...lines: readonly string[]): Picture => ({
 
 const svg = (text: string): Picture => ({ type: 'image/svg+xml', content: Buffer.from(text) });
 
+const emojiFolder = '/static/generated/emoji/images/emoji/unicode';
+
+const extraEmoji = png(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAMAAABYR2ztAAAAMFBMVEVMaXEqeXeBi1sqeXfpojwqenhohWnnojzo',
+  'ozzooj3oozznojwpeXcreXjooz0reninkJmfAAAADnRSTlMAzAjxOXEeyuppkrBRsf+6JRIAAAAJcEhZcwAACxMA',
+  'AAsTAQCanBgAAAD0SURBVEjHY2AYBVQDqsL/MYFhEFyeTf4/NvAxAaZA8T92IARTEI9DwVeYAnkcCj7CFNjjUPAZ',
+  'puA/LjCqAK6ghJCCdw6EFLQRUvCKkIIXhBS8o4oCfAkGrABfkgMrwJdowQrwJXuwAjwZhwmsAE/WY4EogMfpV/Rc',
+  'y4Wm4AC6Aj9UBTbo8ix9KAo+J6DJq6x7h6JADEy/QwMIBdDyALeCSwz4FfxVIKAggAGrghcYJRqagucYCupQFbxk',
+  'wBJ4yKAIQwEnqg0JmMWqO5J8+yRchS8nig+xgXmEFKBEJFbgQUgBWx0BBQzahBQw7SNUz3ANnioPAHbveHVoxG/g',
+  'AAAAAElFTkSuQmCC',
+);
+
 /** The pictures of the server whose URLs are in its responses and in rendered messages, by path. */
 export const pictures: Readonly<Record<string, Picture>> = {
   '/static/images/unknown-user-avatar.png': png(
@@ -21,15 +33,9 @@ export const pictures: Readonly<Record<string, Picture>> = {
     'oaE/dGAVmNoOfOTgjgMHHJx3YMxBD8MI2PoIrvHwGcEKD5sIPvBwAcFTHpYRTHgYIPjGw0UEUx6GCBoe+j+DvBv/',
     '3z8Ak7q7ynGVeZ4AAAAASUVORK5CYII=',
   ),
-  '/static/generated/emoji/images/emoji/unicode/parley.png': png(
-    'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAMAAABYR2ztAAAAMFBMVEVMaXEqeXeBi1sqeXfpojwqenhohWnnojzo',
-    'ozzooj3oozznojwpeXcreXjooz0reninkJmfAAAADnRSTlMAzAjxOXEeyuppkrBRsf+6JRIAAAAJcEhZcwAACxMA',
-    'AAsTAQCanBgAAAD0SURBVEjHY2AYBVQDqsL/MYFhEFyeTf4/NvAxAaZA8T92IARTEI9DwVeYAnkcCj7CFNjjUPAZ',
-    'puA/LjCqAK6ghJCCdw6EFLQRUvCKkIIXhBS8o4oCfAkGrABfkgMrwJdowQrwJXuwAjwZhwmsAE/WY4EogMfpV/Rc',
-    'y4Wm4AC6Aj9UBTbo8ix9KAo+J6DJq6x7h6JADEy/QwMIBdDyALeCSwz4FfxVIKAggAGrghcYJRqagucYCupQFbxk',
-    'wBJ4yKAIQwEnqg0JmMWqO5J8+yRchS8nig+xgXmEFKBEJFbgQUgBWx0BBQzahBQw7SNUz3ANnioPAHbveHVoxG/g',
-    'AAAAAElFTkSuQmCC',
-  ),
+  [`${emojiFolder}/parley.png`]: extraEmoji,
+  // Where clients of the public system look for it.
+  [`${emojiFolder}/zulip.png`]: extraEmoji,
   '/static/images/loading/loader-black.svg': svg(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">' +
       '<circle cx="16" cy="16" r="12" fill="none" stroke="#000" stroke-opacity=".2" stroke-width="4"/>' +

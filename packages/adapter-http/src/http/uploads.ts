@@ -39,7 +39,7 @@ const level: FeatureLevel = currentLevel;
 
 /** Files are the same at every level. */
 const fileOriginOf = (request: Request): RequestOrigin =>
-  originOf(request, level, { clientOf: () => undefined, server: undefined });
+  originOf(request, { pinned: level, client: undefined, server: undefined });
 
 /** The decoded path segments; undefined if one has invalid percent-encoding. */
 const segmentsOf = (path: string): readonly string[] | undefined => {

@@ -69,7 +69,6 @@ export const aVisitor = (given: Partial<Visitor> = {}): Visitor => ({
   realm: someRealm,
   client: 'test',
   level: currentLevel,
-  traits: new Set(),
   ...given,
 });
 

@@ -1,7 +1,6 @@
 import {
   capabilitiesAt,
   capabilityNames,
-  clientTraits,
   currentLevel,
   isRealmSettingName,
   plainRealmSettingNames,
@@ -84,7 +83,7 @@ describe('the API reference', () => {
       fc.property(
         eventsOf(codec, textsOf(kind)).filter(isPossible),
         fc.constantFrom(...levels),
-        fc.subarray([...capabilityNames, ...clientTraits]),
+        fc.subarray([...capabilityNames]),
         fc.constantFrom(100, 400, 600),
         fc.boolean(),
         (event, level, names, role, flag) => {

@@ -121,8 +121,8 @@ describe('the level of a request without one', () => {
   });
 });
 
-describe('a client whose profile fields have field_data as text', () => {
-  it('receives it as text in register, GET and events, and others as an object', async () => {
+describe('field_data of profile fields', () => {
+  it('is text for clients of the public system in register, GET and events, and an object for others', async () => {
     const field = {
       name: 'Food',
       field_type: 3,
@@ -130,6 +130,7 @@ describe('a client whose profile fields have field_data as text', () => {
     };
     const { id } = (await owner.post('/realm/profile_fields', field)).body;
     const client = as(owner, terminal);
+    const python = as(owner, 'ZulipPython/0.9.1');
     const dataOf = (fields: readonly { readonly id: number; readonly field_data: unknown }[]) =>
       fields.find((one) => one.id === id)?.field_data;
     const seen = async (viewer: ApiClient) => {
@@ -147,6 +148,7 @@ describe('a client whose profile fields have field_data as text', () => {
       ];
     };
     expect(await seen(client)).toEqual(Array(3).fill(JSON.stringify(field.field_data)));
+    expect(await seen(python)).toEqual(Array(3).fill(JSON.stringify(field.field_data)));
     expect(await seen(client.atLevel(491))).toEqual(
       Array(3).fill(JSON.stringify(field.field_data)),
     );
@@ -154,8 +156,93 @@ describe('a client whose profile fields have field_data as text', () => {
   });
 });
 
+describe('a client of the public system', () => {
+  const python = 'ZulipPython/0.9.1 (Debian GNU/Linux; 12)';
+  const theirs = { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' };
+
+  it.each([python, 'go-zulip/0.1.0', 'node-fetch/1.0', terminal, 'ZulipHelloworldBot (Linux)'])(
+    'gets its names of the extra emoji and what it belongs to: %s',
+    async (userAgent) => {
+      const client = as(owner, userAgent).atLevel(491);
+      const { queue_id, last_event_id } = (await client.post('/register')).body;
+      const id = await sentTo({});
+      await owner.post(`/messages/${id}/reactions`, { emoji_name: 'parley' });
+      await owner.post('/users/me/status', { emoji_name: 'parley' });
+      const { message } = (await client.get(`/messages/${id}`)).body;
+      expect(message.reactions).toEqual([{ ...theirs, user_id: owner.userId }]);
+      const { messages } = (
+        await client.get('/messages', { anchor: id, num_before: 0, num_after: 0 })
+      ).body;
+      expect(messages[0].reactions).toEqual(message.reactions);
+      const { events } = (
+        await client.get('/events', { queue_id, last_event_id, dont_block: true })
+      ).body;
+      const ofType = (type: string) =>
+        events.find((event: { readonly type: string }) => event.type === type);
+      expect(ofType('reaction')).toMatchObject(theirs);
+      expect(ofType('user_status')).toMatchObject(theirs);
+      expect((await client.get(`/users/${owner.userId}/status`)).body.status).toEqual(theirs);
+      expect((await client.delete(`/messages/${id}/reactions`, theirs)).body.result).toBe(
+        'success',
+      );
+      const status = { status_text: '', emoji_name: '' };
+      expect((await client.post('/users/me/status', status)).body.result).toBe('success');
+    },
+  );
+
+  it('gets and sends its names of settings and sounds', async () => {
+    const client = as(owner, python);
+    const registered = (await client.post('/register')).body;
+    expect(registered).toMatchObject({
+      zulip_plan_is_not_limited: true,
+      realm_zulip_update_announcements_stream_id: -1,
+    });
+    const { queue_id, last_event_id, user_settings: settings } = registered;
+    const own = Object.keys(registered).filter((name) => /^(realm_)?chat_/.test(name));
+    expect(own.sort()).toEqual(['chat_feature_level', 'chat_merge_base', 'chat_version']);
+    expect(settings.notification_sound).toBe('zulip');
+    expect(settings.available_notification_sounds).toContain('zulip');
+    const channel = { subscriptions: [{ name: 'news' }] };
+    await owner.post('/users/me/subscriptions', channel);
+    const { stream_id } = (await owner.get('/get_stream_id', { stream: 'news' })).body;
+    const patched = await client.patch('/realm', {
+      zulip_update_announcements_stream_id: stream_id,
+    });
+    expect(patched.body).toEqual({
+      result: 'success',
+      msg: '',
+      zulip_update_announcements_stream_id: stream_id,
+    });
+    await client.patch('/settings', { notification_sound: 'ding' });
+    await client.patch('/settings', { notification_sound: 'zulip' });
+    expect(
+      (await owner.post('/register', { fetch_event_types: ['realm', 'user_settings'] })).body,
+    ).toMatchObject({
+      realm_chat_update_announcements_stream_id: stream_id,
+      user_settings: { notification_sound: 'parley' },
+    });
+    const { events } = (await client.get('/events', { queue_id, last_event_id, dont_block: true }))
+      .body;
+    expect(events).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ property: 'zulip_update_announcements_stream_id' }),
+        expect.objectContaining({ property: 'notification_sound', value: 'zulip' }),
+      ]),
+    );
+    const refused = await client.patch('/realm', { zulip_update_announcements_stream_id: 'x' });
+    expect(refused.body.msg).toContain('zulip_update_announcements_stream_id');
+    await client.patch('/realm', { zulip_update_announcements_stream_id: -1 });
+  });
+
+  it('finds the picture of its extra emoji', async () => {
+    const path = '/static/generated/emoji/images/emoji/unicode/zulip.png';
+    const { status, headers } = await fetch(`${server.site}${path}`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+});
+
 describe('the extra emoji', () => {
-  it('is understood under the name in existing clients, and sent under its own', async () => {
+  it('is understood by everybody under the name in existing clients', async () => {
     const id = await sentTo({ content: ':zulip:' });
     const theirs = { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' };
     const ours = { emoji_name: 'parley', emoji_code: 'parley', reaction_type: 'chat_extra_emoji' };

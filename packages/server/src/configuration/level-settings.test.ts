@@ -4,13 +4,14 @@ import { readLevels } from './level-settings';
 describe('readLevels', () => {
   it('reads nothing, a level, and clients with versions and traits', () => {
     expect(readLevels(undefined, undefined)).toEqual(E.right({ server: undefined, clients: [] }));
-    const clients = 'MyBot=313, Other/2.1=400+profile_field_data_text,';
+    const clients = 'MyBot=313, Other/2.1=400+public_names, Old=9+profile_field_data_text,';
     expect(readLevels('300', clients)).toEqual(
       E.right({
         server: 300,
         clients: [
           { name: 'MyBot', from: '0', level: 313, traits: [] },
-          { name: 'Other', from: '2.1', level: 400, traits: ['profile_field_data_text'] },
+          { name: 'Other', from: '2.1', level: 400, traits: ['public_names'] },
+          { name: 'Old', from: '0', level: 9, traits: ['public_names'] },
         ],
       }),
     );

@@ -14,13 +14,22 @@ export type LevelSettings = {
 
 const entryPattern = /^([^\s/=,]+)(?:\/(\d{1,9}(?:\.\d{1,9}){0,4}))?=(\d+)((?:\+\w+)*)$/;
 
-const isTrait = (name: string): name is ClientTrait => clientTraits.some((trait) => trait === name);
+/** Names that settings of earlier versions have. */
+const formerTraits: Readonly<Record<string, ClientTrait>> = {
+  profile_field_data_text: 'public_names',
+};
+
+const readTrait = (name: string): ClientTrait | undefined =>
+  Object.hasOwn(formerTraits, name)
+    ? formerTraits[name]
+    : clientTraits.find((trait) => trait === name);
 
 const readEntry = (text: string): E.Either<string, KnownClient> => {
   const [, name = '', from = '0', number = '', suffix = ''] = entryPattern.exec(text) ?? [];
   const level = pinnedLevel(number);
-  const traits = suffix.split('+').filter((trait) => trait !== '');
-  return name === '' || level === undefined || !traits.every(isTrait)
+  const named = suffix.split('+').filter((trait) => trait !== '');
+  const traits = named.flatMap((trait) => readTrait(trait) ?? []);
+  return name === '' || level === undefined || traits.length < named.length
     ? E.left(
         `CLIENT_LEVELS must be a list of NAME=LEVEL or NAME/VERSION=LEVEL with levels from 1 to ${currentLevel}, each perhaps with ${clientTraits.map((trait) => `+${trait}`).join(', ')}; '${text}' is not`,
       )

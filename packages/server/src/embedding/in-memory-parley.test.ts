@@ -79,7 +79,6 @@ describe('parley in memory', () => {
       host: caller.realm.host,
       client: 'test',
       levels: { pinned: undefined, client: undefined, server: undefined },
-      traits: new Set<never>(),
     };
     expect(E.isRight(await chat.useCases.accounts.authenticate(origin, credentials)())).toBe(true);
   });

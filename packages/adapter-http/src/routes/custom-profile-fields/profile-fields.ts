@@ -81,8 +81,8 @@ export const listProfileFields = userRoute({
     ({ accounts }) =>
     (caller) =>
       accounts.listProfileFields(caller),
-  present: (fields, { level, traits }) => ({
-    custom_fields: fields.map(presentField(level, traits)),
+  present: (fields, { level }) => ({
+    custom_fields: fields.map(presentField(level)),
   }),
 });
 

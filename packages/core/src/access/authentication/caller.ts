@@ -1,4 +1,4 @@
-import type { ClientTrait, FactsVersion, FeatureLevel, UserGroupId } from '../../kernel';
+import type { FactsVersion, FeatureLevel, UserGroupId } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 
@@ -11,8 +11,6 @@ export type Visitor = {
   /** Name of the sending client, at most 30 characters. */
   readonly client: string;
   readonly level: FeatureLevel;
-  /** What the client is known for, by its User-Agent. */
-  readonly traits: ReadonlySet<ClientTrait>;
 };
 
 /** The user who makes a request, and how. */

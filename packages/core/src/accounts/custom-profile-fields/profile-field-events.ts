@@ -9,7 +9,7 @@ const ProfileFieldsChanged = t.readonly(
 export type ProfileFieldsChanged = t.TypeOf<typeof ProfileFieldsChanged>;
 
 export const profileFieldEvents = eventTable({
-  ProfileFieldsChanged: eventKind(ProfileFieldsChanged, ({ fields }, { level, capabilities }) => [
-    { type: 'custom_profile_fields', fields: fields.map(presentField(level, capabilities)) },
+  ProfileFieldsChanged: eventKind(ProfileFieldsChanged, ({ fields }, { level }) => [
+    { type: 'custom_profile_fields', fields: fields.map(presentField(level)) },
   ]),
 });

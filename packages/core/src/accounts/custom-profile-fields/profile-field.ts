@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { Capability, FeatureLevel } from '../../kernel';
+import type { FeatureLevel } from '../../kernel';
 import { ProfileFieldId, has } from '../../kernel';
 
 /**
@@ -60,26 +60,21 @@ const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
   kind === fieldKind.pronouns && !has(level, 'pronounsField') ? fieldKind.shortText : kind;
 
 /** Source: API document, "Custom profile field"; reference, "Field object". */
-export const presentField =
-  (level: FeatureLevel, traits: ReadonlySet<Capability>) => (field: ProfileField) => ({
-    id: field.id,
-    name: field.name,
-    hint: field.hint,
-    type: shownKind(field.kind, level),
-    field_type: shownKind(field.kind, level),
-    field_data: traits.has('profile_field_data_text') ? JSON.stringify(field.data) : field.data,
-    order: field.order,
-    ...(has(level, 'requiredProfileFields') ? { required: field.isRequired } : {}),
-    ...(has(level, 'profileFieldEditableByUser')
-      ? { editable_by_user: field.isEditableByUser }
-      : {}),
-    ...(has(level, 'profileFieldInSummary')
-      ? { display_in_profile_summary: field.isInSummary }
-      : {}),
-    ...(has(level, 'profileFieldUserMatching') && field.isForMatching
-      ? { use_for_user_matching: true }
-      : {}),
-  });
+export const presentField = (level: FeatureLevel) => (field: ProfileField) => ({
+  id: field.id,
+  name: field.name,
+  hint: field.hint,
+  type: shownKind(field.kind, level),
+  field_type: shownKind(field.kind, level),
+  field_data: field.data,
+  order: field.order,
+  ...(has(level, 'requiredProfileFields') ? { required: field.isRequired } : {}),
+  ...(has(level, 'profileFieldEditableByUser') ? { editable_by_user: field.isEditableByUser } : {}),
+  ...(has(level, 'profileFieldInSummary') ? { display_in_profile_summary: field.isInSummary } : {}),
+  ...(has(level, 'profileFieldUserMatching') && field.isForMatching
+    ? { use_for_user_matching: true }
+    : {}),
+});
 
 /** The kinds by name, for clients that offer them. Source: reference, "Field object". */
 export const fieldKinds = {

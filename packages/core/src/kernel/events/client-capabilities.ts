@@ -1,7 +1,6 @@
 import type { Change } from '../feature-levels/changes';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
-import type { ClientTrait } from '../feature-levels/known-clients';
 
 /**
  * What a client can declare to support when it registers, with the change that introduced it; null
@@ -25,26 +24,23 @@ const introducedBy = {
   individual_emoji_changes: 'individualEmojiChangesCapability',
 } as const satisfies Readonly<Record<string, Change | null>>;
 
-type DeclaredCapability = keyof typeof introducedBy;
+export type Capability = keyof typeof introducedBy;
 
-/** What a client declared, or a trait that it is known for. */
-export type Capability = DeclaredCapability | ClientTrait;
+const isCapability = (name: string): name is Capability => name in introducedBy;
 
-const isCapability = (name: string): name is DeclaredCapability => name in introducedBy;
-
-export const capabilityNames: readonly DeclaredCapability[] =
+export const capabilityNames: readonly Capability[] =
   Object.keys(introducedBy).filter(isCapability);
 
 export type ClientCapabilities = ReadonlySet<Capability>;
 
-/** The capabilities without those that the level does not have; traits are no question of level. */
+/** The capabilities without those that the level does not have. */
 export const capabilitiesAt = (
   level: FeatureLevel,
   declared: ClientCapabilities,
 ): ClientCapabilities =>
   new Set(
     Array.from(declared).filter((name) => {
-      const change = isCapability(name) ? introducedBy[name] : null;
+      const change = introducedBy[name];
       return change === null || has(level, change);
     }),
   );

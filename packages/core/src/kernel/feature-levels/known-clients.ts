@@ -4,10 +4,10 @@ import type { FeatureLevel } from './feature-level';
 /**
  * What distinguishes a client besides its level:
  *
- * - `profile_field_data_text`: its model of a custom profile field has `field_data` as JSON text; an
- *   object would make the whole response unreadable.
+ * - `public_names`: it was written for the public system, and reads and sends the names and values of
+ *   that system where Parley has others.
  */
-export const clientTraits = ['profile_field_data_text'] as const;
+export const clientTraits = ['public_names'] as const;
 
 export type ClientTrait = (typeof clientTraits)[number];
 
@@ -24,12 +24,12 @@ export type KnownClient = {
   readonly traits: readonly ClientTrait[];
 };
 
-const client = (
-  name: string,
-  from: string,
-  level: FeatureLevel,
-  ...traits: readonly ClientTrait[]
-): KnownClient => ({ name, from, level, traits });
+const client = (name: string, from: string, level: FeatureLevel): KnownClient => ({
+  name,
+  from,
+  level,
+  traits: ['public_names'],
+});
 
 /**
  * The existing clients of the public system, with the level of the server that was current when the
@@ -43,7 +43,7 @@ const client = (
  */
 export const knownClients: readonly KnownClient[] = [
   client('Zulip*Bot', '0', 237),
-  client('go-zulip', '0', 483, 'profile_field_data_text'),
+  client('go-zulip', '0', 483),
   client('node-fetch', '0', 278),
   client('zulip-js', '0', 278),
   client('ZulipElectron', '0', 421),
@@ -52,17 +52,8 @@ export const knownClients: readonly KnownClient[] = [
   client('ZulipMobile', '30', 421),
   client('ZulipPython', '0', 237),
   client('ZulipPython', '0.9.1', 421),
-  client('ZulipTerminal', '0', 148, 'profile_field_data_text'),
+  client('ZulipTerminal', '0', 148),
 ];
-
-/** The entries, where those of the operator replace all entries of the same name. */
-export const extendedClients = (
-  table: readonly KnownClient[],
-  own: readonly KnownClient[],
-): readonly KnownClient[] => {
-  const replaced = new Set(own.map(({ name }) => foldCase(name)));
-  return [...table.filter(({ name }) => !replaced.has(foldCase(name))), ...own];
-};
 
 const numbersOf = (version: string): readonly number[] => version.split('.').map(Number);
 
@@ -77,6 +68,25 @@ const matcherOf = (entry: KnownClient): ((name: string) => boolean) => {
     end === undefined
       ? name === wanted
       : name.length >= start.length + end.length && name.startsWith(start) && name.endsWith(end);
+};
+
+/**
+ * The entries, where those of the operator replace all entries of the same name. The operator says
+ * which level a client gets; what it was written for stays the same.
+ */
+export const extendedClients = (
+  table: readonly KnownClient[],
+  own: readonly KnownClient[],
+): readonly KnownClient[] => {
+  const replaced = new Set(own.map(({ name }) => foldCase(name)));
+  return [
+    ...table.filter(({ name }) => !replaced.has(foldCase(name))),
+    ...own.map((entry) => {
+      const known = table.filter((one) => matcherOf(one)(foldCase(entry.name)));
+      const inherited = known.flatMap(({ traits }) => traits);
+      return { ...entry, traits: Array.from(new Set([...entry.traits, ...inherited])) };
+    }),
+  ];
 };
 
 /** Negative if the first version is older, positive if it is newer. */

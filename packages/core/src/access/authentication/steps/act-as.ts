@@ -16,7 +16,6 @@ const callerOf = (realm: Realm, user: User, groups: Caller['groups'] = new Set()
   groups,
   client: internalClient,
   level: currentLevel,
-  traits: new Set(),
 });
 
 /** The user as a caller, for actions that the server performs on their behalf without a request. */

@@ -9,7 +9,7 @@ import { accessFailure } from '../../../access';
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
 const key = fakeApiKeys.keyOf(user.id, firstSeed);
 const levels = { pinned: 491, client: undefined, server: undefined };
-const origin = { host: someRealm.host, client: 'test', levels, traits: new Set<never>() };
+const origin = { host: someRealm.host, client: 'test', levels };
 const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }];
 
 const store = (who: Partial<User> = {}, where: Partial<Realm> = {}) =>
@@ -80,7 +80,7 @@ describe('authenticate', () => {
 describe('identifyVisitor', () => {
   it('finds the realm of the host', async () => {
     expect(await identifyVisitor(store())(origin)()).toEqual(
-      E.right({ realm: someRealm, client: 'test', level: 491, traits: new Set() }),
+      E.right({ realm: someRealm, client: 'test', level: 491 }),
     );
     const unknownHost = { ...origin, host: `other.${someRealm.host}` };
     expect(await identifyVisitor(store())(unknownHost)()).toEqual(

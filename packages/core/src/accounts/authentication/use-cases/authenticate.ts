@@ -11,7 +11,7 @@ import type {
   User,
   Visitor,
 } from '../../../access';
-import type { ApiKeys, ClientTrait, FeatureLevel, LevelSources, Unexpected } from '../../../kernel';
+import type { ApiKeys, FeatureLevel, LevelSources, Unexpected } from '../../../kernel';
 import { chooseLevel, levelSetting } from '../../../kernel';
 import type { Credentials } from '../credentials';
 import { accessFailure } from '../../../access';
@@ -23,7 +23,6 @@ export type RequestOrigin = {
   readonly client: string;
   /** What the request and the server say about the level. */
   readonly levels: Pick<LevelSources, 'pinned' | 'client' | 'server'>;
-  readonly traits: ReadonlySet<ClientTrait>;
 };
 
 const levelIn = (levels: RequestOrigin['levels'], { settings }: Realm, user?: User): FeatureLevel =>
@@ -42,12 +41,11 @@ export const identifyVisitor =
     host,
     client,
     levels,
-    traits,
   }: RequestOrigin): TE.TaskEither<AuthenticationFailure | Unexpected, Visitor> =>
     pipe(
       accounts.realmAt(host),
       TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
-      TE.map((realm) => ({ realm, client, level: levelIn(levels, realm), traits })),
+      TE.map((realm) => ({ realm, client, level: levelIn(levels, realm) })),
     );
 
 const wellFormedKey = /^[A-Za-z0-9]{32}$/;
@@ -83,7 +81,7 @@ const checkAccount = <A extends Identity>(
 export const authenticate =
   ({ accounts, apiKeys }: Dependencies) =>
   (
-    { host, client, levels, traits }: RequestOrigin,
+    { host, client, levels }: RequestOrigin,
     { email, key }: Credentials,
   ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
   async () => {
@@ -93,7 +91,7 @@ export const authenticate =
     }
     const { realm, user, groups, asOf } = account.right;
     const level = levelIn(levels, realm, user);
-    return E.right({ realm, user, groups, asOf, client, level, traits });
+    return E.right({ realm, user, groups, asOf, client, level });
   };
 
 /**

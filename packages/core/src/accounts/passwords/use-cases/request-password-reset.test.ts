@@ -42,7 +42,7 @@ const setUp = (
     }),
     passwordBackends,
   };
-  const visitor = { realm, client: 'test', level: currentLevel, traits: new Set<never>() };
+  const visitor = { realm, client: 'test', level: currentLevel };
   const request = (email: string, address = '192.0.2.1') =>
     requestPasswordReset(ports)(visitor, { email, address })();
   const runJobs = () => ports.jobs.runDue(bindJobHandlers(bindUseCases(ports)))();

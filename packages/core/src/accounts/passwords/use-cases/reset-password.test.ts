@@ -23,7 +23,6 @@ const visitor = {
   realm: someRealm,
   client: 'test',
   level: currentLevel,
-  traits: new Set<never>(),
 };
 
 const setUp = (who: Partial<User> = {}, given: Partial<State> = {}) => {

@@ -164,7 +164,7 @@ const newQueue = (
   userId: caller.user.id,
   client: command.client ?? caller.client,
   level: caller.level,
-  capabilities: new Set([...capabilitiesAt(caller.level, command.capabilities), ...caller.traits]),
+  capabilities: capabilitiesAt(caller.level, command.capabilities),
   eventTypes: command.eventTypes === undefined ? undefined : new Set(command.eventTypes),
   narrow,
   allPublicStreams: command.allPublicStreams,
