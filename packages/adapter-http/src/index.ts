@@ -4,6 +4,8 @@ export { connectionLimitsOf, defaultConnectionLimits } from './http/connection-l
 export * from './http/rate-limit';
 export { eventSchemaName } from './events';
 export * from './openapi';
+export { describesError } from './openapi/responses';
+export { isKnownAt as isRouteKnownAt } from './parameters';
 export { routeGroups, routes } from './routes';
 export type { RouteGroup } from './routes/route-group';
 export type { Route } from './route';

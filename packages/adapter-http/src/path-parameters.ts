@@ -6,6 +6,8 @@ export type PathParameter<A> = {
   readonly type: 'integer' | 'string';
   /** In UTF-16 code units; undefined for ids, which are numbers. */
   readonly maxLength: number | undefined;
+  /** Whether `read` refuses some texts. */
+  readonly isSelective: boolean;
   /** For the API reference. */
   readonly description: string;
   readonly read: (text: string) => A | undefined;
@@ -33,6 +35,7 @@ export const pathId = <Kind extends string>(
   type: 'integer',
   description,
   maxLength: undefined,
+  isSelective: true,
   read: (text) => {
     const value = /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : undefined;
     return codec.is(value) ? value : undefined;
@@ -43,6 +46,7 @@ export const pathText = (maxLength: number, description: string): PathParameter<
   type: 'string',
   description,
   maxLength,
+  isSelective: false,
   read: (text) => text,
 });
 
@@ -51,6 +55,7 @@ export const pathName = (maxLength: number, description: string): PathParameter<
   type: 'string',
   description,
   maxLength,
+  isSelective: true,
   read: (text) => (/^\d+$/.test(text) ? undefined : text),
 });
 

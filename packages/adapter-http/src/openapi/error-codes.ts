@@ -14,6 +14,7 @@ export const errorCodes = {
   INSUFFICIENT_STORAGE: 'The server has no disk space left.',
   INTERNAL_SERVER_ERROR: 'A defect of the server; `error_id` is also in its log.',
   INVITATION_FAILED: 'Some or all people could not be invited; `errors` says why.',
+  METHOD_NOT_ALLOWED: 'The path has other methods; `allowed_methods` lists them.',
   MOVE_MESSAGES_TIME_LIMIT_EXCEEDED:
     'Some messages are too old to be moved; `first_message_id_allowed_to_move` is the first that is not.',
   NONEXISTENT_SUBDOMAIN: 'There is no organization at the address.',

@@ -60,11 +60,39 @@ const ofParameters = ({ parameters }: Route, level: FeatureLevel): readonly Desc
   ];
 };
 
-/** The failures that many operations have, with the names of their responses. */
+/** Ids and names in the path that have another form belong to a path that does not exist. */
+const ofPath = ({ pathParameters }: Route): readonly DescribedFailure[] =>
+  Object.entries(pathParameters)
+    .filter(([, { isSelective }]) => isSelective)
+    .map(([name]) => ({
+      status: 404,
+      code: 'BAD_REQUEST',
+      reasons: [`the path has something else in the place of ${name}`],
+    }));
+
+/**
+ * The failures that many operations have, with the names of their responses: what is answered before
+ * a route reads the request, or when the server fails.
+ */
 const shared = {
   RequestTimeout: { status: 408, code: 'BAD_REQUEST', text: 'The body took too long to arrive.' },
   ContentTooLarge: { status: 413, code: 'BAD_REQUEST', text: 'The body is too large.' },
   UnsupportedEncoding: { status: 415, code: 'BAD_REQUEST', text: 'The body is compressed.' },
+  MethodNotAllowed: {
+    status: 405,
+    code: 'METHOD_NOT_ALLOWED',
+    text: errorCodes.METHOD_NOT_ALLOWED,
+  },
+  ExpectationFailed: {
+    status: 417,
+    code: 'BAD_REQUEST',
+    text: 'The request has an `Expect` header other than `100-continue`.',
+  },
+  HeaderTooLarge: {
+    status: 431,
+    code: 'BAD_REQUEST',
+    text: 'The head of the request is too large.',
+  },
   Unauthorized: { status: 401, code: 'UNAUTHORIZED', text: errorCodes.UNAUTHORIZED },
   TooManyRequests: { status: 429, code: 'RATE_LIMIT_HIT', text: errorCodes.RATE_LIMIT_HIT },
   InternalError: {
@@ -88,12 +116,16 @@ const shared = {
 
 type SharedName = keyof typeof shared;
 
-const sharedNames = ({ access, method }: Route): readonly SharedName[] => [
+/** Bodies are read whatever the method is, as parameters may be there. */
+const sharedNames = ({ access }: Route): readonly SharedName[] => [
   ...(access === 'open' ? [] : (['Unauthorized'] as const)),
-  ...(method === 'get'
-    ? []
-    : (['RequestTimeout', 'ContentTooLarge', 'UnsupportedEncoding'] as const)),
+  'MethodNotAllowed',
+  'RequestTimeout',
+  'ContentTooLarge',
+  'UnsupportedEncoding',
+  'ExpectationFailed',
   'TooManyRequests',
+  'HeaderTooLarge',
   'InternalError',
   'ServiceUnavailable',
   'InsufficientStorage',
@@ -101,29 +133,42 @@ const sharedNames = ({ access, method }: Route): readonly SharedName[] => [
 
 const failuresOf = (route: Route, level: FeatureLevel): readonly DescribedFailure[] => [
   ...ofAuthentication(route),
+  ...ofPath(route),
   ...ofParameters(route, level),
   ...ofRole(route, level),
   ...ofUseCase(route),
 ];
 
-/**
- * Whether the reference of the route lists an error response with this status and code, and, for a
- * failure of its use case, this tag.
- */
+/** What distinguishes an error response from others. */
+type Distinct = { readonly status: number; readonly code: string };
+
+const isSame =
+  ({ status, code }: Distinct) =>
+  (other: Distinct): boolean =>
+    other.status === status && other.code === code;
+
+const isShared = (route: Route, failure: Distinct): boolean =>
+  sharedNames(route)
+    .map((name) => shared[name])
+    .some(isSame(failure));
+
+/** Whether the reference of the route lists an error response with this status and code. */
+export const describesError = (route: Route, level: FeatureLevel, failure: Distinct): boolean =>
+  isShared(route, failure) || failuresOf(route, level).some(isSame(failure));
+
+/** Whether it also names the tag of a failure, if the failure has one. */
 export const isDescribedFailure = (
   route: Route,
   level: FeatureLevel,
-  { status, code }: { readonly status: number; readonly code: string },
+  failure: Distinct,
   tag: string | undefined,
-): boolean => {
-  const own = failuresOf(route, level).filter((one) => one.status === status && one.code === code);
-  const isShared = sharedNames(route).some(
-    (name) => shared[name].status === status && shared[name].code === code,
-  );
-  return tag === undefined
-    ? isShared || own.length > 0
-    : (isShared && status !== 400) || own.some(({ reasons }) => reasons.includes(inWords(tag)));
-};
+): boolean =>
+  tag === undefined
+    ? describesError(route, level, failure)
+    : (isShared(route, failure) && failure.status !== 400) ||
+      failuresOf(route, level)
+        .filter(isSame(failure))
+        .some(({ reasons }) => reasons.includes(inWords(tag)));
 
 const pascal = (code: string): string =>
   code

@@ -119,6 +119,15 @@ export interface components {
       /** @enum {string} */
       readonly code: "INVITATION_FAILED";
     };
+    /** @description The path has other methods; `allowed_methods` lists them. */
+    readonly MethodNotAllowedError: {
+      /** @enum {string} */
+      readonly result: "error";
+      /** @description What is wrong, for people. */
+      readonly msg: string;
+      /** @enum {string} */
+      readonly code: "METHOD_NOT_ALLOWED";
+    };
     /** @description Some messages are too old to be moved; `first_message_id_allowed_to_move` is the first that is not. */
     readonly MoveMessagesTimeLimitExceededError: {
       /** @enum {string} */

@@ -25,7 +25,11 @@ const response = (status: number, body: unknown): Outcome => ({
 
 const error = { result: 'error', msg: 'no', code: 'BAD_REQUEST' };
 const success = { result: 'success', msg: '' };
-const queueDeletion = routes.find(({ method, path }) => method === 'delete' && path === '/events');
+const routeAt = (method: string, path: string) =>
+  routes.find((route) => route.method === method && route.path === path);
+const queueDeletion = routeAt('delete', '/events');
+const messageDeletion = routeAt('delete', '/messages/:message_id');
+const reminders = routeAt('get', '/reminders');
 
 describe("the fuzzer's verdict on a response", () => {
   it.each<[string, Partial<FuzzRequest>, Outcome, string | undefined]>([
@@ -79,6 +83,47 @@ describe("the fuzzer's verdict on a response", () => {
       { route: queueDeletion, method: 'DELETE', path: '/api/v1/events' },
       response(200, { ...success, extra: 1 }),
       'undescribed success',
+    ],
+    [
+      'a success with another status',
+      { route: queueDeletion, method: 'DELETE', path: '/api/v1/events' },
+      response(201, success),
+      'undescribed success',
+    ],
+    [
+      'a failure that the reference lists',
+      { route: queueDeletion, method: 'DELETE', path: '/api/v1/events' },
+      response(431, error),
+      undefined,
+    ],
+    [
+      'a failure whose status the reference does not list',
+      { route: queueDeletion, method: 'DELETE', path: '/api/v1/events' },
+      response(404, error),
+      'undescribed failure',
+    ],
+    [
+      'a failure whose code the reference does not list',
+      { route: queueDeletion, method: 'DELETE', path: '/api/v1/events' },
+      response(400, { ...error, code: 'BAD_IMAGE' }),
+      'undescribed failure',
+    ],
+    [
+      'an id that is none, in a path',
+      { route: messageDeletion, method: 'DELETE', path: '/api/v1/messages/x' },
+      response(404, error),
+      undefined,
+    ],
+    [
+      'an endpoint that the level of the request does not have',
+      {
+        route: reminders,
+        method: 'GET',
+        path: '/api/v1/reminders',
+        headers: [['X-Chat-Feature-Level', '300']],
+      },
+      response(404, error),
+      undefined,
     ],
     [
       'the names of unknown parameters',

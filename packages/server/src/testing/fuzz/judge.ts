@@ -1,5 +1,14 @@
+import type { Route } from '@parley/adapter-http';
+import { describesError, isRouteKnownAt } from '@parley/adapter-http';
 import { explain } from '@parley/adapter-http/testing';
-import { emailConfirmationPath, emojiDataPath, joinPath } from '@parley/core';
+import type { FeatureLevel } from '@parley/core';
+import {
+  currentLevel,
+  emailConfirmationPath,
+  emojiDataPath,
+  joinPath,
+  pinnedLevel,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { FuzzRequest } from './fuzz-request';
 import type { Outcome } from './send';
@@ -61,18 +70,43 @@ const isEnvelope = ({ result, msg, code }: Json, isError: boolean): boolean =>
     ? result === 'error' && typeof msg === 'string' && typeof code === 'string'
     : result === 'success' && msg === '';
 
+/** The level that the request names; undefined if it names none that exists. */
+const levelOf = ({ headers }: FuzzRequest): FeatureLevel | undefined => {
+  const [, text] = headers.find(([name]) => name.toLowerCase() === 'x-chat-feature-level') ?? [];
+  return text === undefined ? currentLevel : pinnedLevel(text.trim());
+};
+
+/** What the API reference of the request's level says about status and code of a failure. */
+const undescribedFailure = (
+  route: Route,
+  request: FuzzRequest,
+  { status }: Responded,
+  { code }: Json,
+): Verdict | undefined => {
+  const level = levelOf(request);
+  // Below its level, the path does not exist.
+  const isAbsent = level !== undefined && status === 404 && !isRouteKnownAt(level, route);
+  const isDescribed =
+    typeof code === 'string' && describesError(route, level ?? currentLevel, { status, code });
+  return isAbsent || isDescribed
+    ? undefined
+    : { kind: 'undescribed failure', detail: `${status} ${String(code)} at level ${level ?? '?'}` };
+};
+
 const undescribed = (
   request: FuzzRequest,
   response: Responded,
   json: Json,
 ): Verdict | undefined => {
   const { route } = request;
-  if (
-    route === undefined ||
-    response.status !== 200 ||
-    route.method.toUpperCase() !== request.method
-  ) {
+  if (route?.method.toUpperCase() !== request.method) {
     return undefined;
+  }
+  if (response.status >= 400) {
+    return undescribedFailure(route, request, response, json);
+  }
+  if (response.status !== 200) {
+    return { kind: 'undescribed success', detail: `status ${response.status}` };
   }
   const { result: _, msg: _msg, ignored_parameters_unsupported: _ignored, ...fields } = json;
   const decoded = route.response.decode(fields);
