@@ -5,6 +5,8 @@ import type { JsonSchema } from './codecs';
 import { examples } from './openapi/examples';
 import { levelNote, sentences } from './openapi/notes';
 import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';
+import type { Unavailable } from './unavailable';
+import { unavailable } from './unavailable';
 import { parametersOf, requestBodyOf } from './openapi/parameters';
 import { isKnownAt } from './parameters';
 import { componentsAt } from './openapi/components';
@@ -110,12 +112,28 @@ const operation = ({ route, others }: Described, level: FeatureLevel) => {
 
 const braced = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
+/** Endpoints by the reason for which they are not available. */
+const unavailableByReason = Object.entries(
+  NEA.groupBy(({ reason }: Unavailable) => reason)([...unavailable]),
+)
+  .map(([reason, endpoints]) => {
+    const names = endpoints.map(
+      ({ method, path }) => `\`${method.toUpperCase()} ${braced(path)}\``,
+    );
+    return `- ${names.join(', ')}: ${reason}.`;
+  })
+  .join('\n');
+
 const introduction = (level: FeatureLevel): string =>
   `The REST API of Parley ${serverVersion} as clients of feature level ${level} know it. A client names its level in the header \`X-Chat-Feature-Level\`.
 
-Parameters are sent in the query, or as form fields in the body; lists and objects are JSON text in both. A JSON body is not read. Every response is a JSON object with \`result\`, \`success\` or \`error\`, and \`msg\`; an error has a \`code\`.
+Parameters are sent in the query, or as form fields in the body; lists and objects are JSON text in both. A JSON body is not read. Every response is a JSON object with \`result\`, \`success\` or \`error\`, and \`msg\`; an error has a \`code\`. A path that does not exist responds with 404 and \`BAD_REQUEST\`, and one that has other methods with 405 and \`METHOD_NOT_ALLOWED\`.
 
-Requests authenticate with HTTP Basic: the email address of the account and its API key.`;
+Requests authenticate with HTTP Basic: the email address of the account and its API key.
+
+The public API has further endpoints, which are not available: every request to them fails with 400, \`BAD_REQUEST\`, and the reason.
+
+${unavailableByReason}`;
 
 /** The modules of the core in the order in which the reference lists them. */
 const moduleNames: readonly (readonly [RouteGroup['module'], string])[] = [

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { FeatureLevel, Turns, UseCases } from '@parley/core';
+import type { FailurePresentation, FeatureLevel, Turns, UseCases } from '@parley/core';
 import {
+  accessFailure,
+  badRequest,
   chooseLevel,
   currentLevel,
   foldCase,
   has,
   newCancellation,
+  presentFailure,
   unknownSources,
   usageGroupOf,
 } from '@parley/core';
@@ -39,6 +42,8 @@ import { isTooLargeId, readPath } from './path-parameters';
 import { byPath } from './paths';
 import type { Failed, Route, WaitingRequest } from './route';
 import { rejected } from './route';
+import type { Unavailable } from './unavailable';
+import { unavailableAt } from './unavailable';
 import { publishFields } from './public-names/publish';
 import { shapeOf } from './public-names/shape';
 import { publishFailure, understand } from './public-names/understand';
@@ -435,9 +440,22 @@ const plainJson = (fields: object): unknown => JSON.parse(JSON.stringify(fields)
 const methodOf = (request: Request): string =>
   request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
 
+/** Why an endpoint of the public API is not available; the real one would need an account, too. */
+const refusalOf = (endpoint: Unavailable, request: Request): FailurePresentation =>
+  request.get('authorization') === undefined
+    ? presentFailure(accessFailure('NotLoggedIn'), currentLevel)
+    : badRequest(endpoint.reason);
+
 /** Responds with 404, or with 405 where the path has other methods. */
 const notServed = (served: readonly Found[], request: Request, response: Response): void => {
-  const allowed = Array.from(new Set(served.map(({ route }) => route.method.toUpperCase()))).sort();
+  const others = unavailableAt(request.path);
+  const unavailable = others.find(({ method }) => method === methodOf(request));
+  if (unavailable !== undefined) {
+    sendFailure(response, refusalOf(unavailable, request));
+    return;
+  }
+  const methods = [...served.map(({ route }) => route), ...others].map(({ method }) => method);
+  const allowed = Array.from(new Set(methods.map((method) => method.toUpperCase()))).sort();
   if (allowed.length === 0) {
     sendFailure(response, { status: 404, code: 'BAD_REQUEST', msg: 'Not found' });
     return;

@@ -1,0 +1,82 @@
+import type { Method } from './route';
+
+/** An endpoint of the public API that this server does not have, and why. */
+export type Unavailable = {
+  readonly method: Method;
+  /** Below the API root. */
+  readonly path: string;
+  readonly reason: string;
+};
+
+const of = (reason: string, ...endpoints: readonly string[]): readonly Unavailable[] =>
+  endpoints.flatMap((endpoint) => {
+    const [methods = '', path = ''] = endpoint.split(' ');
+    return methods
+      .split(',')
+      .map((method): Unavailable => ({ method: asMethod(method), path, reason }));
+  });
+
+const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
+
+const asMethod = (text: string): Method => methods.find((one) => one === text) ?? 'get';
+
+const noPush = 'Push notifications are not available on this server';
+const noDevices = 'Registering devices for push notifications is not available on this server';
+const noCalls = 'This provider of video calls is not configured on this server';
+
+/**
+ * What the public API has and this server does not. To build one of them, declare its route and
+ * remove it here: a test fails for an endpoint that is in both places.
+ */
+export const unavailable: readonly Unavailable[] = [
+  ...of(noPush, 'post /mobile_push/test_notification', 'post /mobile_push/e2ee/test_notification'),
+  ...of(
+    noDevices,
+    'post /mobile_push/register',
+    'post /mobile_push/unregister',
+    'post /register_client_device',
+    'post /remove_client_device',
+    'post,delete /users/me/apns_device_token',
+    'post,delete /users/me/android_gcm_reg_id',
+  ),
+  ...of(
+    'Exporting the organization is not available on this server',
+    'get,post /export/realm',
+    'delete /export/realm/:export_id',
+    'get /export/realm/consents',
+  ),
+  ...of(
+    noCalls,
+    'get /calls/bigbluebutton/create',
+    'post /calls/constructorgroups/create',
+    'post /calls/nextcloud_talk/create',
+    'post /calls/webex/create',
+    'post /calls/zoom/create',
+  ),
+  ...of('Icons of organizations are not available on this server', 'get,post,delete /realm/icon'),
+  ...of('Logos of organizations are not available on this server', 'get,post,delete /realm/logo'),
+  ...of(
+    'An organization can only be deactivated by the operator of the server',
+    'post /realm/deactivate',
+  ),
+  ...of(
+    'Custom messages of the welcome bot are not available on this server',
+    'post /realm/test_welcome_bot_custom_message',
+  ),
+  ...of(
+    'Logging in with a JSON Web Token is not available on this server',
+    'post /jwt/fetch_api_key',
+  ),
+  ...of(
+    'The status of thumbnails is not available on this server',
+    'get /thumbnail/status/:realm_id/:file_name',
+  ),
+];
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+
+const patterns = unavailable.map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }));
+
+/** Those at the path, with different methods. */
+export const unavailableAt = (path: string): readonly Unavailable[] =>
+  patterns.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
