@@ -21,6 +21,7 @@ import { budget } from './http/budget';
 import { clientAddress } from './http/client-address';
 import type { ConnectionLimits } from './http/connection-limits';
 import { defaultConnectionLimits, limitConnections } from './http/connection-limits';
+import { refuseOtherPages } from './http/other-pages';
 import { allowOrigins } from './http/cross-origin';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
@@ -187,6 +188,7 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
   app.set('trust proxy', [...options.trustedProxies]);
   app.use(holdHeads(heads));
   app.use(allowOrigins(options.allowedOrigins ?? []));
+  app.use(refuseOtherPages(options.allowedOrigins ?? []));
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
   app.get('/api/v1/openapi.json', fileLimit, sendReference(routeGroups, options.mountPath ?? ''));

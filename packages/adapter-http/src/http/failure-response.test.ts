@@ -10,6 +10,8 @@ import { failureHeaders } from './failure-response';
 
 const authenticate = { 'WWW-Authenticate': 'Basic realm="Parley"' };
 
+const toPrograms = { isForBrowser: false };
+
 describe('the response headers of a failure', () => {
   it.each([
     ['wrong credentials', accessFailure('InvalidApiKey'), authenticate],
@@ -38,7 +40,7 @@ describe('the response headers of a failure', () => {
     ['too many images at once', messageFailure('PicturesBusy'), { 'Retry-After': '10' }],
     ['a missing message', messageFailure('InvalidMessage'), {}],
   ])('are set for %s', (_, failure, headers) => {
-    expect(failureHeaders(presentFailure(failure, currentLevel))).toEqual(headers);
+    expect(failureHeaders(presentFailure(failure, currentLevel), toPrograms)).toEqual(headers);
   });
 
   it.each([
@@ -46,6 +48,13 @@ describe('the response headers of a failure', () => {
     ['a slow body', bodyTooSlow().presentation, { Connection: 'close' }],
     ['too much at once', tooMuchAtOnce().presentation, { 'Retry-After': '1' }],
   ])('are set for a failure of the adapter: %s', (_, presentation, headers) => {
-    expect(failureHeaders(presentation)).toEqual(headers);
+    expect(failureHeaders(presentation, toPrograms)).toEqual(headers);
+  });
+
+  it('never offer Basic authentication to browsers, which would show a dialog', () => {
+    const failure = presentFailure(accessFailure('NotLoggedIn'), currentLevel);
+    expect(failureHeaders(failure, { isForBrowser: true })).toEqual({
+      'WWW-Authenticate': 'Session realm="Parley"',
+    });
   });
 });

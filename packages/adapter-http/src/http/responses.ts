@@ -2,6 +2,7 @@ import type { FailurePresentation, FeatureLevel, Unexpected } from '@parley/core
 import { presentFailure } from '@parley/core';
 import type { Response } from 'express';
 import type { Failed } from '../route';
+import { isOfBrowser } from './browser-requests';
 import type { FailureResponse } from './failure-response';
 import { failureHeaders } from './failure-response';
 
@@ -51,7 +52,8 @@ export const sendRedirect = (response: Response, location: string): void => {
 };
 
 export const sendFailure = (response: Response, failure: FailureResponse): void => {
-  for (const [name, value] of Object.entries(failureHeaders(failure))) {
+  const isForBrowser = isOfBrowser(response.req.headers);
+  for (const [name, value] of Object.entries(failureHeaders(failure, { isForBrowser }))) {
     response.setHeader(name, value);
   }
   const { status, code, msg, extra } = failure;

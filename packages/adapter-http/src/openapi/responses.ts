@@ -94,6 +94,7 @@ const shared = {
     text: 'The head of the request is too large.',
   },
   Unauthorized: { status: 401, code: 'UNAUTHORIZED', text: errorCodes.UNAUTHORIZED },
+  OtherPage: { status: 403, code: 'CSRF_FAILED', text: errorCodes.CSRF_FAILED },
   TooManyRequests: { status: 429, code: 'RATE_LIMIT_HIT', text: errorCodes.RATE_LIMIT_HIT },
   InternalError: {
     status: 500,
@@ -119,6 +120,7 @@ type SharedName = keyof typeof shared;
 /** Bodies are read whatever the method is, as parameters may be there. */
 const sharedNames = ({ access }: Route): readonly SharedName[] => [
   ...(access === 'open' ? [] : (['Unauthorized'] as const)),
+  'OtherPage',
   'MethodNotAllowed',
   'RequestTimeout',
   'ContentTooLarge',
