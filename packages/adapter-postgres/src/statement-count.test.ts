@@ -19,7 +19,7 @@ import {
   userGroupPermissions,
 } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
-import { aCaller, channelOptions, newWorld, wholePage } from '@parley/core/testing';
+import { aCaller, anyone, channelOptions, newWorld, wholePage } from '@parley/core/testing';
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -354,7 +354,7 @@ describe('the number of statements', () => {
       }),
     );
     return pipe(
-      store.accounts.accountAt('parley.example', deliveryEmail),
+      store.accounts.accountAt('parley.example', deliveryEmail, anyone),
       TE.flatMap(TE.fromOption(() => 'no user')),
       TE.flatMap((account) =>
         useCases.channels.subscribe(aCaller(account), {

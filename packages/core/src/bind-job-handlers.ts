@@ -34,6 +34,7 @@ export const bindJobHandlers = ({
     ),
   RemoveCreations: accounts.finishRemovingCreations,
   RequestPasswordReset: accounts.sendRequestedReset,
+  RequestToJoin: accounts.sendRequestedInvitation,
   SendMail: accounts.sendEmail,
   DeliverReminder: (job) => pipe(personal.deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) =>

@@ -134,6 +134,7 @@ export {
   plural,
 } from './kernel';
 export type {
+  Accepts,
   Account,
   AccountReader,
   KeyHolder,

@@ -11,7 +11,7 @@ import type {
 import { factKey, role, userGroupPermissions } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';
-import { anotherWorld, newWorld } from '@parley/core/testing';
+import { anotherWorld, anyone, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -81,7 +81,9 @@ type Process = ReturnType<typeof newProcess>;
 /** Every account of these addresses as the reader returns it. */
 const accountsAt = async (reader: AccountReader, realm: Realm, emails: readonly string[]) => ({
   realm: await valueOf(reader.realmAt(realm.host)),
-  accounts: await Promise.all(emails.map((email) => valueOf(reader.accountAt(realm.host, email)))),
+  accounts: await Promise.all(
+    emails.map((email) => valueOf(reader.accountAt(realm.host, email, anyone))),
+  ),
 });
 
 let database: TestDatabase;
@@ -305,7 +307,7 @@ describe('facts in memory', () => {
     const { realm, addUser, within } = await newRealmWorld();
     const [user, other] = [await addUser(), await addUser()];
     const process = newProcess(database);
-    const read = () => valueOf(process.accounts.accountAt(realm.host, user.deliveryEmail));
+    const read = () => valueOf(process.accounts.accountAt(realm.host, user.deliveryEmail, anyone));
     await read();
     const statements = statementsOf(process.pool);
     await read();
@@ -323,7 +325,7 @@ describe('facts in memory', () => {
     const { realm, addUser } = await newRealmWorld();
     const user = await addUser();
     const process = newProcess(database);
-    const read = () => valueOf(process.accounts.accountAt(realm.host, user.deliveryEmail));
+    const read = () => valueOf(process.accounts.accountAt(realm.host, user.deliveryEmail, anyone));
     await read();
     const statements = statementsOf(process.pool);
     await Promise.all(Array.from({ length: 50 }, read));
@@ -433,7 +435,7 @@ describe('facts in memory', () => {
     const { realm, addUser, within } = await newRealmWorld();
     const user = await addUser();
     const process = newProcess(database);
-    const read = () => valueOf(process.accounts.accountAt(realm.host, user.deliveryEmail));
+    const read = () => valueOf(process.accounts.accountAt(realm.host, user.deliveryEmail, anyone));
     await read();
     await within(({ users }) => users.update(realm.id, user.id, { fullName: 'New' }));
     await process.pool.query('delete from event where realm_id = $1', [realm.id]);
@@ -445,7 +447,7 @@ describe('facts in memory', () => {
     const { realm, addUser } = await newRealmWorld();
     const user = await addUser();
     const process = newProcess(database);
-    const read = () => valueOf(process.accounts.accountAt(realm.host, user.deliveryEmail));
+    const read = () => valueOf(process.accounts.accountAt(realm.host, user.deliveryEmail, anyone));
     await read();
     const operator = new Client({ connectionString: database.url });
     await operator.connect();
@@ -529,7 +531,7 @@ describe('two processes with concurrent requests', () => {
 
     const checkAccount = async ({ accounts }: Process): Promise<void> => {
       const atStart = acknowledged;
-      const found = await accounts.accountAt(realm.host, user.deliveryEmail)();
+      const found = await accounts.accountAt(realm.host, user.deliveryEmail, anyone)();
       if (E.isLeft(found)) {
         failures += 1;
         return;

@@ -91,6 +91,7 @@ describe('the job runner', () => {
     PostNotices: remember,
     RemoveCreations: remember,
     RequestPasswordReset: remember,
+    RequestToJoin: remember,
     SendMail: remember,
   };
 

@@ -1,4 +1,5 @@
 import type {
+  Accepts,
   Account,
   AccountReader,
   Identity,
@@ -34,21 +35,27 @@ type Address = { readonly subdomain: string; readonly emailKey: string };
 /** Neither part contains NUL. */
 const keyOf = ({ subdomain, emailKey }: Address): string => `${subdomain}\0${emailKey}`;
 
-type AccountRow = Selectable<AccountTable> & {
-  readonly subdomain: string;
+type AccountRow = Selectable<AccountTable>;
+
+type FoundRow = (AccountRow | { readonly id: null }) & {
+  readonly asked_subdomain: string;
+  readonly asked_key: string;
+  readonly found_realm_id: number;
   readonly realm: string;
   readonly has_own_groups: boolean;
 };
 
 /**
  * The users' rows, the realm's, and whether the realm has user groups besides the system groups.
+ * Addresses without an account have a row too, so that they cost as much as others.
  */
 const findRows = (db: Db, addresses: readonly Address[]) =>
   rows(
     written(
       db,
-      sql<AccountRow>`
-        select account.*, realm.subdomain, to_jsonb(realm)::text as realm,
+      sql<FoundRow>`
+        select account.*, asked.subdomain as asked_subdomain, asked.email_key as asked_key,
+          realm.id as found_realm_id, to_jsonb(realm)::text as realm,
           exists (select from user_group
             where user_group.realm_id = realm.id and not user_group.is_system) as has_own_groups
         from unnest(
@@ -62,7 +69,8 @@ const findRows = (db: Db, addresses: readonly Address[]) =>
             )}
           ) as asked (subdomain, email_key)
         join realm on realm.subdomain = asked.subdomain
-        join account on account.realm_id = realm.id and account.email_key = asked.email_key`,
+        left join account
+          on account.realm_id = realm.id and account.email_key = asked.email_key`,
     ),
   );
 
@@ -135,10 +143,11 @@ const aboutRealm = (name: 'realm' | 'userGroups'): string => factKey({ of: 'real
 /** An account without its realm, which all accounts of the realm share. */
 type StoredIdentity = Omit<Identity, 'realm'>;
 
-type LoadedIdentity = {
+/** What a lookup finds in a realm that exists. */
+type Loaded = {
   readonly realm: Realm;
-  readonly stored: StoredIdentity;
   readonly hasOwnGroups: boolean;
+  readonly stored: O.Option<StoredIdentity>;
 };
 
 /** The groups of a user; they depend on the time, as members become full members. */
@@ -170,7 +179,10 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
       TE.map(
         (found) =>
           new Map(
-            found.map((row) => [keyOf({ subdomain: row.subdomain, emailKey: row.email_key }), row]),
+            found.map((row) => [
+              keyOf({ subdomain: row.asked_subdomain, emailKey: row.asked_key }),
+              row,
+            ]),
           ),
       ),
     ),
@@ -182,16 +194,16 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     apiKeySeed: toApiKeySeed(row),
   });
 
-  const loadIdentity = (address: Address): TE.TaskEither<Unexpected, O.Option<LoadedIdentity>> =>
+  const load = (address: Address): TE.TaskEither<Unexpected, O.Option<Loaded>> =>
     pipe(
       find(address),
       TE.map((found) =>
         pipe(
           O.fromNullable(found.get(keyOf(address))),
           O.map((row) => ({
-            realm: readRealm(row.realm_id, row.realm),
-            stored: toStored(row),
+            realm: readRealm(row.found_realm_id, row.realm),
             hasOwnGroups: row.has_own_groups,
+            stored: row.id === null ? O.none : O.some(toStored(row)),
           })),
         ),
       ),
@@ -202,14 +214,16 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
       }),
     );
 
-  const keepIdentity =
+  const keepLoaded =
     ({ emailKey }: Address) =>
-    (found: O.Option<LoadedIdentity>, keep: Keep): void => {
+    (found: O.Option<Loaded>, keep: Keep): void => {
       if (O.isSome(found)) {
         const { realm, stored, hasOwnGroups } = found.value;
         keep(realmPiece, realm, [aboutRealm('realm')]);
-        keep(accountPiece(emailKey), stored, [aboutUser('user', stored.user)]);
         keep(ownGroupsPiece, hasOwnGroups, [aboutRealm('userGroups')]);
+        if (O.isSome(stored)) {
+          keep(accountPiece(emailKey), stored.value, [aboutUser('user', stored.value.user)]);
+        }
       }
     };
 
@@ -235,8 +249,33 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
       return E.right(exists.right ? facts : undefined);
     };
 
+  /** Looks the address up, whatever is in memory, and keeps the result there. */
+  const lookUp = (
+    address: Address,
+    facts: RealmFacts,
+  ): TE.TaskEither<Unexpected, O.Option<Identity>> =>
+    pipe(
+      facts.loading(load(address), keepLoaded(address)),
+      TE.map(
+        O.flatMap(({ realm, stored }) =>
+          pipe(
+            stored,
+            O.map((own): Identity => ({ realm, ...own })),
+          ),
+        ),
+      ),
+    );
+
+  /**
+   * An address without an account costs the same statements as one whose account is not accepted.
+   *
+   * @param accepts undefined to look up in any case
+   */
   const identityOf =
-    (address: Address): TE.TaskEither<Unexpected, O.Option<Identity>> =>
+    (
+      address: Address,
+      accepts: Accepts | undefined,
+    ): TE.TaskEither<Unexpected, O.Option<Identity>> =>
     async () => {
       const validated = await factsAt(address.subdomain)();
       if (E.isLeft(validated)) {
@@ -245,24 +284,32 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
       const facts = validated.right;
       if (facts === undefined) {
         // Once for each realm; then its facts can be validated.
-        const loaded = await loadIdentity(address)();
+        const loaded = await load(address)();
         return E.isRight(loaded) && O.isSome(loaded.right)
-          ? identityOf(address)()
-          : E.map(() => O.none)(loaded);
+          ? identityOf(address, accepts)()
+          : E.map((): O.Option<Identity> => O.none)(loaded);
       }
       const realm = facts.find(realmPiece);
       const stored = facts.find(accountPiece(address.emailKey));
-      if (realm !== undefined && stored !== undefined) {
-        return E.right(O.some({ realm, ...stored }));
+      if (accepts !== undefined && realm !== undefined && stored !== undefined) {
+        const identity = { realm, ...stored };
+        if (accepts(identity)) {
+          return E.right(O.some(identity));
+        }
       }
-      const loaded = await facts.loading(loadIdentity(address), keepIdentity(address))();
-      return E.map(O.map((found: LoadedIdentity) => ({ realm: found.realm, ...found.stored })))(
-        loaded,
-      );
+      const found = await lookUp(address, facts)();
+      return accepts === undefined || E.isLeft(found)
+        ? found
+        : E.right(O.filter(accepts)(found.right));
     };
 
-  const identityAt = (host: string, email: string) =>
-    identityOf({ subdomain: subdomainOf(publicUrl, host), emailKey: foldCase(email.trim()) });
+  const addressAt = (host: string, email: string): Address => ({
+    subdomain: subdomainOf(publicUrl, host),
+    emailKey: foldCase(email.trim()),
+  });
+
+  const identityAt: AccountReader['identityAt'] = (host, email, accepts) =>
+    identityOf(addressAt(host, email), accepts);
 
   const groupsOfIdentity = ({
     realm,
@@ -304,7 +351,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
 
     incomingWebhooksAt: (host) => {
       const subdomain = subdomainOf(publicUrl, host);
-      const load = pipe(
+      const loadHolders = pipe(
         rows(
           db
             .selectFrom('account')
@@ -333,9 +380,9 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
         TE.flatMap((facts) => {
           const known = facts?.find(webhookKeysPiece);
           if (facts === undefined || known !== undefined) {
-            return known === undefined ? load : TE.right(known);
+            return known === undefined ? loadHolders : TE.right(known);
           }
-          return facts.loading(load, (found, keep) => {
+          return facts.loading(loadHolders, (found, keep) => {
             keep(webhookKeysPiece, found, [anyFact('user')]);
           });
         }),
@@ -344,7 +391,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
 
     realmAt: (host) => {
       const subdomain = subdomainOf(publicUrl, host);
-      const load = pipe(
+      const loadRealm = pipe(
         realmRepository(db, publicUrl).findBySubdomain(subdomain),
         TE.tapIO((found) => () => {
           if (O.isSome(found)) {
@@ -356,11 +403,11 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
         factsAt(subdomain),
         TE.flatMap((facts) => {
           if (facts === undefined) {
-            return load;
+            return loadRealm;
           }
           const realm = facts.find(realmPiece);
           return realm === undefined
-            ? facts.loading(load, (found, keep) => {
+            ? facts.loading(loadRealm, (found, keep) => {
                 if (O.isSome(found)) {
                   keep(realmPiece, found.value, [aboutRealm('realm')]);
                 }
@@ -370,10 +417,12 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
       );
     },
 
+    lookUpIdentity: (host, email) => identityOf(addressAt(host, email), undefined),
+
     identityAt,
 
-    accountAt: (host, email) => async () => {
-      const identity = await identityAt(host, email)();
+    accountAt: (host, email, accepts) => async () => {
+      const identity = await identityAt(host, email, accepts)();
       if (E.isLeft(identity)) {
         return identity;
       }

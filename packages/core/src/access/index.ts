@@ -61,7 +61,7 @@ export { accessEventTable } from './domain-events';
 export { accessFailureTable } from './failures';
 export type { MutedUser } from './muted-users/muted-user';
 export { presentMutedUser } from './muted-users/muted-user';
-export type { Account, AccountReader, Identity, KeyHolder } from './ports/account-reader';
+export type { Accepts, Account, AccountReader, Identity, KeyHolder } from './ports/account-reader';
 export type { CollectionOwner, CollectionSizes } from './ports/collection-sizes';
 export type { KnownUserRepository } from './ports/known-user-repository';
 export type { AttemptLimiter } from './ports/attempt-limiter';

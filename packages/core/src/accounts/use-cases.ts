@@ -42,7 +42,7 @@ import { createInvitationLink } from './invitations/use-cases/create-invitation-
 import { invitePeople } from './invitations/use-cases/invite-people';
 import { listInvitations } from './invitations/use-cases/list-invitations';
 import { getInvitation } from './invitations/use-cases/get-invitation';
-import { requestToJoin } from './invitations/use-cases/request-to-join';
+import { requestToJoin, sendRequestedInvitation } from './invitations/use-cases/request-to-join';
 import { resendInvitation } from './invitations/use-cases/resend-invitation';
 import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
 import { deactivateLeavers } from './directory-accounts/use-cases/deactivate-leavers';
@@ -193,6 +193,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   updateUser: withDefaults(defaults.updateUser, updateUser(ports)),
   updateUserGroup: withDefaults(defaults.updateUserGroup, updateUserGroup(ports)),
   sendPasswordReset: sendPasswordReset(ports),
+  sendRequestedInvitation: sendRequestedInvitation(ports),
   sendRequestedReset: sendRequestedReset(ports),
   setPassword: setPassword(ports),
   unlinkDirectory: unlinkDirectory(ports),

@@ -36,6 +36,7 @@ const notForUsers = {
     'requestToJoin',
     'resetPassword',
     'sendEmail',
+    'sendRequestedInvitation',
     'sendRequestedReset',
     'setPassword',
     'unlinkDirectory',

@@ -44,7 +44,7 @@ export const embed = (
     loadCaller(ports, who, options.host ?? host, options);
   const apiKeyOf = (caller: Caller): TE.TaskEither<ActingFailure, string> =>
     pipe(
-      ports.accounts.accountAt(caller.realm.host, caller.user.deliveryEmail),
+      ports.accounts.lookUpIdentity(caller.realm.host, caller.user.deliveryEmail),
       TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
       TE.map(({ user, apiKeySeed }) => ports.apiKeys.keyOf(user.id, apiKeySeed)),
     );

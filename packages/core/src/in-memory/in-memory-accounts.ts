@@ -35,15 +35,21 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
       asOf: factsVersionOf(state, realm.id),
     };
   };
+  const lookUpIdentity: AccountReader['lookUpIdentity'] = (host, email) =>
+    pipe(
+      reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
+      TE.map(O.map(({ groups: _, asOf: __, ...identity }) => identity)),
+    );
   return {
     realmAt: (host) => reading(cell, (state) => O.fromNullable(realmAt(state, host))),
-    identityAt: (host, email) =>
+    lookUpIdentity,
+    identityAt: (host, email, accepts) =>
+      pipe(lookUpIdentity(host, email), TE.map(O.filter(accepts))),
+    accountAt: (host, email, accepts) =>
       pipe(
         reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
-        TE.map(O.map(({ groups: _, asOf: __, ...identity }) => identity)),
+        TE.map(O.filter(accepts)),
       ),
-    accountAt: (host, email) =>
-      reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
     incomingWebhooksAt: (host) =>
       reading(cell, (state) => {
         const realm = realmAt(state, host);

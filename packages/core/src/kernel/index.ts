@@ -50,6 +50,7 @@ export {
   PostNotices,
   RemoveCreations,
   RequestPasswordReset,
+  RequestToJoin,
   SendMail,
   decodeJob,
   isPrompt,

@@ -1,4 +1,13 @@
-import type { Caller, NewUser, Realm, RealmSettings, User, UserSettings, Visitor } from '../access';
+import type {
+  Accepts,
+  Caller,
+  NewUser,
+  Realm,
+  RealmSettings,
+  User,
+  UserSettings,
+  Visitor,
+} from '../access';
 import { groupsOfUser, newRealm, nextId, nextNumber, someTime } from '../in-memory';
 import type { Role } from '../kernel';
 import { UserId, currentLevel, role } from '../kernel';
@@ -88,3 +97,6 @@ export const asCorrespondent = (user: User, realm: Realm = someRealm): Correspon
   user,
   groups: groupsOfUser(realm, user, someTime),
 });
+
+/** Accepts every account that the reader finds, whatever the credentials are. */
+export const anyone: Accepts = () => true;

@@ -24,6 +24,7 @@ export {
   aRealm,
   aUser,
   aVisitor,
+  anyone,
   asCorrespondent,
   quietSettings,
   someRealm,

@@ -30,6 +30,9 @@ export type KeyHolder = {
   readonly apiKeySeed: ApiKeySeed;
 };
 
+/** Whether the credentials of a request are those of the account. */
+export type Accepts = (identity: Identity) => boolean;
+
 /** What is read when only the host and the credentials of a request are known. */
 export interface AccountReader {
   /**
@@ -37,10 +40,26 @@ export interface AccountReader {
    * realm.
    */
   readonly realmAt: (host: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
-  /** By the real address, case-insensitively. */
-  readonly accountAt: (host: string, email: string) => TE.TaskEither<Unexpected, O.Option<Account>>;
+  /**
+   * By the real address, case-insensitively, if the account is accepted. One that is not accepted
+   * costs as much as an unknown address, so that the time does not reveal who has an account.
+   */
+  readonly accountAt: (
+    host: string,
+    email: string,
+    accepts: Accepts,
+  ) => TE.TaskEither<Unexpected, O.Option<Account>>;
   /** The same without the groups, which require a query of their own. */
   readonly identityAt: (
+    host: string,
+    email: string,
+    accepts: Accepts,
+  ) => TE.TaskEither<Unexpected, O.Option<Identity>>;
+  /**
+   * By the real address, case-insensitively, of any account. Costs as much for unknown addresses as
+   * for known ones.
+   */
+  readonly lookUpIdentity: (
     host: string,
     email: string,
   ) => TE.TaskEither<Unexpected, O.Option<Identity>>;

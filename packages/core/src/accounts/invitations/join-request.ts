@@ -44,10 +44,6 @@ export type JoinRequestFacts = {
   readonly limits: InvitationLimits;
   /** The open invitation for the key; undefined for a request without a key. */
   readonly link: O.Option<Invitation> | undefined;
-  readonly rules: EmailRules;
-  /** How many emails the organization sent in the last day. */
-  readonly emailsSent: number;
-  readonly holder: O.Option<User>;
   readonly now: Timestamp;
 };
 
@@ -81,24 +77,40 @@ export type JoinRequestFailure = AccountFailure<
   'InvalidInvitationKey' | 'InvitationRequired' | 'InvitationFailed' | 'SettingsFailure'
 >;
 
+/** What decides whether an address may ask to join, whoever has it. */
+export type JoinRequestLimits = {
+  readonly rules: EmailRules;
+  /** How many emails the organization sent in the last day. */
+  readonly emailsSent: number;
+};
+
 /**
- * Decides which invitation is sent to a person who wants to join, through a link or, if the
- * organization permits that, without one. Undefined if the address has an account, so that the
- * response does not reveal that; only the owner of the address may find out.
+ * Checks what a person who wants to join is told: everything but whether the address has an account,
+ * so that neither the response nor its time reveals that. Only the owner of the address may find out.
  */
-export const planJoinRequest = (
-  facts: JoinRequestFacts,
+export const checkJoinRequest = (
+  facts: JoinRequestFacts & JoinRequestLimits,
   disposableDomains: DisposableDomains,
   email: string,
-): E.Either<JoinRequestFailure, NewInvitation | undefined> =>
+): E.Either<JoinRequestFailure, void> =>
   pipe(
-    E.Do,
-    E.bindW('offer', () => checkOffer(facts)),
+    checkOffer(facts),
     E.tap(() => checkOwnEmail(facts.rules, disposableDomains)(email)),
-    E.tap(() => checkDailyLimit(facts.limits, facts.emailsSent, 1)),
-    E.map(({ offer }) =>
-      O.isSome(facts.holder)
-        ? undefined
-        : { ...offer, realmId: facts.realm.id, email, invitedAt: facts.now },
-    ),
+    E.flatMap(() => checkDailyLimit(facts.limits, facts.emailsSent, 1)),
   );
+
+/**
+ * Decides which invitation is sent to a person who asked to join, through a link or, if the
+ * organization permits that, without one. Undefined if the address has an account, and if the link
+ * was revoked meanwhile.
+ */
+export const planJoinInvitation = (
+  facts: JoinRequestFacts,
+  holder: O.Option<User>,
+  email: string,
+): NewInvitation | undefined => {
+  const offer = checkOffer(facts);
+  return O.isSome(holder) || E.isLeft(offer)
+    ? undefined
+    : { ...offer.right, realmId: facts.realm.id, email, invitedAt: facts.now };
+};

@@ -1,7 +1,7 @@
 import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { AccessFailure, Account, Realm } from '../../access';
+import type { AccessFailure, Identity, Realm } from '../../access';
 import type { Unexpected } from '../../kernel';
 import type {
   DirectoryReport,
@@ -16,7 +16,7 @@ export type PasswordLogin = {
   /** Never empty. */
   readonly password: string;
   /** The account with the user name as its delivery address, if there is one, active or not. */
-  readonly account: O.Option<Account>;
+  readonly account: O.Option<Identity>;
   /**
    * Counts the attempt for the account that the user name belongs to. A directory calls it once,
    * before it tries the password, because only the directory knows which user names and spellings

@@ -1,6 +1,13 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
+import {
+  InvitationId,
+  MessageId,
+  RealmId,
+  ReminderId,
+  ScheduledMessageId,
+  UserId,
+} from '../shared/id';
 import { AccountMessages } from './account-messages';
 import { EmailNotice } from './email-notice';
 import { Notice } from './notice';
@@ -150,6 +157,19 @@ export const RequestPasswordReset = t.readonly(
 
 export type RequestPasswordReset = t.TypeOf<typeof RequestPasswordReset>;
 
+/** Sends an invitation to an address whose owner asked to join, unless it has an account. */
+export const RequestToJoin = t.readonly(
+  t.type({
+    _tag: t.literal('RequestToJoin'),
+    realmId: RealmId,
+    email: t.string,
+    /** The link through which the person came; null without one. */
+    linkId: t.union([InvitationId, t.null]),
+  }),
+);
+
+export type RequestToJoin = t.TypeOf<typeof RequestToJoin>;
+
 export const SendMail = t.readonly(
   t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: EmailNotice }),
 );
@@ -174,6 +194,7 @@ const codecs = {
   PostNotices,
   RemoveCreations,
   RequestPasswordReset,
+  RequestToJoin,
   SendMail,
 };
 

@@ -1,6 +1,8 @@
 import * as O from 'fp-ts/Option';
+import type { Accepts } from '../../access';
 import { systemGroupsOf } from '../../access';
 import { role, secondsPerDay } from '../../kernel';
+import { anyone } from '../build-people';
 import type { MakeStore } from './world';
 import { anotherWorld, done, newWorld } from './world';
 
@@ -29,7 +31,7 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
         joinedAt: clock.now() - secondsPerDay,
         passwordHash: 'a hash',
       });
-      const found = await done(accounts.accountAt(realm.host, 'oTHELLO@example.ORG'));
+      const found = await done(accounts.accountAt(realm.host, 'oTHELLO@example.ORG', anyone));
       expect(found).toEqual(
         O.some({
           realm,
@@ -50,37 +52,59 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
       for (const fullName of ['Hal', 'Falstaff']) {
         await within(({ users }) => users.update(realm.id, user.id, { fullName }));
         const version = await within(({ events }) => events.factsVersion(realm.id));
-        expect(await done(accounts.accountAt(realm.host, user.deliveryEmail))).toMatchObject(
-          O.some({ asOf: version }),
-        );
+        expect(
+          await done(accounts.accountAt(realm.host, user.deliveryEmail, anyone)),
+        ).toMatchObject(O.some({ asOf: version }));
       }
     });
 
     it('finds the same without the groups', async () => {
       const { accounts, realm, addUser } = await newWorld(makeStore);
       const user = await addUser({ deliveryEmail: 'Iago@example.org', passwordHash: 'a hash' });
-      const account = await done(accounts.accountAt(realm.host, user.deliveryEmail));
+      const account = await done(accounts.accountAt(realm.host, user.deliveryEmail, anyone));
       const identity = O.toUndefined(
-        await done(accounts.identityAt(realm.host, 'iago@Example.org')),
+        await done(accounts.identityAt(realm.host, 'iago@Example.org', anyone)),
       );
       expect({ groups: expect.any(Set), asOf: expect.any(Number), ...identity }).toEqual(
         O.toUndefined(account),
       );
       expect(identity).not.toHaveProperty('groups');
-      expect(await done(accounts.identityAt(realm.host, 'nobody@example.org'))).toEqual(O.none);
+      expect(await done(accounts.identityAt(realm.host, 'nobody@example.org', anyone))).toEqual(
+        O.none,
+      );
+    });
+
+    it('finds only accounts that are accepted, whether they are in memory or not', async () => {
+      const { accounts, realm, addUser } = await newWorld(makeStore);
+      const user = await addUser({ passwordHash: 'a hash' });
+      const asked: (string | undefined)[] = [];
+      const rejecting: Accepts = ({ passwordHash }) => {
+        asked.push(passwordHash);
+        return false;
+      };
+      for (const find of [accounts.accountAt, accounts.identityAt]) {
+        expect(await done(find(realm.host, user.deliveryEmail, rejecting))).toEqual(O.none);
+        expect(await done(find(realm.host, user.deliveryEmail, anyone))).not.toEqual(O.none);
+        expect(await done(find(realm.host, user.deliveryEmail, rejecting))).toEqual(O.none);
+        expect(await done(find(realm.host, 'nobody@example.org', anyone))).toEqual(O.none);
+      }
+      expect(new Set(asked)).toEqual(new Set(['a hash']));
+      const found = await done(accounts.lookUpIdentity(realm.host, user.deliveryEmail));
+      expect(O.toUndefined(found)?.user).toEqual(user);
+      expect(await done(accounts.lookUpIdentity(realm.host, 'nobody@example.org'))).toEqual(O.none);
     });
 
     it('reports that no password was ever set', async () => {
       const { accounts, realm, addUser } = await newWorld(makeStore);
       const { deliveryEmail } = await addUser({ passwordHash: undefined });
-      const found = await done(accounts.accountAt(realm.host, deliveryEmail));
+      const found = await done(accounts.accountAt(realm.host, deliveryEmail, anyone));
       expect(O.toUndefined(found)).toHaveProperty('passwordHash', undefined);
     });
 
     it('finds deactivated accounts too', async () => {
       const { accounts, realm, addUser } = await newWorld(makeStore);
       const user = await addUser({ isActive: false });
-      const found = await done(accounts.accountAt(realm.host, user.deliveryEmail));
+      const found = await done(accounts.accountAt(realm.host, user.deliveryEmail, anyone));
       expect(O.toUndefined(found)?.user).toEqual(user);
     });
 
@@ -102,7 +126,9 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
           apiKeySeed: { generation: 1, salt: expect.any(String) },
         })),
       );
-      const account = await done(world.accounts.accountAt(world.realm.host, one.deliveryEmail));
+      const account = await done(
+        world.accounts.accountAt(world.realm.host, one.deliveryEmail, anyone),
+      );
       expect(found[0]?.apiKeySeed).toEqual(O.toUndefined(account)?.apiKeySeed);
     });
 
@@ -124,10 +150,12 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
       const other = await anotherWorld(world);
       const { deliveryEmail } = await other.addUser();
       const { accounts, realm } = world;
-      expect(await done(accounts.accountAt(realm.host, deliveryEmail))).toEqual(O.none);
-      expect(await done(accounts.accountAt(realm.host, 'nobody@example.org'))).toEqual(O.none);
-      expect(await done(accounts.accountAt(`nowhere.${realm.host}`, deliveryEmail))).toEqual(
+      expect(await done(accounts.accountAt(realm.host, deliveryEmail, anyone))).toEqual(O.none);
+      expect(await done(accounts.accountAt(realm.host, 'nobody@example.org', anyone))).toEqual(
         O.none,
       );
+      expect(
+        await done(accounts.accountAt(`nowhere.${realm.host}`, deliveryEmail, anyone)),
+      ).toEqual(O.none);
     });
   });

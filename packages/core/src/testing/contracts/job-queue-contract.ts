@@ -43,6 +43,7 @@ const remembering = (
     PostNotices: remember,
     RemoveCreations: remember,
     RequestPasswordReset: remember,
+    RequestToJoin: remember,
   };
 };
 

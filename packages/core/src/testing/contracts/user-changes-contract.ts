@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { User, UserChanges } from '../../access';
 import type { Role } from '../../kernel';
 import { role } from '../../kernel';
-import { aNewUser } from '../build-people';
+import { aNewUser, anyone } from '../build-people';
 import type { MakeStore } from './world';
 import { anotherWorld, done, newWorld } from './world';
 
@@ -41,7 +41,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
         within(({ users }) => users.setLeaving(realm.id, owner.id, isLeaving));
       const look = async () => ({
         isUsable: pipe(
-          await done(accounts.identityAt(realm.host, owner.deliveryEmail)),
+          await done(accounts.identityAt(realm.host, owner.deliveryEmail, anyone)),
           O.exists(({ user }) => user.isActive),
         ),
         isOwner: (await within(({ users }) => users.lockOwners(realm.id))).includes(owner.id),
@@ -257,7 +257,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
           [other.id, before.get(other.id)],
         ]),
       );
-      const account = await done(accounts.accountAt(realm.host, user.deliveryEmail));
+      const account = await done(accounts.accountAt(realm.host, user.deliveryEmail, anyone));
       expect(O.toUndefined(account)).toMatchObject({
         passwordHash: 'second',
         apiKeySeed: seed,

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
-import type { Realm, User } from '../../../access';
+import type { AccountReader, Realm, User } from '../../../access';
 import { fakeApiKeys, inMemory } from '../../../in-memory';
+import type { ApiKeys } from '../../../kernel';
 import { firstSeed } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import { authenticate, identifyVisitor } from './authenticate';
@@ -74,6 +75,44 @@ describe('authenticate', () => {
     ],
   ])('fails if %s', async (_, ports, from, email, given, failure) => {
     expect(await authenticate(ports)(from, { email, key: given })()).toEqual(E.left(failure));
+  });
+});
+
+describe('what authentication costs', () => {
+  /** The lookups and the comparisons of keys. */
+  const workOf = async (email: string, given: string): Promise<readonly string[]> => {
+    const ports = store();
+    const work: string[] = [];
+    const counted = {
+      accounts: {
+        ...ports.accounts,
+        accountAt: (...[host, address, accepts]: Parameters<AccountReader['accountAt']>) => {
+          work.push('lookup');
+          return ports.accounts.accountAt(host, address, accepts);
+        },
+      },
+      apiKeys: {
+        ...ports.apiKeys,
+        isKeyOf: (...compared: Parameters<ApiKeys['isKeyOf']>) => {
+          work.push('comparison');
+          return ports.apiKeys.isKeyOf(...compared);
+        },
+      },
+    };
+    expect(await authenticate(counted)(origin, { email, key: given })()).toMatchObject({
+      _tag: 'Left',
+    });
+    return work;
+  };
+
+  it('is the same for an unknown address as for a wrong key', async () => {
+    const wrongKey = 'x'.repeat(32);
+    expect(await workOf(user.deliveryEmail, wrongKey)).toEqual(['lookup', 'comparison']);
+    expect(await workOf('nobody@example.org', wrongKey)).toEqual(['lookup', 'comparison']);
+  });
+
+  it('is nothing for a key that nobody can have', async () => {
+    expect(await workOf(user.deliveryEmail, 'short')).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type {
+  Accepts,
   AccountReader,
   AuthenticationFailure,
   Caller,
@@ -12,7 +13,7 @@ import type {
   Visitor,
 } from '../../../access';
 import type { ApiKeys, FeatureLevel, LevelSources, Unexpected } from '../../../kernel';
-import { chooseLevel, levelSetting } from '../../../kernel';
+import { UserId, asId, chooseLevel, firstSeed, levelSetting } from '../../../kernel';
 import type { Credentials } from '../credentials';
 import { accessFailure } from '../../../access';
 
@@ -48,32 +49,44 @@ export const identifyVisitor =
       TE.map((realm) => ({ realm, client, level: levelIn(levels, realm) })),
     );
 
+/** The id of no account. */
+const nobody = asId(UserId)(0);
+
 const wellFormedKey = /^[A-Za-z0-9]{32}$/;
 
-const checkAccount = <A extends Identity>(
+/**
+ * Checks the credentials with an account that was found for them. The text of a key that nobody
+ * can have is rejected before anything is looked up.
+ */
+const openAccount = async <A extends Identity>(
   apiKeys: ApiKeys,
   key: string,
-  found: E.Either<Unexpected, O.Option<A>>,
-): E.Either<AuthenticationFailure | Unexpected, A> => {
-  if (E.isLeft(found)) {
-    return found;
-  }
-  const account = found.right;
+  find: (accepts: Accepts) => TE.TaskEither<Unexpected, O.Option<A>>,
+): Promise<E.Either<AuthenticationFailure | Unexpected, A>> => {
   if (!wellFormedKey.test(key)) {
     return E.left(accessFailure('MalformedApiKey'));
   }
-  if (O.isNone(account)) {
+  const comparison = { isDone: false };
+  const found = await find(({ user, apiKeySeed }) => {
+    comparison.isDone = true;
+    return apiKeys.isKeyOf(key, user.id, apiKeySeed);
+  })();
+  if (E.isLeft(found)) {
+    return found;
+  }
+  if (O.isNone(found.right)) {
+    if (!comparison.isDone) {
+      // An unknown address takes as long as a wrong key.
+      apiKeys.isKeyOf(key, nobody, { ...firstSeed });
+    }
     return E.left(accessFailure('InvalidApiKey'));
   }
-  const { user, realm, apiKeySeed } = account.value;
-  if (!apiKeys.isKeyOf(key, user.id, apiKeySeed)) {
-    return E.left(accessFailure('InvalidApiKey'));
-  }
+  const { user, realm } = found.right.value;
   if (!realm.isActive) {
     return E.left(accessFailure('RealmDeactivated', { atLogin: false }));
   }
   return user.isActive
-    ? E.right(account.value)
+    ? E.right(found.right.value)
     : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
 };
 
@@ -85,7 +98,9 @@ export const authenticate =
     { email, key }: Credentials,
   ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
   async () => {
-    const account = checkAccount(apiKeys, key, await accounts.accountAt(host, email)());
+    const account = await openAccount(apiKeys, key, (accepts) =>
+      accounts.accountAt(host, email, accepts),
+    );
     if (E.isLeft(account)) {
       return account;
     }
@@ -125,6 +140,8 @@ export const authenticateAgain =
     { email, key }: Credentials,
   ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
   async () => {
-    const identity = checkAccount(apiKeys, key, await accounts.identityAt(host, email)());
+    const identity = await openAccount(apiKeys, key, (accepts) =>
+      accounts.identityAt(host, email, accepts),
+    );
     return E.isLeft(identity) ? identity : E.right(identity.right.user);
   };

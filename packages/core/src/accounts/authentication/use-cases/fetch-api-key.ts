@@ -5,10 +5,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type {
   AccessFailure,
-  Account,
   AccountAttempt,
   AccountReader,
   AttemptLimiter,
+  Identity,
   Realm,
 } from '../../../access';
 import { accessFailure, directoryAttempt, isBot, loginAttempt } from '../../../access';
@@ -153,10 +153,10 @@ const addressOf = (
       );
 
 const checkAccount = (
-  account: O.Option<Account>,
+  account: O.Option<Identity>,
   isOpened: boolean,
   isElsewhere: boolean,
-): E.Either<LoginFailure, Account> => {
+): E.Either<LoginFailure, Identity> => {
   if (O.isNone(account) || isBot(account.value.user)) {
     return E.left(
       isElsewhere
@@ -190,7 +190,7 @@ const directoryAttemptOf = (
   );
 
 type CheckedLogin = {
-  readonly account: Account;
+  readonly account: Identity;
   readonly inDirectory: O.Option<AccountAttempt>;
 };
 
@@ -205,7 +205,7 @@ const check = (
   const { accounts } = dependencies;
   return pipe(
     TE.Do,
-    TE.bind('named', () => accounts.accountAt(host, username)),
+    TE.bind('named', () => accounts.lookUpIdentity(host, username)),
     TE.bind('isElsewhere', () => accounts.isElsewhere(host, username)),
     TE.bindW('opened', ({ named }) =>
       open(dependencies, { realm, address, username, password, account: named }),
@@ -215,7 +215,7 @@ const check = (
         ? TE.right(named)
         : pipe(
             addressOf(dependencies, realm, opened.value),
-            TE.flatMap((email) => accounts.accountAt(host, email)),
+            TE.flatMap((email) => accounts.lookUpIdentity(host, email)),
           ),
     ),
     TE.flatMapEither(({ account, opened, isElsewhere }) =>
@@ -232,7 +232,7 @@ const check = (
 
 const noticeDevice = (
   { transact, deviceKeys }: Dependencies,
-  { user }: Account,
+  { user }: Identity,
   { address, userAgent }: FetchApiKey,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>

@@ -27,7 +27,7 @@ const loadTarget = (
         TE.map(({ id }) => ({ realmId: id, userId: undefined })),
       )
     : pipe(
-        accounts.identityAt(host, email),
+        accounts.lookUpIdentity(host, email),
         TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
         TE.map(({ user }) => ({ realmId: user.realmId, userId: user.id })),
       );

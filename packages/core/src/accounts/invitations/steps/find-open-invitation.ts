@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
+import type { ConfirmationTokens, RealmId, Timestamp, Unexpected } from '../../../kernel';
 import { InvitationId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
 import type { InvitationRepository } from '../../ports/invitation-repository';
@@ -36,6 +36,18 @@ export const findOpenInvitation = (
     findByToken(tokens, key, (id) => invitations[look](realm.id, asId(InvitationId)(id))),
     TE.map(O.filter((invitation) => isOpen(invitation, now))),
     TE.flatMap(O.match(() => TE.right(O.none), unlessLinkRevoked(invitations))),
+  );
+
+/** Finds the link with that id, if it is open. */
+export const findOpenLink = (
+  invitations: InvitationRepository,
+  realmId: RealmId,
+  linkId: InvitationId,
+  now: Timestamp,
+): Found =>
+  pipe(
+    invitations.find(realmId, linkId),
+    TE.map(O.filter((invitation) => isOpen(invitation, now))),
   );
 
 /**

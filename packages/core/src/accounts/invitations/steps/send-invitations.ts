@@ -22,7 +22,7 @@ export const loadEmailsSent = (
     : invitations.lockEmailsSince(realmId, now - secondsPerDay);
 
 /** Counts emails for the limit, if there is one. */
-const countEmails = (
+export const countEmails = (
   { invitations }: Ports,
   { emailsPerDay }: InvitationLimits,
   realmId: RealmId,
@@ -61,8 +61,11 @@ const enqueueReminder = (
       );
 };
 
-/** Creates the invitation and sends it; only invitations from a user get a reminder. */
-const createAndSend =
+/**
+ * Creates the invitation and sends it, without counting the email; only invitations from a user get
+ * a reminder.
+ */
+export const createAndSend =
   (tx: Ports) =>
   (invitation: NewInvitation): TE.TaskEither<Unexpected, void> =>
     pipe(

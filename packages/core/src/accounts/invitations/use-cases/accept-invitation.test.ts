@@ -119,6 +119,7 @@ describe('requestToJoin', () => {
       address: '::1',
     };
     expect(await requestToJoin(ports)(aVisitor(), request)()).toEqual(E.right(undefined));
+    await runJobs(ports);
     const made: NewInvitation = {
       ...link,
       email: 'hal@example.org',

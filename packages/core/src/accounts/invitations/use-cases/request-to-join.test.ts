@@ -4,13 +4,13 @@ import { inMemory, someTime } from '../../../in-memory';
 import { aRealm, aUser, aVisitor, anInvitation } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { RequestToJoin } from './request-to-join';
-import { requestToJoin } from './request-to-join';
+import { requestToJoin, sendRequestedInvitation } from './request-to-join';
 
 const member = aUser({ deliveryEmail: 'member@example.org' });
 const link = anInvitation({ email: null, expiresAt: someTime + 60 });
 const sent = anInvitation();
 const open = aVisitor({ realm: aRealm({ settings: { invite_required: false } }) });
-const given = { users: [member], invitations: [link, sent] };
+const given = { realms: [open.realm], users: [member], invitations: [link, sent] };
 const command = (changes: Partial<RequestToJoin> = {}): RequestToJoin => ({
   email: ' new@example.org ',
   key: undefined,
@@ -19,11 +19,22 @@ const command = (changes: Partial<RequestToJoin> = {}): RequestToJoin => ({
 });
 const keyOf = (invitation: typeof link) => inMemory().invitationTokens.tokenOf(invitation);
 
+/** Runs the job of a request, but not the one that sends the email. */
+const sendRequested = async (ports: ReturnType<typeof inMemory>) => {
+  const [{ job } = { job: undefined }] = ports.state().jobs;
+  if (job?._tag !== 'RequestToJoin') {
+    throw new Error('nothing was requested');
+  }
+  expect(await sendRequestedInvitation(ports)(job)()).toEqual(E.right(undefined));
+};
+
 describe('requestToJoin', () => {
   it('sends an invitation with the terms of the link, which expires no later than the link', async () => {
     const ports = inMemory(given);
     const result = await requestToJoin(ports)(aVisitor(), command({ key: keyOf(link) }))();
     expect(result).toEqual(E.right(undefined));
+    expect(ports.state().invitations).toHaveLength(2);
+    await sendRequested(ports);
     expect(ports.state().invitations.at(-1)).toMatchObject({
       email: 'new@example.org',
       linkId: link.id,
@@ -31,6 +42,7 @@ describe('requestToJoin', () => {
       expiresAt: someTime + 60,
     });
     expect(ports.state().jobs.map(({ job }) => job)).toMatchObject([
+      { _tag: 'RequestToJoin' },
       { notice: { _tag: 'InvitationNotice' } },
     ]);
   });
@@ -38,6 +50,7 @@ describe('requestToJoin', () => {
   it('lets people join without an invitation if the organization permits that', async () => {
     const ports = inMemory(given);
     await requestToJoin(ports)(open, command())();
+    await sendRequested(ports);
     expect(ports.state().invitations.at(-1)).toMatchObject({
       referrerId: null,
       terms: { includesDefaultChannels: true },
@@ -47,11 +60,38 @@ describe('requestToJoin', () => {
     );
   });
 
-  it('does not reveal in the response whether an account exists', async () => {
-    const ports = inMemory(given);
-    const result = await requestToJoin(ports)(open, command({ email: 'MEMBER@example.org' }))();
-    expect(result).toEqual(E.right(undefined));
-    expect(ports.state().jobs).toEqual([]);
+  it('reveals neither in the response nor by its work whether an account exists', async () => {
+    const after = async (email: string) => {
+      const ports = inMemory(given);
+      const result = await requestToJoin(ports)(open, command({ email }))();
+      expect(result).toEqual(E.right(undefined));
+      const { jobs, invitations, invitationEmails } = ports.state();
+      return { ports, done: { jobs: jobs.length, invitations, invitationEmails } };
+    };
+    const [known, unknown] = [await after('MEMBER@example.org'), await after('new@example.org')];
+    expect(known.done).toEqual(unknown.done);
+    await sendRequested(known.ports);
+    expect(known.ports.state().jobs).toHaveLength(1);
+    expect(known.ports.state().invitations).toEqual(given.invitations);
+  });
+
+  it.each([
+    ['the link was revoked', { status: 'revoked' as const }, {}],
+    ['the organization was deactivated', {}, { isActive: false }],
+  ])('sends nothing if meanwhile %s', async (_, linkChanges, realmChanges) => {
+    const ports = inMemory({
+      users: [member],
+      realms: [aRealm(realmChanges)],
+      invitations: [{ ...link, ...linkChanges }],
+    });
+    const job = {
+      _tag: 'RequestToJoin',
+      realmId: member.realmId,
+      email: 'new@example.org',
+      linkId: link.id,
+    } as const;
+    expect(await sendRequestedInvitation(ports)(job)()).toEqual(E.right(undefined));
+    expect(ports.state().invitations).toHaveLength(1);
   });
 
   const limited = { validityMinutes: 1, emailsPerDay: 0 };

@@ -3,17 +3,23 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AttemptLimiter, Realm, Visitor } from '../../../access';
 import { accessFailure, joinRequestAttempt } from '../../../access';
-import type { Clock, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
+import type {
+  Clock,
+  ConfirmationTokens,
+  InvitationId,
+  RequestToJoin as RequestToJoinJob,
+  Timestamp,
+  Unexpected,
+} from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { isEmail } from '../../users/email-address';
 import type { DisposableDomains } from '../../users/email-rules';
 import { loadEmailRules } from '../../users/steps/load-account-facts';
 import type { InvitationLimits } from '../invitation';
-import type { JoinRequestFacts, JoinRequestFailure } from '../join-request';
-import { planJoinRequest } from '../join-request';
-import { findOpenInvitation } from '../steps/find-open-invitation';
-import { loadEmailsSent, sendInvitations } from '../steps/send-invitations';
+import type { JoinRequestFacts, JoinRequestFailure, JoinRequestLimits } from '../join-request';
+import { checkJoinRequest, planJoinInvitation } from '../join-request';
+import { findOpenInvitation, findOpenLink } from '../steps/find-open-invitation';
+import { countEmails, createAndSend, loadEmailsSent } from '../steps/send-invitations';
 
 export type RequestToJoin = {
   readonly email: string;
@@ -41,10 +47,9 @@ const loadFacts = (
   { invitationLimits: limits, invitationTokens }: Dependencies,
   tx: Transaction,
   realm: Realm,
-  email: string,
   key: string | undefined,
   now: Timestamp,
-): TE.TaskEither<Unexpected, JoinRequestFacts> =>
+): TE.TaskEither<Unexpected, JoinRequestFacts & JoinRequestLimits> =>
   pipe(
     TE.Do,
     TE.bind('link', () =>
@@ -54,15 +59,16 @@ const loadFacts = (
     ),
     TE.bind('rules', () => loadEmailRules(tx, realm)),
     TE.bind('emailsSent', () => loadEmailsSent(tx, limits, realm.id, now)),
-    TE.bind('holder', () =>
-      isEmail(email) ? tx.users.findByEmail(realm.id, email) : TE.right(O.none),
-    ),
     TE.map((loaded) => ({ realm, limits, now, ...loaded })),
   );
 
+const linkIdOf = ({ link }: JoinRequestFacts): InvitationId | null =>
+  link === undefined || O.isNone(link) ? null : link.value.id;
+
 /**
- * Sends an invitation to a person who wants to join, which confirms that the email address is
- * theirs.
+ * Has an invitation sent to a person who wants to join, which confirms that the email address is
+ * theirs. Does not look up whether the address has an account: only the job does, so neither the
+ * response nor the time that it takes depends on it, nor the number of emails that are counted.
  */
 export const requestToJoin =
   (dependencies: Dependencies) =>
@@ -83,15 +89,65 @@ export const requestToJoin =
       TE.flatMap(({ now }) =>
         transact((tx) =>
           pipe(
-            loadFacts(dependencies, tx, realm, email, key, now),
-            TE.flatMapEither((facts) => planJoinRequest(facts, disposableDomains, email)),
-            TE.flatMap((invitation) =>
-              invitation === undefined
-                ? TE.right(undefined)
-                : sendInvitations(tx, invitationLimits, { realm }, [invitation], now),
+            loadFacts(dependencies, tx, realm, key, now),
+            TE.tap((facts) => TE.fromEither(checkJoinRequest(facts, disposableDomains, email))),
+            TE.tap(() => countEmails(tx, invitationLimits, realm.id, 1, now)),
+            TE.flatMap((facts) =>
+              tx.jobs.enqueue({
+                _tag: 'RequestToJoin',
+                realmId: realm.id,
+                email,
+                linkId: linkIdOf(facts),
+              }),
             ),
           ),
         ),
       ),
     );
   };
+
+type SendDependencies = Pick<Dependencies, 'clock' | 'invitationLimits' | 'transact'>;
+
+const sendTo = (
+  limits: InvitationLimits,
+  tx: Transaction,
+  realm: Realm,
+  { email, linkId }: RequestToJoinJob,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('link', () =>
+      linkId === null ? TE.right(undefined) : findOpenLink(tx.invitations, realm.id, linkId, now),
+    ),
+    TE.bind('holder', () => tx.users.findByEmail(realm.id, email)),
+    TE.map(({ link, holder }) => planJoinInvitation({ realm, limits, link, now }, holder, email)),
+    TE.flatMap((invitation) =>
+      invitation === undefined ? TE.right(undefined) : createAndSend(tx)(invitation),
+    ),
+  );
+
+/**
+ * Sends the invitation that a person asked for, unless the address has an account or the link was
+ * revoked meanwhile. Runs as a job; if it runs twice, the person gets two invitations.
+ */
+export const sendRequestedInvitation =
+  ({ transact, clock, invitationLimits }: SendDependencies) =>
+  (job: RequestToJoinJob): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      TE.fromIO(clock.now),
+      TE.flatMap((now) =>
+        transact((tx) =>
+          pipe(
+            tx.realms.find(job.realmId),
+            TE.map(O.filter(({ isActive }) => isActive)),
+            TE.flatMap(
+              O.match(
+                () => TE.right(undefined),
+                (realm) => sendTo(invitationLimits, tx, realm, job, now),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );

@@ -43,7 +43,7 @@ export const setPassword =
     revokesApiKey,
   }: SetPassword): TE.TaskEither<SetPasswordFailure, User> =>
     pipe(
-      accounts.identityAt(host, email),
+      accounts.lookUpIdentity(host, email),
       TE.map(O.filter(({ user }) => !isBot(user))),
       TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
       TE.filterOrElseW(

@@ -29,7 +29,7 @@ export const changeGrant =
   ({ accounts, transact }: Dependencies) =>
   ({ host, email, grant, isGranted }: ChangeGrant): TE.TaskEither<ChangeGrantFailure, User> =>
     pipe(
-      accounts.identityAt(host, email),
+      accounts.lookUpIdentity(host, email),
       TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
       TE.filterOrElseW(
         ({ user }) => !isSystemBot(user),

@@ -16,6 +16,7 @@ import {
   anInvitation,
   someRealm,
   exactly,
+  anyone,
 } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
 import { deactivateSelf, deactivateUser } from './deactivate-user';
@@ -178,9 +179,9 @@ describe('a deactivation that deletes messages', () => {
     );
     expect(isActive(ports)).toBe(true);
     // Until then, the account cannot be used, and nobody else can deactivate it.
-    expect(await ports.accounts.identityAt(credentials.host, credentials.email)()).toMatchObject(
-      E.right(O.some({ user: { isActive: false } })),
-    );
+    expect(
+      await ports.accounts.identityAt(credentials.host, credentials.email, anyone)(),
+    ).toMatchObject(E.right(O.some({ user: { isActive: false } })));
     expect(await deactivateUser(ports)(caller, command)()).toEqual(
       E.left(accessFailure('UserIsDeactivated')),
     );

@@ -239,7 +239,7 @@ export const removeCreationsByEmail =
     RemovedCreations
   > =>
     pipe(
-      accounts.identityAt(host, email),
+      accounts.lookUpIdentity(host, email),
       TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
       TE.filterOrElseW(
         ({ user }) => !isSystemBot(user),
