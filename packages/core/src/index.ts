@@ -132,6 +132,10 @@ export {
   withCode,
   unknownSources,
   plural,
+  firstUnsuitable,
+  foldAddress,
+  isInvisible,
+  replaceUnsuitable,
 } from './kernel';
 export type {
   Accepts,

@@ -1,5 +1,5 @@
 import type { Id } from '@parley/core';
-import { isWholeNumber, lengthOf } from '@parley/core';
+import { firstUnsuitable, isWholeNumber, lengthOf } from '@parley/core';
 import * as t from 'io-ts';
 import type { Codec } from './codec';
 import { codecOf, guard, valuePath, where } from './codec';
@@ -79,6 +79,17 @@ export const maxLength = (limit: number, codec: Codec<string> = text): Codec<str
 /** Text with at least one character that is not white space. */
 export const nonBlank = (codec: Codec<string> = text): Codec<string> =>
   where(codec, (value) => value.trim() !== '', `${valuePath} cannot be blank`, { minLength: 1 });
+
+/**
+ * The name of something, for fields whose rule does not check characters itself; blank text is left
+ * to the rule.
+ */
+export const nameText = (codec: Codec<string> = text): Codec<string> =>
+  where(
+    codec,
+    (value) => value.trim() === '' || firstUnsuitable(value) === undefined,
+    (value) => `${valuePath} has an invalid character at position ${firstUnsuitable(value) ?? 1}`,
+  );
 
 export const min = (minimum: number, codec: Codec<number> = integer): Codec<number> =>
   where(codec, (value) => value >= minimum, `${valuePath} is too small`, { minimum });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Attachment, ByteRange, ThumbnailName, UseCases } from '@parley/core';
-import { isShownInline } from '@parley/core';
+import { isShownInline, replaceUnsuitable } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, Response } from 'express';
@@ -27,7 +27,9 @@ const charset = (contentType: string): string =>
   contentType === 'text/plain' ? `${contentType}; charset=utf-8` : contentType;
 
 /** The file name in both forms that browsers read. */
-const disposition = (kind: 'inline' | 'attachment', name: string): string => {
+const disposition = (kind: 'inline' | 'attachment', stored: string): string => {
+  // Files that are older than the policy for names may have others.
+  const name = replaceUnsuitable(stored, '');
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

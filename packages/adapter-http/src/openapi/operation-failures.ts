@@ -137,7 +137,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   createUserGroup: {
     '400 BAD_REQUEST':
-      'CollectionFull GroupNotAllowed InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId UserGroupDeactivated UserGroupNameBlank UserGroupNamePrefixReserved UserGroupNameTaken UserGroupNameTooLong',
+      'CollectionFull GroupNotAllowed InsufficientPermission InvalidCharacterInUserGroupName InvalidUserGroup InvalidUserGroupId InvalidUserId UserGroupDeactivated UserGroupNameBlank UserGroupNamePrefixReserved UserGroupNameTaken UserGroupNameTooLong',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
   },
   deactivateBot: {
@@ -623,7 +623,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateUserGroup: {
     '400 BAD_REQUEST':
-      'GroupNotAllowed InsufficientPermission InvalidUserGroup InvalidUserGroupId InvalidUserId NoNewGroupData UserGroupDeactivated UserGroupNameBlank UserGroupNamePrefixReserved UserGroupNameTaken UserGroupNameTooLong',
+      'GroupNotAllowed InsufficientPermission InvalidCharacterInUserGroupName InvalidUserGroup InvalidUserGroupId InvalidUserId NoNewGroupData UserGroupDeactivated UserGroupNameBlank UserGroupNamePrefixReserved UserGroupNameTaken UserGroupNameTooLong',
     '400 EXPECTATION_MISMATCH': 'ExpectationMismatch',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
   },

@@ -46,6 +46,7 @@ import { retentionCompletion } from './0072-retention-completion';
 import { flagRanges } from './0073-flag-ranges';
 import { indexedNarrows } from './0076-indexed-narrows';
 import { collectionLimits } from './0078-collection-limits';
+import { foldedAddresses } from './0085-folded-addresses';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0073-flag-ranges': flagRanges,
   '0076-indexed-narrows': indexedNarrows,
   '0078-collection-limits': collectionLimits,
+  '0085-folded-addresses': foldedAddresses,
 };

@@ -10,7 +10,7 @@ import type {
   User,
   UserGroupId,
 } from '@parley/core';
-import { UserId, asId, botType, factKey, foldCase, groupBy } from '@parley/core';
+import { UserId, asId, botType, factKey, groupBy } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -24,16 +24,22 @@ import { anyFact } from '../facts/fact-cache';
 import type { FactCache, Keep, PieceName, RealmFacts } from '../facts/fact-cache';
 import type { AccountTable } from '../tables/account';
 import type { RealmTable } from '../tables/realm';
+import { addressKeys } from './address-keys';
 import { groupsOfUsers, roleGroups } from './group-closure';
 import type { PublicUrl } from './realm-repository';
 import { realmRepository, subdomainOf, toRealm } from './realm-repository';
 import { toApiKeySeed, toUser } from './user-repository';
 
-/** Who logs in: an email address, compared without regard to case, in one of the realms. */
-type Address = { readonly subdomain: string; readonly emailKey: string };
+/** Who logs in: an email address, by its keys in order of preference, in one of the realms. */
+type Address = {
+  readonly subdomain: string;
+  readonly emailKey: string;
+  readonly foldedKey: string;
+};
 
 /** Neither part contains NUL. */
-const keyOf = ({ subdomain, emailKey }: Address): string => `${subdomain}\0${emailKey}`;
+const keyOf = ({ subdomain, emailKey }: Pick<Address, 'emailKey' | 'subdomain'>): string =>
+  `${subdomain}\0${emailKey}`;
 
 type AccountRow = Selectable<AccountTable>;
 
@@ -66,11 +72,20 @@ const findRows = (db: Db, addresses: readonly Address[]) =>
             ${opaqueArray(
               addresses.map(({ emailKey }) => emailKey),
               'text',
+            )},
+            ${opaqueArray(
+              addresses.map(({ foldedKey }) => foldedKey),
+              'text',
             )}
-          ) as asked (subdomain, email_key)
+          ) as asked (subdomain, email_key, folded_key)
         join realm on realm.subdomain = asked.subdomain
-        left join account
-          on account.realm_id = realm.id and account.email_key = asked.email_key`,
+        left join lateral (
+          select * from account
+          where account.realm_id = realm.id
+            and account.email_key in (asked.email_key, asked.folded_key)
+          order by account.email_key = asked.email_key desc
+          limit 1
+        ) as account on true`,
     ),
   );
 
@@ -303,10 +318,10 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
         : E.right(O.filter(accepts)(found.right));
     };
 
-  const addressAt = (host: string, email: string): Address => ({
-    subdomain: subdomainOf(publicUrl, host),
-    emailKey: foldCase(email.trim()),
-  });
+  const addressAt = (host: string, email: string): Address => {
+    const [emailKey, foldedKey] = addressKeys(email);
+    return { subdomain: subdomainOf(publicUrl, host), emailKey, foldedKey };
+  };
 
   const identityAt: AccountReader['identityAt'] = (host, email, accepts) =>
     identityOf(addressAt(host, email), accepts);
@@ -340,7 +355,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
             sql<{ readonly is_elsewhere: boolean }>`
               select exists (
                 select from account join realm on realm.id = account.realm_id
-                where account.email_key = ${foldCase(email.trim())}::text
+                where account.email_key = any(${addressKeys(email)}::text[])
                   and account.bot_type is null
                   and realm.subdomain <> ${subdomainOf(publicUrl, host)}::text
               ) as is_elsewhere`,

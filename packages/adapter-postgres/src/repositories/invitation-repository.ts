@@ -6,7 +6,7 @@ import {
   UserGroupId,
   UserId,
   asId,
-  foldCase,
+  foldAddress,
 } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -51,7 +51,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
               realm_id: invitation.realmId,
               referrer_id: invitation.referrerId,
               email: invitation.email,
-              email_key: invitation.email === null ? null : foldCase(invitation.email),
+              email_key: invitation.email === null ? null : foldAddress(invitation.email),
               link_id: invitation.linkId,
               tells_referrer: invitation.notifiesReferrer,
               role: terms.role,
@@ -97,7 +97,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
             .selectFrom('invitation')
             .selectAll()
             .where('realm_id', '=', realmId)
-            .where('email_key', '=', foldCase(email))
+            .where('email_key', '=', foldAddress(email))
             .where('status', '=', 'pending')
             .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
             .orderBy('id', 'desc')
@@ -128,7 +128,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
           db
             .deleteFrom('invitation')
             .where('realm_id', '=', realmId)
-            .where('email_key', '=', foldCase(email))
+            .where('email_key', '=', foldAddress(email))
             .where('status', '=', 'pending')
             .returningAll(),
         ),

@@ -9,7 +9,7 @@ import type {
   UserChanges,
   UserRepository,
 } from '@parley/core';
-import { RealmId, UserId, asId, foldCase, role } from '@parley/core';
+import { RealmId, UserId, asId, foldAddress, role } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
+import { addressKeys } from './address-keys';
 import { groupsOfUsers } from './group-closure';
 import { activeInGroups } from './group-members';
 import { newSalt } from './new-salt';
@@ -81,10 +82,15 @@ export const toApiKeySeed = (
   row: Pick<Selectable<AccountTable>, 'api_key_generation' | 'api_key_salt'>,
 ): ApiKeySeed => ({ generation: row.api_key_generation, salt: row.api_key_salt ?? null });
 
+const hasAddress = (email: string) => sql<boolean>`email_key = any(${addressKeys(email)}::text[])`;
+
+/** Orders an account with exactly the address before one that has it in another form. */
+const isExactly = (email: string) => sql<boolean>`email_key = ${addressKeys(email)[0]}`;
+
 const newColumns = (user: NewUser): Insertable<AccountTable> => ({
   realm_id: user.realmId,
   email: user.deliveryEmail,
-  email_key: foldCase(user.deliveryEmail),
+  email_key: foldAddress(user.deliveryEmail),
   email_visibility: user.emailVisibility,
   full_name: user.fullName,
   role: user.role,
@@ -119,7 +125,7 @@ const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable>
     role: changes.role,
     is_active: changes.isActive,
     email: changes.deliveryEmail,
-    email_key: changes.deliveryEmail === undefined ? undefined : foldCase(changes.deliveryEmail),
+    email_key: changes.deliveryEmail === undefined ? undefined : foldAddress(changes.deliveryEmail),
     email_visibility: changes.emailVisibility,
     timezone: changes.timezone,
     avatar_source: changes.avatarSource,
@@ -198,7 +204,9 @@ export const userRepository = (db: Db): UserRepository => ({
           .selectFrom('account')
           .select(userColumns)
           .where('realm_id', '=', realmId)
-          .where('email_key', '=', foldCase(email)),
+          .where(hasAddress(email))
+          .orderBy(isExactly(email), 'desc')
+          .limit(1),
       ),
       TE.map(O.map(toUser)),
     ),
@@ -212,7 +220,7 @@ export const userRepository = (db: Db): UserRepository => ({
               .selectFrom('account')
               .select(userColumns)
               .where('realm_id', '=', realmId)
-              .where(sql<boolean>`email_key = any(${emails.map(foldCase)}::text[])`)
+              .where(sql<boolean>`email_key = any(${emails.flatMap(addressKeys)}::text[])`)
               .orderBy('id'),
           ),
           TE.map((found) => found.map(toUser)),
@@ -273,7 +281,7 @@ export const userRepository = (db: Db): UserRepository => ({
         written(
           db,
           sql`select pg_advisory_xact_lock(
-            ${emailLock}, hashtext(${`${realmId} ${foldCase(email)}`}))`,
+            ${emailLock}, hashtext(${`${realmId} ${foldAddress(email)}`}))`,
         ),
       ),
       TE.flatMap(() =>
@@ -282,7 +290,9 @@ export const userRepository = (db: Db): UserRepository => ({
             .selectFrom('account')
             .select(userColumns)
             .where('realm_id', '=', realmId)
-            .where('email_key', '=', foldCase(email)),
+            .where(hasAddress(email))
+            .orderBy(isExactly(email), 'desc')
+            .limit(1),
         ),
       ),
       TE.map(O.map(toUser)),

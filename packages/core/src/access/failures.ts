@@ -139,6 +139,12 @@ export const accessFailures = failureTable({
   UserGroupNameBlank: "User group name can't be empty!",
   UserGroupNameTooLong: () =>
     badRequest(`User group name cannot exceed ${maxUserGroupNameLength} characters.`),
+  InvalidCharacterInUserGroupName: ({
+    position,
+  }: {
+    /** 1-based. */
+    readonly position: number;
+  }) => badRequest(`Invalid character in user group name, at position ${position}.`),
   UserGroupNamePrefixReserved: ({ prefix }: { readonly prefix: string }) =>
     badRequest(`User group name cannot start with '${prefix}'.`),
   UserGroupNameTaken: ({ name }: { readonly name: string }) =>

@@ -124,6 +124,7 @@ export {
 } from './topics/topic-preference';
 export {
   canonicalTopic,
+  checkNewTopic,
   isResolved,
   isResolvingToggle,
   maxTopicLength,

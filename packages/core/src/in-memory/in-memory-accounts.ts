@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Account, AccountReader, Realm } from '../access';
 import { botType } from '../access';
 import type { Clock } from '../kernel';
-import { firstSeed, sameText } from '../kernel';
+import { firstSeed, sameAddress } from '../kernel';
 import type { Cell } from './cell';
 import { reading } from './cell';
 import { factsVersionOf } from './in-memory-events';
@@ -21,7 +21,7 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
     if (realm === undefined) {
       return undefined;
     }
-    const user = usersOf(state, realm.id).find((each) => sameText(each.deliveryEmail, email));
+    const user = usersOf(state, realm.id).find((each) => sameAddress(each.deliveryEmail, email));
     if (user === undefined) {
       return undefined;
     }
@@ -66,7 +66,9 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
       reading(cell, (state) =>
         state.users.some(
           ({ realmId, bot, deliveryEmail }) =>
-            bot === null && realmId !== realmAt(state, host)?.id && sameText(deliveryEmail, email),
+            bot === null &&
+            realmId !== realmAt(state, host)?.id &&
+            sameAddress(deliveryEmail, email),
         ),
       ),
   };

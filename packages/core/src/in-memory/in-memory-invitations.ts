@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Invitation, InvitationRepository } from '../accounts';
 import { isOpen } from '../accounts';
 import type { RealmId } from '../kernel';
-import { InvitationId, foldCase, sameText } from '../kernel';
+import { InvitationId, foldAddress, sameAddress } from '../kernel';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
@@ -24,7 +24,7 @@ export const inMemoryInvitations = (cell: Cell): InvitationRepository => {
     one.realmId === realmId &&
     one.status === 'pending' &&
     one.email !== null &&
-    sameText(one.email, email);
+    sameAddress(one.email, email);
   return {
     create: (invitation) =>
       writing(
@@ -67,7 +67,7 @@ export const inMemoryInvitations = (cell: Cell): InvitationRepository => {
     removePendingTo: (realmId, email) =>
       pipe(
         reading(cell, ({ invitations }) => invitations.filter(isPendingTo(realmId, email))),
-        TE.tap(() => change(isPendingTo(realmId, foldCase(email)), () => [])),
+        TE.tap(() => change(isPendingTo(realmId, foldAddress(email)), () => [])),
       ),
     lockEmailsSince: (realmId, since) =>
       reading(cell, ({ invitationEmails }) =>

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import type { EnsuredBot, NewUser, Realm, User, UserChanges, UserRepository } from '../access';
 import { isGuest, isSystemBot, systemGroupsOf } from '../access';
 import type { ApiKeySeed, Clock, RealmId, Timestamp, UserGroupId } from '../kernel';
-import { UserId, asId, firstSeed, foldCase, role, unexpected } from '../kernel';
+import { UserId, asId, firstSeed, foldAddress, role, unexpected } from '../kernel';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { fakeGravatars } from './fakes';
@@ -142,10 +142,10 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
     // In-memory transactions run one at a time.
     lockActor: actor,
     findByEmail: (realmId, email) =>
-      first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
+      first(realmId, (user) => foldAddress(user.deliveryEmail) === foldAddress(email)),
     loadByEmails: (realmId, emails) => {
-      const wanted = new Set(emails.map(foldCase));
-      return among(realmId, (user) => wanted.has(foldCase(user.deliveryEmail)));
+      const wanted = new Set(emails.map(foldAddress));
+      return among(realmId, (user) => wanted.has(foldAddress(user.deliveryEmail)));
     },
     loadMany: (realmId, ids) => among(realmId, (user) => ids.includes(user.id)),
     groupsOf: (realm, users) =>
@@ -188,7 +188,7 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         TE.map((user) => changed(user, changes)),
       ),
     claimEmail: (realmId, email) =>
-      first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
+      first(realmId, (user) => foldAddress(user.deliveryEmail) === foldAddress(email)),
     hasMoreActiveThan: (realmId, limit) =>
       pipe(
         among(realmId, (user) => user.isActive && !isSystemBot(user)),

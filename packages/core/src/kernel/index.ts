@@ -135,6 +135,14 @@ export { Role, isAtLeast, role, roles } from './shared/role';
 export type { SystemBotKind } from './shared/system-bots';
 export { systemBotKinds, systemBots } from './shared/system-bots';
 export {
+  firstUnsuitable,
+  foldAddress,
+  isInvisible,
+  isVisibleAddress,
+  replaceUnsuitable,
+  sameAddress,
+} from './shared/names';
+export {
   firstUnprintable,
   foldCase,
   foldSpelling,

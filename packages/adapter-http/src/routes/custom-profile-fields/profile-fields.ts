@@ -5,6 +5,7 @@ import {
   field,
   integer,
   named,
+  nameText,
   object,
   oneOf,
   recordOf,
@@ -114,7 +115,7 @@ export const createProfileField = administratorRoute({
   method: 'post',
   path: '/realm/profile_fields',
   parameters: {
-    name: withDefault(freeText(line), '', descriptions.name),
+    name: withDefault(freeText(nameText(line)), '', descriptions.name),
     hint: withDefault(freeText(line), '', descriptions.hint),
     field_data: withDefault(data, {}, descriptions.field_data),
     field_type: required(
@@ -160,7 +161,7 @@ export const updateProfileField = administratorRoute({
   method: 'patch',
   ...one,
   parameters: {
-    name: optional(freeText(line), descriptions.name),
+    name: optional(freeText(nameText(line)), descriptions.name),
     hint: optional(freeText(line), descriptions.hint),
     field_data: optional(data, descriptions.field_data),
     display_in_profile_summary: optional(flag, descriptions.display_in_profile_summary, {

@@ -1,5 +1,15 @@
 import { maxFragmentLength, maxNavigationViewNameLength } from '@parley/core';
-import { boolean, field, mapped, maxLength, named, nonBlank, object, text } from '../../codecs';
+import {
+  boolean,
+  field,
+  mapped,
+  maxLength,
+  nameText,
+  named,
+  nonBlank,
+  object,
+  text,
+} from '../../codecs';
 import { topicInput } from '../limits';
 
 /** Source: API document, "Other records", navigation view. */
@@ -19,4 +29,4 @@ export const viewFragment = maxLength(
   maxFragmentLength,
   nonBlank(mapped(topicInput, (value) => value.trim())),
 );
-export const viewName = maxLength(maxNavigationViewNameLength);
+export const viewName = nameText(maxLength(maxNavigationViewNameLength));

@@ -1,5 +1,5 @@
 import { maxPygmentsLanguageLength } from '@parley/core';
-import { field, integer, maxLength, nonBlank, object } from '../../codecs';
+import { field, integer, maxLength, nameText, nonBlank, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { line, templateInput } from '../limits';
@@ -9,7 +9,7 @@ export const addPlayground = administratorRoute({
   method: 'post',
   path: '/realm/playgrounds',
   parameters: {
-    name: required(plain(nonBlank(line)), 'The name of the playground.'),
+    name: required(plain(nameText(nonBlank(line))), 'The name of the playground.'),
     url_template: required(
       plain(templateInput),
       'The URL of the playground: a template in the syntax of RFC 6570 with the variable `code`.',

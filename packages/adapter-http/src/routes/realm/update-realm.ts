@@ -16,6 +16,7 @@ import {
   integer,
   literal,
   maxLength,
+  nameText,
   nonBlank,
   object,
   recordOf,
@@ -79,7 +80,7 @@ export const updateRealm = administratorRoute({
   path: '/realm',
   parameters: {
     name: optional(
-      freeText(maxLength(maxRealmNameLength, nonBlank())),
+      freeText(nameText(maxLength(maxRealmNameLength, nonBlank()))),
       'The name of the organization.',
     ),
     description: optional(

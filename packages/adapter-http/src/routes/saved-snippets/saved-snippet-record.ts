@@ -1,5 +1,15 @@
 import { maxMessageLength, maxSnippetTitleLength } from '@parley/core';
-import { field, integer, mapped, maxLength, named, nonBlank, object, text } from '../../codecs';
+import {
+  field,
+  integer,
+  mapped,
+  maxLength,
+  nameText,
+  named,
+  nonBlank,
+  object,
+  text,
+} from '../../codecs';
 import { contentInput } from '../limits';
 
 /** Source: API document, "Other records", saved snippet. */
@@ -18,5 +28,5 @@ export const savedSnippetRecord = named(
 
 const stripped = nonBlank(mapped(contentInput(text), (value) => value.trim()));
 
-export const snippetTitle = maxLength(maxSnippetTitleLength, stripped);
+export const snippetTitle = nameText(maxLength(maxSnippetTitleLength, stripped));
 export const snippetContent = maxLength(maxMessageLength, stripped);

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type { UserId } from '../../kernel';
-import { foldCase } from '../../kernel';
+import { foldAddress } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import { displayEmail } from './email-visibility';
 import type { User } from './user';
@@ -14,8 +14,9 @@ export type Principals =
 
 /** The number of distinct principals. */
 export const countPrincipals = (principals: Principals): number =>
-  new Set<unknown>(principals._tag === 'ByIds' ? principals.ids : principals.emails.map(foldCase))
-    .size;
+  new Set<unknown>(
+    principals._tag === 'ByIds' ? principals.ids : principals.emails.map(foldAddress),
+  ).size;
 
 export const isNobody = (principals: Principals): boolean =>
   (principals._tag === 'ByIds' ? principals.ids : principals.emails).length === 0;
@@ -52,8 +53,8 @@ export const matchPrincipals = (
   principals._tag === 'ByIds'
     ? pickEach<UserId | string>(principals.ids, ({ id }) => id, users)
     : pickEach<UserId | string>(
-        principals.emails.map(foldCase),
-        (user) => foldCase(displayEmail(user, realm.host)),
+        principals.emails.map(foldAddress),
+        (user) => foldAddress(displayEmail(user, realm.host)),
         users,
       );
 

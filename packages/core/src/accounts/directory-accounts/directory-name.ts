@@ -1,18 +1,13 @@
 import * as E from 'fp-ts/Either';
 import type { User } from '../../access';
-import { firstUnprintable, lengthOf } from '../../kernel';
+import { lengthOf, replaceUnsuitable } from '../../kernel';
 import { checkUniqueName, maxFullNameLength, parseFullName } from '../users/full-name';
 
 /** What names cannot contain: characters of mentions, and `|` before the number of a mention. */
 const unusable = /[*`\\>"@|]/g;
 
 const clean = (text: string): string =>
-  Array.from(text.normalize('NFC').replace(unusable, ' '), (character) =>
-    firstUnprintable(character) === undefined ? character : ' ',
-  )
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+  replaceUnsuitable(text.normalize('NFC').replace(unusable, ' '), ' ').replace(/\s+/g, ' ').trim();
 
 const shortened = (text: string, length: number): string =>
   Array.from(text).slice(0, length).join('').trim();

@@ -1,4 +1,4 @@
-import { foldCase } from '../../kernel';
+import { foldAddress } from '../../kernel';
 
 const named = /^[^<]*<([^<>]*)>$/;
 
@@ -16,6 +16,6 @@ export const parseAddresses = (text: string): readonly string[] => {
     .map((piece) => addressIn(piece.trim()))
     .filter((address) => address !== '');
   return Array.from(
-    new Map(found.toReversed().map((address) => [foldCase(address), address])).values(),
+    new Map(found.toReversed().map((address) => [foldAddress(address), address])).values(),
   ).toReversed();
 };

@@ -3,7 +3,7 @@ import * as RA from 'fp-ts/ReadonlyArray';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../access';
 import { isSystemBot } from '../../access';
-import { foldCase } from '../../kernel';
+import { foldAddress } from '../../kernel';
 import type { EmailObjection } from '../users/email-rules';
 import type { AccountFailure, RefusedAddress } from '../failures';
 import { accountFailure } from '../failures';
@@ -51,7 +51,7 @@ export const sortInvitees = (
   addresses: readonly string[],
   holders: readonly User[],
 ): E.Either<AccountFailure<'InvitationFailed'>, Invitees> => {
-  const byEmail = new Map(holders.map((user) => [foldCase(user.deliveryEmail), user]));
+  const byEmail = new Map(holders.map((user) => [foldAddress(user.deliveryEmail), user]));
   const { left: invalid, right: valid } = pipe(
     addresses,
     RA.partitionMap((email) =>
@@ -64,7 +64,7 @@ export const sortInvitees = (
   const { left: refused, right: invited } = pipe(
     valid,
     RA.partitionMap((email) => {
-      const holder = byEmail.get(foldCase(email));
+      const holder = byEmail.get(foldAddress(email));
       return holder === undefined ? E.right(email) : E.left(takenAddress(email, holder));
     }),
   );

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import type { AccessFailure, User } from '../../access';
 import { accessFailure, isAdministrator, isBot, isOwner } from '../../access';
 import type { RealmId, Timestamp, UserId } from '../../kernel';
-import { foldCase } from '../../kernel';
+import { foldAddress } from '../../kernel';
 
 /** A link with which a user can set a new password, open until it is used, replaced or expired. */
 export type PasswordReset = {
@@ -44,7 +44,7 @@ export const isResetOpen = (reset: PasswordReset, user: User, now: Timestamp): b
   now < reset.expiresAt &&
   user.isActive &&
   !isBot(user) &&
-  foldCase(reset.email) === foldCase(user.deliveryEmail);
+  foldAddress(reset.email) === foldAddress(user.deliveryEmail);
 
 /** Whether a back end verifies the passwords that the server stores. */
 type BackendKind = { readonly isOwn?: true };

@@ -63,7 +63,7 @@ const planGroupName = (
   { group, other }: GroupUpdateFacts,
   given: string | undefined,
 ): E.Either<InvalidUserGroupName | AccessFailure<'UserGroupNameTaken'>, string> =>
-  given === undefined
+  given === undefined || given.trim() === group.name
     ? E.right(group.name)
     : pipe(
         parseUserGroupName(given),

@@ -1,26 +1,33 @@
 import * as E from 'fp-ts/Either';
 import { accessFailure, maxUserGroupNameLength } from '../../access';
-import { lengthOf } from '../../kernel';
+import { firstUnsuitable, isInvisible, lengthOf } from '../../kernel';
 import type { AccessFailure } from '../../access';
 
 /** Reserved prefixes, because mentions with them have another meaning. */
 const reservedPrefixes = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 export type InvalidUserGroupName = AccessFailure<
-  'UserGroupNameBlank' | 'UserGroupNameTooLong' | 'UserGroupNamePrefixReserved'
+  | 'InvalidCharacterInUserGroupName'
+  | 'UserGroupNameBlank'
+  | 'UserGroupNameTooLong'
+  | 'UserGroupNamePrefixReserved'
 >;
 
 /** Source: reference, "POST /user_groups/create". */
 export const parseUserGroupName = (given: string): E.Either<InvalidUserGroupName, string> => {
   const name = given.trim();
-  if (name === '') {
+  if (isInvisible(name)) {
     return E.left(accessFailure('UserGroupNameBlank'));
   }
   if (lengthOf(name) > maxUserGroupNameLength) {
     return E.left(accessFailure('UserGroupNameTooLong'));
   }
   const prefix = reservedPrefixes.find((reserved) => name.startsWith(reserved));
-  return prefix === undefined
+  if (prefix !== undefined) {
+    return E.left(accessFailure('UserGroupNamePrefixReserved', { prefix }));
+  }
+  const position = firstUnsuitable(name);
+  return position === undefined
     ? E.right(name)
-    : E.left(accessFailure('UserGroupNamePrefixReserved', { prefix }));
+    : E.left(accessFailure('InvalidCharacterInUserGroupName', { position }));
 };

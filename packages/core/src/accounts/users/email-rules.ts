@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { RealmDomain, RealmSettings, User } from '../../access';
 import { isSystemBot } from '../../access';
-import { sameText } from '../../kernel';
+import { foldAddress, sameAddress } from '../../kernel';
 import type { AccountFailure, SettingsObjection } from '../failures';
 import { accountFailure } from '../failures';
 import { isEmail } from './email-address';
@@ -33,7 +33,7 @@ const isWithin =
 export const checkEmail =
   (rules: EmailRules, { isDisposable }: DisposableDomains) =>
   (email: string): E.Either<EmailObjection, string> => {
-    const [local = '', domain = ''] = email.toLowerCase().split('@');
+    const [local = '', domain = ''] = foldAddress(email).split('@');
     if (!isEmail(email)) {
       return E.left('syntax');
     }
@@ -77,9 +77,9 @@ export const checkOwnEmail =
       ),
     );
 
-/** Whether the user may have the address: it is free, or it is theirs in different letter case. */
+/** Whether the user may have the address: it is free, or it is theirs in another spelling. */
 export const isFreeFor = (user: User | undefined, email: string, holder: O.Option<User>): boolean =>
-  O.isNone(holder) || (user !== undefined && sameText(email, user.deliveryEmail));
+  O.isNone(holder) || (user !== undefined && sameAddress(email, user.deliveryEmail));
 
 /**
  * Checks that no other user has the address.

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import { firstUnprintable, lengthOf } from '../../kernel';
+import { firstUnsuitable, lengthOf } from '../../kernel';
 import type { AccessFailure, User } from '../../access';
 import { accessFailure } from '../../access';
 
@@ -14,8 +14,8 @@ const reserved = /[*`\\>"@]/;
 const looksLikeMention = /\|\d+$/;
 
 /**
- * Validates and normalizes a name: trimmed, 2 to 100 code points, printable, unambiguous in
- * mentions.
+ * Validates and normalizes a name: trimmed, 2 to 100 code points, suitable as a name,
+ * unambiguous in mentions.
  */
 export const parseFullName = (
   text: string,
@@ -30,7 +30,7 @@ export const parseFullName = (
   if (lengthOf(name) < minFullNameLength) {
     return E.left(accessFailure('FullNameTooShort'));
   }
-  if (reserved.test(name) || firstUnprintable(name) !== undefined) {
+  if (reserved.test(name) || firstUnsuitable(name) !== undefined) {
     return E.left(accessFailure('InvalidFullName'));
   }
   if (looksLikeMention.test(name)) {

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { firstUnprintable } from '../../kernel';
+import { firstUnsuitable, isInvisible } from '../../kernel';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
 
@@ -9,10 +9,10 @@ export type InvalidFolderName = ChannelFailure<
 
 /** Must contain visible characters; stored as sent. Source: reference, "Channel folders". */
 export const checkFolderName = (name: string): E.Either<InvalidFolderName, string> => {
-  if (name.trim() === '') {
+  if (isInvisible(name)) {
     return E.left(channelFailure('ChannelFolderNameBlank'));
   }
-  const position = firstUnprintable(name);
+  const position = firstUnsuitable(name);
   return position === undefined
     ? E.right(name)
     : E.left(channelFailure('InvalidCharacterInFolderName', { position }));

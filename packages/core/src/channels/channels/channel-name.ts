@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { firstUnprintable, lengthOf } from '../../kernel';
+import { firstUnprintable, firstUnsuitable, isInvisible, lengthOf } from '../../kernel';
 import { maxChannelNameLength } from './channel';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
@@ -8,7 +8,10 @@ export type InvalidChannelName = ChannelFailure<
   'ChannelNameBlank' | 'ChannelNameTooLong' | 'InvalidCharacterInChannelName'
 >;
 
-/** Parses the name as it is stored: stripped, printable, at most 60 code points. */
+/**
+ * Parses a name that a channel may have: stripped, printable, at most 60 code points. There may be
+ * channels with names that new ones cannot have.
+ */
 export const parseChannelName = (text: string): E.Either<InvalidChannelName, string> => {
   const name = text.trim();
   if (name === '') {
@@ -18,6 +21,19 @@ export const parseChannelName = (text: string): E.Either<InvalidChannelName, str
     return E.left(channelFailure('ChannelNameTooLong'));
   }
   const position = firstUnprintable(name);
+  return position === undefined
+    ? E.right(name)
+    : E.left(channelFailure('InvalidCharacterInChannelName', { position }));
+};
+
+/** Checks the name of a channel that does not exist yet, or that gets it. */
+export const checkNewChannelName = (
+  name: string,
+): E.Either<ChannelFailure<'ChannelNameBlank' | 'InvalidCharacterInChannelName'>, string> => {
+  if (isInvisible(name)) {
+    return E.left(channelFailure('ChannelNameBlank'));
+  }
+  const position = firstUnsuitable(name);
   return position === undefined
     ? E.right(name)
     : E.left(channelFailure('InvalidCharacterInChannelName', { position }));

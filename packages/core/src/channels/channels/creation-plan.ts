@@ -24,6 +24,7 @@ import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
 import type { NewChannel } from './channel';
 import { canChooseDeletion, checkChannelCreation, restrictsTopics } from './channel-creation';
+import { checkNewChannelName } from './channel-name';
 import type { ChannelOptions } from './channel-options';
 import type { ChannelPrivacy } from './channel-privacy';
 import { hasSharedHistory, isPrivate, privacyOf } from './channel-privacy';
@@ -43,7 +44,9 @@ export type InvalidChannelOptions =
 
 export type CreationRefused =
   | ChannelFailure<
+      | 'ChannelNameBlank'
       | 'InvalidChannelPrivacy'
+      | 'InvalidCharacterInChannelName'
       | 'InvalidRetention'
       | 'PrivateDefaultChannel'
       | 'TopicsNeedSharedHistory'
@@ -148,6 +151,12 @@ export const planCreation = (
 ): E.Either<CreationRefused, readonly NewChannel[]> =>
   pipe(
     E.Do,
+    E.tap((): E.Either<CreationRefused, unknown> =>
+      pipe(
+        wanted,
+        E.traverseArray(({ name }) => checkNewChannelName(name)),
+      ),
+    ),
     E.bindW('permissions', () => checkPermissions(named, caller, options.permissions)),
     E.bindW('privacy', ({ permissions }) => checkPrivacy(caller, { ...options, permissions })),
     E.bindW('retentionDays', () => parseRetention(options.messageRetention ?? 'realm_default')),

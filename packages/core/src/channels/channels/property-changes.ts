@@ -25,7 +25,7 @@ import type { ChannelForViewer } from './channel-access';
 import { canReadContent } from './channel-access';
 import { canChooseDeletion } from './channel-creation';
 import type { InvalidChannelName } from './channel-name';
-import { parseChannelName } from './channel-name';
+import { checkNewChannelName, parseChannelName } from './channel-name';
 import type { PostPolicy } from './post-policy';
 import { postPolicyOf, postingGroup } from './post-policy';
 import { parseRetention } from './retention';
@@ -95,6 +95,7 @@ export const checkName = (
   const isTaken = channelsWithName.some((other) => other.channel.id !== channel.id);
   return pipe(
     parseChannelName(given),
+    E.flatMap((name): E.Either<InvalidChannelName, string> => checkNewChannelName(name)),
     E.flatMap((name): Changes =>
       isTaken ? E.left(channelFailure('ChannelAlreadyExists', { name })) : E.right({ name }),
     ),

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { lengthOf } from '../../kernel';
+import { firstUnsuitable, isInvisible, lengthOf } from '../../kernel';
 import { maxDefaultChannelGroupNameLength } from './default-channel-group';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
@@ -10,7 +10,7 @@ export type DefaultGroupNameRefused = ChannelFailure<
 
 /** Must contain visible characters; stored as sent. Source: reference, "Default channels". */
 export const checkDefaultGroupName = (name: string): E.Either<DefaultGroupNameRefused, string> => {
-  if (name.trim() === '') {
+  if (isInvisible(name) || firstUnsuitable(name) !== undefined) {
     return E.left(channelFailure('InvalidDefaultGroupName', { name }));
   }
   return lengthOf(name) > maxDefaultChannelGroupNameLength

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type { Realm } from '../../access';
 import { emptyTopicDisplayName } from '../../access';
-import { firstUnprintable, truncate } from '../../kernel';
+import { firstUnprintable, firstUnsuitable, truncate } from '../../kernel';
 import type { Channel } from '../channels/channel';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
@@ -21,7 +21,10 @@ export const canonicalTopic = (text: string): string => {
   return topic === noTopic || topic === emptyTopicDisplayName ? '' : topic;
 };
 
-/** Parses the topic as it is stored: stripped, printable, cut to 60 code points. */
+/**
+ * Parses the topic as it is stored: stripped, printable, cut to 60 code points. There may be topics
+ * that new ones cannot be called: see `checkNewTopic`.
+ */
 export const parseTopic = (
   text: string | undefined,
 ): E.Either<ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>, string> => {
@@ -32,6 +35,16 @@ export const parseTopic = (
   const position = firstUnprintable(topic);
   return position === undefined
     ? E.right(truncate(topic, maxTopicLength, '...'))
+    : E.left(channelFailure('InvalidCharacterInTopic', { position }));
+};
+
+/** Checks a topic that has no messages yet; the empty one is suitable. */
+export const checkNewTopic = (
+  topic: string,
+): E.Either<ChannelFailure<'InvalidCharacterInTopic'>, void> => {
+  const position = firstUnsuitable(topic);
+  return position === undefined
+    ? E.right(undefined)
     : E.left(channelFailure('InvalidCharacterInTopic', { position }));
 };
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { canonicalTopic } from '../../channels';
 import type { Flag, QueueNarrow, UserId } from '../../kernel';
-import { sameText } from '../../kernel';
+import { sameAddress, sameText } from '../../kernel';
 import type { MessageView, SentFacts, SendTimeTerm } from '../../messages';
 import { isSendTimeKind, kindOf, matchesSendTimeTerm, resolveTerm, term } from '../../messages';
 import type { EventFailure } from '../failures';
@@ -24,7 +24,7 @@ const topicNamed: Resolve = ({ topic }, operand) =>
   term('topic', topic === '' ? canonicalTopic(operand) : operand);
 
 const sentFrom: Resolve = ({ sender }, operand) =>
-  sameText(sender.email, operand) ? term('sender', sender.id) : nothing;
+  sameAddress(sender.email, operand) ? term('sender', sender.id) : nothing;
 
 const stateKind = (operand: string) => kindOf({ operator: 'is', operand });
 

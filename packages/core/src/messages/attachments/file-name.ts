@@ -1,12 +1,17 @@
+import { replaceUnsuitable } from '../../kernel';
+
 /** Maximum length of a name in a URL, in code points; truncation keeps the extension. */
 const maxNameLength = 100;
 const maxExtensionLength = 20;
 
-/** The name as people see it: the name that was sent, with percent-encoding decoded. */
+/**
+ * The name as people see it: the name that was sent, with percent-encoding decoded and without
+ * characters that no name can contain, so that nobody takes a program for a picture.
+ */
 export const originalFileName = (sent: string): string => {
-  const plain = sent.replaceAll('\0', '');
+  const plain = replaceUnsuitable(sent, '');
   try {
-    return decodeURIComponent(plain).replaceAll('\0', '');
+    return replaceUnsuitable(decodeURIComponent(plain), '');
   } catch {
     return plain;
   }

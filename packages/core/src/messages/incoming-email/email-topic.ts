@@ -1,5 +1,5 @@
 import { canonicalTopic, maxTopicLength } from '../../channels';
-import { firstUnprintable, truncate } from '../../kernel';
+import { isInvisible, replaceUnsuitable, truncate } from '../../kernel';
 
 /** The topic of emails without a subject. Source: reference, inbound mail. */
 export const topicWithoutSubject = 'Email with no subject';
@@ -36,24 +36,17 @@ const strip = (subject: string, isForward = false): Stripped => {
       );
 };
 
-const printable = (text: string): string =>
-  Array.from(text)
-    .filter((character) => firstUnprintable(character) === undefined)
-    .join('');
-
-const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
-
 /** The topic for a subject, and whether the subject is that of a forwarded email. */
 export const topicOfSubject = (
   subject: string,
 ): { readonly topic: string; readonly isForward: boolean } => {
-  const plain = printable(subject.slice(0, maxSubjectLength).replace(/\s/gu, ' '))
+  const plain = replaceUnsuitable(subject.slice(0, maxSubjectLength).replace(/\s/gu, ' '), '')
     .replace(/\s+/gu, ' ')
     .trim();
   const { subject: rest, isForward } = strip(plain);
   const topic = truncate(rest, maxTopicLength, '...');
   return {
-    topic: isVisible(topic) && canonicalTopic(topic) !== '' ? topic : topicWithoutSubject,
+    topic: !isInvisible(topic) && canonicalTopic(topic) !== '' ? topic : topicWithoutSubject,
     isForward,
   };
 };

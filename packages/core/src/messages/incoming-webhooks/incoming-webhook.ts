@@ -10,7 +10,7 @@ import type {
 } from '../../integrations';
 import { integrationNamed, secretKey, selects, unknownPayload } from '../../integrations';
 import type { ChannelId, PersonalNotice } from '../../kernel';
-import { parseBoundedJson } from '../../kernel';
+import { parseBoundedJson, replaceUnsuitable } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 import type { Addressee } from '../sending/addressee';
@@ -125,7 +125,12 @@ export const addresseeOf = (
   message: WebhookMessage,
 ): E.Either<MessageFailure<'WebhookBotWithoutOwner'>, Addressee> => {
   if (channel !== undefined) {
-    return E.right({ _tag: 'ToChannel', channel, topic: topic ?? message.topic });
+    return E.right({
+      _tag: 'ToChannel',
+      channel,
+      // What the service names is not the sender's choice, so it must not fail the call.
+      topic: topic ?? replaceUnsuitable(message.topic, ''),
+    });
   }
   const ownerId = user.bot?.ownerId ?? null;
   return ownerId === null

@@ -12,6 +12,7 @@ import {
   canReadContent,
   channelFailure,
   canCreateTopics,
+  checkNewTopic,
   checkPosting,
   checkTopicPolicy,
 } from '../../channels';
@@ -33,6 +34,7 @@ export type MoveFailure =
     >
   | ChannelFailure<
       | 'InvalidChannelId'
+      | 'InvalidCharacterInTopic'
       | 'EmptyTopicNotAllowed'
       | 'OnlyEmptyTopicAllowed'
       | 'MayNotPost'
@@ -108,7 +110,15 @@ export const checkArrival = (
   planned: PlannedMove,
   botOwner: BotOwner | undefined,
   topicExists: boolean,
-): E.Either<ChannelFailure<'MayNotCreateTopic'>, void> =>
-  topicExists || isResolution(planned) || canCreateTopics(caller, planned.target.channel, botOwner)
+): E.Either<ChannelFailure<'InvalidCharacterInTopic' | 'MayNotCreateTopic'>, void> => {
+  if (topicExists || isResolution(planned)) {
+    return E.right(undefined);
+  }
+  if (!canCreateTopics(caller, planned.target.channel, botOwner)) {
+    return E.left(channelFailure('MayNotCreateTopic'));
+  }
+  // A topic that is moved to another channel keeps its name.
+  return planned.topic === planned.message.topic
     ? E.right(undefined)
-    : E.left(channelFailure('MayNotCreateTopic'));
+    : checkNewTopic(planned.topic);
+};

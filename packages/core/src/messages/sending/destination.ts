@@ -16,6 +16,7 @@ import {
   canCreateTopics,
   checkPosting,
   parseChannelName,
+  checkNewTopic,
   parseTopic,
   planIntroductions,
   checkTopicPolicy,
@@ -157,6 +158,9 @@ export const checkChannelDestination = (
         checkVisible(caller, facts),
         E.tap((target) => checkPosting(caller, target, facts.botOwner)),
         E.tap(({ channel }) => checkTopicCreation(caller, channel, facts)),
+        E.tap((): E.Either<ChannelDestinationFailure, void> =>
+          facts.topicExists === true ? E.right(undefined) : checkNewTopic(topic),
+        ),
         E.tap(({ channel }) => checkTopicPolicy(caller.realm, channel, topic)),
         E.map(({ channel }) => channelDestination(channel, topic)),
       ),

@@ -25,7 +25,7 @@ import type {
   ValidLogin,
 } from '../../ports/password-backend';
 import type { UnitOfWork } from '../../transaction';
-import { isEmail } from '../../users/email-address';
+import { hasEmailForm } from '../../users/email-address';
 import type { DisposableDomains } from '../../users/email-rules';
 import { acceptLogin, countDirectoryLogin, countLogin } from '../steps/login-attempts';
 import { notifyNewDevice } from '../steps/notify-new-device';
@@ -268,7 +268,7 @@ export const fetchApiKey =
       ),
       TE.filterOrElseW(
         () =>
-          isEmail(login.username) ||
+          hasEmailForm(login.username) ||
           !passwordBackends.every(({ takesEmailsOnly }) => takesEmailsOnly),
         () => accessFailure('UsernameIsNoEmail'),
       ),

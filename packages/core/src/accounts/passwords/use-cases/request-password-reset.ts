@@ -7,7 +7,7 @@ import type { Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../.
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { PasswordBackend } from '../../ports/password-backend';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { isEmail } from '../../users/email-address';
+import { hasEmailForm } from '../../users/email-address';
 import type { ResetDecision } from '../password-reset';
 import { decideReset, hasOwnPassword, storesPasswords } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
@@ -47,7 +47,7 @@ export const requestPasswordReset =
         () => accessFailure('PasswordLoginDisabled'),
       ),
       TE.filterOrElseW(
-        () => isEmail(email),
+        () => hasEmailForm(email),
         () => accessFailure('UsernameIsNoEmail'),
       ),
       TE.tap(() =>

@@ -7,6 +7,7 @@ import { loadPrincipals, matchPrincipals, visibilityOf } from '../../../access';
 import type { BotOwner, ChannelForViewer } from '../../../channels';
 import {
   canCreateTopics,
+  checkNewTopic,
   loadBotOwner,
   loadGuestVisibility,
   noVisibility,
@@ -41,7 +42,10 @@ const loadTarget = (
     ),
   );
 
-/** Whether the topic has messages, if that decides whether the caller may post there. */
+/**
+ * Whether the topic has messages, if that decides whether the caller may post there: if the caller
+ * may not create it, or nobody may.
+ */
 const loadTopicExists = (
   { messages }: Transaction,
   caller: Caller,
@@ -50,7 +54,8 @@ const loadTopicExists = (
   botOwner: BotOwner | undefined,
 ): TE.TaskEither<Unexpected, boolean | undefined> => {
   const topic = parseTopic(addressee.topic);
-  return E.isLeft(topic) || canCreateTopics(caller, channel, botOwner)
+  return E.isLeft(topic) ||
+    (canCreateTopics(caller, channel, botOwner) && E.isRight(checkNewTopic(topic.right)))
     ? TE.right(undefined)
     : messages.hasAny(caller.realm.id, channel.recipientId, topic.right);
 };
