@@ -24,6 +24,7 @@ export const bindJobHandlers = ({
   DeleteAccountMessages: accounts.finishDeactivation,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
   EmptyArchive: messages.emptyArchive,
+  ForgetQuotations: (job) => pipe(personal.forgetQuotations(job), TE.mapLeft(asDefect)),
   ForgetReceivedEmails: messages.forgetReceivedEmails,
   NoteQuietChannels: channels.markInactive,
   PostNotices: (job) =>

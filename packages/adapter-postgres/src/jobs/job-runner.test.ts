@@ -86,6 +86,7 @@ describe('the job runner', () => {
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     EmptyArchive: remember,
+    ForgetQuotations: remember,
     ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,

@@ -47,6 +47,7 @@ import { flagRanges } from './0073-flag-ranges';
 import { indexedNarrows } from './0076-indexed-narrows';
 import { collectionLimits } from './0078-collection-limits';
 import { foldedAddresses } from './0085-folded-addresses';
+import { remindersOfDeleted } from './0086-reminders-of-deleted';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0076-indexed-narrows': indexedNarrows,
   '0078-collection-limits': collectionLimits,
   '0085-folded-addresses': foldedAddresses,
+  '0086-reminders-of-deleted': remindersOfDeleted,
 };

@@ -1,9 +1,11 @@
 import type { Reminder, ReminderRepository } from '@parley/core';
 import { MessageId, ReminderId, UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { done, onlyRow } from '../connection/run';
+import { sql } from 'kysely';
+import { done, firstRow, onlyRow, rows } from '../connection/run';
 import type { Db } from '../database';
 import type { ReminderTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -45,6 +47,34 @@ export const reminderRepository = (db: Db): ReminderRepository => ({
           .returningAll(),
       ),
       TE.map(toReminder),
+    ),
+
+  about: (realmId, messageIds) =>
+    messageIds.length === 0
+      ? TE.right([])
+      : pipe(
+          rows(
+            db
+              .selectFrom('reminder')
+              .selectAll()
+              .where('realm_id', '=', realmId)
+              .where(sql<boolean>`message_id = any(${messageIds}::bigint[])`)
+              .orderBy('id'),
+          ),
+          TE.map((found) => found.map(toReminder)),
+        ),
+
+  rewrite: (realmId, id, { content, renderedContent }) =>
+    pipe(
+      firstRow(
+        db
+          .updateTable('reminder')
+          .set({ content, rendered_content: renderedContent })
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id)
+          .returningAll(),
+      ),
+      TE.map(O.map(toReminder)),
     ),
 
   fail: (realmId, id) =>

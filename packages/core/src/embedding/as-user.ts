@@ -61,7 +61,7 @@ const notForUsers = {
     'restoreMessages',
   ],
   organization: ['changeLimits', 'createRealm'],
-  personal: ['deliverReminder', 'deliverScheduledMessage'],
+  personal: ['deliverReminder', 'deliverScheduledMessage', 'forgetQuotations'],
 } as const satisfies { readonly [M in keyof UseCases]: readonly (keyof UseCases[M])[] };
 
 /** Lists that may be too large for one piece of memory: an embedding program gets them whole. */

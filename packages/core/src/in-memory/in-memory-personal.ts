@@ -192,6 +192,30 @@ export const inMemoryReminders = (cell: Cell): ReminderRepository => ({
       () => ({ ...reminder, id: nextId(ReminderId) }),
       (made) => reminders.adding([{ ...made, realmId }]),
     ),
+  about: (realmId, messageIds) =>
+    reading(cell, (state) =>
+      state.reminders
+        .filter(
+          (each) =>
+            each.realmId === realmId &&
+            each.messageId !== null &&
+            messageIds.includes(each.messageId),
+        )
+        .map(toReminder),
+    ),
+  rewrite: (realmId, id, text) =>
+    writing(
+      cell,
+      (state) =>
+        pipe(
+          findReminder(state, realmId, id),
+          O.map((found) => ({ ...found, ...text })),
+        ),
+      O.match(
+        () => identity,
+        (rewritten) => reminders.replacing(rewritten.userId, id, rewritten),
+      ),
+    ),
   fail: (realmId, id) =>
     changing(cell, (state) =>
       pipe(

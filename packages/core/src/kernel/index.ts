@@ -47,6 +47,7 @@ export {
   Creations,
   DeleteAccountMessages,
   EmptyArchive,
+  ForgetQuotations,
   PostNotices,
   RemoveCreations,
   RequestPasswordReset,

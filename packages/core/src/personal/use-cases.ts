@@ -16,6 +16,7 @@ import {
   updateNavigationView,
 } from './navigation-views/use-cases/manage-navigation-views';
 import { deliverReminder } from './reminders/use-cases/deliver-reminder';
+import { forgetQuotations } from './reminders/use-cases/forget-quotations';
 import {
   createReminder,
   deleteReminder,
@@ -57,6 +58,7 @@ export const bindPersonalUseCases = (ports: Ports) => ({
   deleteSavedSnippet: deleteSavedSnippet(ports),
   deleteScheduledMessage: deleteScheduledMessage(ports),
   deliverReminder: deliverReminder(ports),
+  forgetQuotations: forgetQuotations(ports),
   deliverScheduledMessage: deliverScheduledMessage(ports),
   listDrafts: listDrafts(ports),
   listNavigationViews: listNavigationViews(ports),

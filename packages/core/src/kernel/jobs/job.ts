@@ -106,6 +106,17 @@ export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
 
+/** Removes quotations of messages that were deleted from the reminders that wait. */
+export const ForgetQuotations = t.readonly(
+  t.type({
+    _tag: t.literal('ForgetQuotations'),
+    realmId: RealmId,
+    messageIds: t.readonlyArray(MessageId),
+  }),
+);
+
+export type ForgetQuotations = t.TypeOf<typeof ForgetQuotations>;
+
 /** Forgets emails that no mail server tries to deliver any more. */
 export const ForgetReceivedEmails = t.readonly(t.type({ _tag: t.literal('ForgetReceivedEmails') }));
 
@@ -189,6 +200,7 @@ const codecs = {
   DeliverScheduledMessage,
   DiscardFiles,
   EmptyArchive,
+  ForgetQuotations,
   ForgetReceivedEmails,
   NoteQuietChannels,
   PostNotices,

@@ -3,6 +3,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type {
   DraftId,
   RealmId,
+  MessageId,
   ReminderId,
   SavedSnippetId,
   ScheduledMessageId,
@@ -75,6 +76,17 @@ export interface ReminderRepository extends OwnRecords<Reminder, ReminderId> {
     realmId: RealmId,
     reminder: Omit<Reminder, 'id'>,
   ) => TE.TaskEither<Unexpected, Reminder>;
+  /** The reminders of all users that are about one of the messages. */
+  readonly about: (
+    realmId: RealmId,
+    messageIds: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly Reminder[]>;
+  /** Replaces the text of a reminder; None if it was deleted or delivered. */
+  readonly rewrite: (
+    realmId: RealmId,
+    id: ReminderId,
+    text: Pick<Reminder, 'content' | 'renderedContent'>,
+  ) => Found<Reminder>;
   /** Marks a reminder as failed. */
   readonly fail: (realmId: RealmId, id: ReminderId) => TE.TaskEither<Unexpected, void>;
 }

@@ -11,14 +11,22 @@ const conjunction = (names: readonly string[]): string => {
     : `${others.toReversed().join(', ')}${others.length > 1 ? ',' : ''} and ${last ?? ''}`;
 };
 
+const withNote = (what: string, note: string): string => {
+  const quoted = note.split('\n').map((line) => ` > ${line}`);
+  return note === '' ? what : `${what} Note:\n${quoted.join('\n')}`;
+};
+
+/** The text of a reminder of a message that does not exist any more. */
+export const deletedMessageContent = (note: string): string =>
+  withNote('You requested a reminder for a message that was deleted.', note);
+
 const heading = (message: MessageView | undefined, note: string): string => {
   const kind = message?.place._tag === 'InConversation' ? 'direct message' : 'message';
   const what =
     message === undefined
       ? 'You requested a reminder.'
       : `You requested a reminder for the following ${kind}.`;
-  const quoted = note.split('\n').map((line) => ` > ${line}`);
-  return note === '' ? what : `${what} Note:\n${quoted.join('\n')}`;
+  return withNote(what, note);
 };
 
 const addressOf = (message: MessageView): string => {

@@ -38,6 +38,7 @@ const remembering = (
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     EmptyArchive: remember,
+    ForgetQuotations: remember,
     ForgetReceivedEmails: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,

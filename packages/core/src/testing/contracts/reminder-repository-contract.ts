@@ -58,6 +58,21 @@ export const reminderRepositoryContract = (makeStore: MakeStore): void =>
       expect(await list()).toEqual([{ ...failing, hasFailed: true }, other]);
     });
 
+    it('are found by their message, and rewritten', async () => {
+      const world = await setUp();
+      const { create, find, send, converse, one, other, realm, within } = world;
+      const messageId = await send(one, await converse(one, other));
+      const [about] = [await create({ messageId }), await create()];
+      const quoting = () => within(({ reminders }) => reminders.about(realm.id, [messageId]));
+      expect(await quoting()).toEqual([about]);
+      const text = { content: 'gone', renderedContent: '<p>gone</p>' };
+      const rewrite = () => within(({ reminders }) => reminders.rewrite(realm.id, about.id, text));
+      expect(await rewrite()).toEqual(O.some({ ...about, ...text }));
+      expect(await find(about.id)).toEqual(O.some({ ...about, ...text }));
+      await within(({ reminders }) => reminders.remove(realm.id, one.id, about.id));
+      expect([await rewrite(), await quoting()]).toEqual([O.none, []]);
+    });
+
     it('are removed once, only by their owner', async () => {
       const { create, find, realm, within, one, other } = await setUp();
       const { id } = await create();

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, RenderingDependencies, RenderingFailed, User } from '../../../access';
+import type { Caller, Realm, RenderingDependencies, RenderingFailed, User } from '../../../access';
 import { renderContent, viewersOf } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
@@ -93,4 +93,33 @@ export const applyProfile = (
       ),
     ),
     TE.flatMap(() => events.emit(realmId, plan.events)),
+  );
+
+/** Removes all values of a user, and announces it to those who may know of the user. */
+export const clearProfileValues = (
+  tx: Transaction,
+  realm: Realm,
+  target: User,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('values', () => tx.profileFields.valuesOf(realm.id, [target.id])),
+    TE.bind('viewers', () => viewersOf(tx, realm, target)),
+    TE.let('cleared', ({ values }) => (values.get(target.id) ?? []).map(({ fieldId }) => fieldId)),
+    TE.flatMap(({ cleared, viewers }) =>
+      applyProfile(tx, target, {
+        cleared,
+        set: [],
+        events: cleared.map((fieldId) => ({
+          event: {
+            _tag: 'ProfileValueChanged',
+            userId: target.id,
+            fieldId,
+            value: null,
+            rendered: null,
+          },
+          audience: viewers,
+        })),
+      }),
+    ),
   );

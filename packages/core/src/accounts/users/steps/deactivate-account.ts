@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type { DeleteAccountMessages, Timestamp, Unexpected } from '../../../kernel';
 import { endOfHistory, term } from '../../../messages';
+import { clearProfileValues } from '../../custom-profile-fields/steps/write-profile';
 import { endInvitations } from '../../invitations/steps/end-invitations';
 import type { Transaction } from '../../transaction';
 import type { DeactivationFacts, DeactivationPlan } from '../deactivation';
@@ -63,6 +64,7 @@ const clearProfile = (tx: Transaction, realm: Realm, user: User): TE.TaskEither<
   pipe(
     writeName(tx, realm, user, deletedUserName),
     TE.flatMap((renamed) => writeAvatar(tx, realm, renamed, 'none')),
+    TE.tap(() => clearProfileValues(tx, realm, user)),
   );
 
 export const sendComment = (

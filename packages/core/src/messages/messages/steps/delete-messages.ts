@@ -74,6 +74,13 @@ const removeMessages = (
         Array.from(new Set(plans.flatMap(({ files }) => files))),
       ),
     ),
+    TE.tap(({ plans }) =>
+      tx.jobs.enqueue({
+        _tag: 'ForgetQuotations',
+        realmId,
+        messageIds: plans.flatMap(({ messageIds }) => messageIds),
+      }),
+    ),
     TE.bind('firstMessages', ({ before }) => loadNewFirstMessages(tx, realmId, before)),
     TE.bind('announcements', ({ firstMessages }) =>
       loadFirstMessageEvents(tx, realmId, firstMessages),

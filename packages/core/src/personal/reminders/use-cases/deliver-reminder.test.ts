@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/Either';
 import type { State } from '../../../in-memory';
 import { inMemory, nextId, someTime } from '../../../in-memory';
-import { ReminderId } from '../../../kernel';
+import { MessageId, ReminderId } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import type { Reminder } from '../reminder';
 import { deliverReminder } from './deliver-reminder';
+import { forgetQuotations } from './forget-quotations';
 
 describe('deliverReminder', () => {
   const owner = aUser();
@@ -46,5 +47,31 @@ describe('deliverReminder', () => {
     const { messages, reminders, events } = ports.state();
     expect(reminders).toMatchObject([{ id: reminder.id, hasFailed: true }]);
     expect([messages, events]).toEqual([[], []]);
+  });
+
+  it('quotes nothing of a message that was deleted', async () => {
+    const about = {
+      ...reminder,
+      messageId: nextId(MessageId),
+      content: 'You requested a reminder for the following message. secret',
+    };
+    const ports = inMemory(realm({ reminders: [{ ...about, realmId: someRealm.id }] }));
+    const { messageId, note } = about;
+    const gone = `You requested a reminder for a message that was deleted. Note:\n > ${note}`;
+    const forget = forgetQuotations(ports)({
+      _tag: 'ForgetQuotations',
+      realmId: someRealm.id,
+      messageIds: [messageId],
+    });
+    expect(await forget()).toEqual(E.right(undefined));
+    expect(ports.state().reminders).toMatchObject([{ content: gone }]);
+    expect(ports.state().events.map(({ event }) => event._tag)).toEqual([
+      'ReminderRemoved',
+      'ReminderAdded',
+    ]);
+    // Whatever is stored, the message is looked up again when the reminder is due.
+    const unforgotten = inMemory(realm({ reminders: [{ ...about, realmId: someRealm.id }] }));
+    expect(await deliverReminder(unforgotten)(job)()).toEqual(E.right(undefined));
+    expect(unforgotten.state().messages).toMatchObject([{ content: gone }]);
   });
 });

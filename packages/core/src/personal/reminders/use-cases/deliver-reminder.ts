@@ -5,12 +5,12 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
-import type { Clock, RealmId, ReminderId, Unexpected } from '../../../kernel';
+import type { Clock, MessageId, RealmId, ReminderId, Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
-import { reminderContent } from '../reminder-content';
+import { deletedMessageContent, reminderContent } from '../reminder-content';
 
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
@@ -27,13 +27,30 @@ type Due = { readonly reminder: Reminder; readonly owner: Caller; readonly conte
 /** Why there is nothing to send: the reminder was deleted, or its owner is deactivated. */
 type NotDue = 'unwanted' | 'ownerAway';
 
-/** The current message; the stored text if it was deleted or its owner has lost access. */
-const contentNow = (
+/** The stored text, if the message still exists. */
+const storedText = (
   { messages }: Pick<Transaction, 'messages'>,
-  owner: Caller,
-  { messageId, note, content }: Reminder,
+  { realm }: Caller,
+  messageId: MessageId,
+  { note, content }: Reminder,
 ): TE.TaskEither<Unexpected, string> =>
-  messageId === null
+  pipe(
+    messages.loadManyFor(realm.id, undefined, [messageId]),
+    TE.map((found) => (found.length === 0 ? deletedMessageContent(note) : content)),
+  );
+
+/**
+ * The current message; the stored text if its owner has lost access, and none of the message if it
+ * was deleted.
+ */
+const contentNow = (
+  tx: Pick<Transaction, 'messages'>,
+  owner: Caller,
+  reminder: Reminder,
+): TE.TaskEither<Unexpected, string> => {
+  const { messageId, note, content } = reminder;
+  const { messages } = tx;
+  return messageId === null
     ? TE.right(content)
     : pipe(
         messages.findFor(owner.realm.id, owner.user.id, messageId),
@@ -42,10 +59,13 @@ const contentNow = (
             ? messages.views(owner.realm, [messageId])
             : TE.right([]),
         ),
-        TE.map(([view]) =>
-          view === undefined ? content : reminderContent(owner.realm.url, view, note),
+        TE.flatMap(([view]) =>
+          view === undefined
+            ? storedText(tx, owner, messageId, reminder)
+            : TE.right(reminderContent(owner.realm.url, view, note)),
         ),
       );
+};
 
 const load = (
   tx: Transaction,

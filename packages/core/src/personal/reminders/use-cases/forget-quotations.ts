@@ -1,0 +1,84 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
+import { actAs, renderContent } from '../../../access';
+import type { ForgetQuotations, RealmId, Unexpected } from '../../../kernel';
+import { announceToOwner } from '../../own-records/steps/own-records';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reminder } from '../reminder';
+import { deletedMessageContent } from '../reminder-content';
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork;
+  readonly snapshot: UnitOfWork;
+};
+
+/** A reminder with its owner. */
+type Owned = { readonly reminder: Reminder; readonly owner: Caller };
+
+const loadOwned = (
+  tx: Transaction,
+  realmId: RealmId,
+  reminder: Reminder,
+): TE.TaskEither<Unexpected, readonly Owned[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('realm', () => tx.realms.find(realmId)),
+    TE.bind('user', () => tx.users.findActor(realmId, reminder.userId)),
+    TE.flatMap(({ realm, user }) =>
+      O.isNone(realm) || O.isNone(user)
+        ? TE.right([])
+        : pipe(
+            actAs(tx, realm.value, user.value),
+            TE.map((owner) => [{ reminder, owner }]),
+          ),
+    ),
+  );
+
+/** Replaces the text, which clients read as a reminder that is removed and added again. */
+const rewrite =
+  (dependencies: Dependencies) =>
+  ({ reminder, owner }: Owned): TE.TaskEither<RenderingFailed | Unexpected, void> => {
+    const content = deletedMessageContent(reminder.note);
+    return pipe(
+      renderContent(dependencies)(owner.realm, content, owner),
+      TE.flatMap(({ html }) =>
+        dependencies.transact((tx: Transaction) =>
+          pipe(
+            tx.reminders.rewrite(owner.realm.id, reminder.id, { content, renderedContent: html }),
+            TE.flatMap(
+              O.match(
+                () => TE.right(undefined),
+                (rewritten) =>
+                  pipe(
+                    announceToOwner(tx, owner, {
+                      _tag: 'ReminderRemoved',
+                      reminderId: reminder.id,
+                    }),
+                    TE.flatMap(() =>
+                      announceToOwner(tx, owner, { _tag: 'ReminderAdded', reminder: rewritten }),
+                    ),
+                  ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+  };
+
+/** Removes quotations of deleted messages from reminders, as a job; it may run twice. */
+export const forgetQuotations =
+  (dependencies: Dependencies) =>
+  ({ realmId, messageIds }: ForgetQuotations): TE.TaskEither<RenderingFailed | Unexpected, void> =>
+    pipe(
+      dependencies.snapshot((tx: Transaction) =>
+        pipe(
+          tx.reminders.about(realmId, messageIds),
+          TE.flatMap(TE.traverseSeqArray((reminder) => loadOwned(tx, realmId, reminder))),
+        ),
+      ),
+      TE.flatMap((owned) => pipe(owned.flat(), TE.traverseSeqArray(rewrite(dependencies)))),
+      TE.map(() => undefined),
+    );
