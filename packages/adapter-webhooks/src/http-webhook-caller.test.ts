@@ -27,6 +27,7 @@ describe('httpWebhookCaller', () => {
   const hasty = httpWebhookCaller({ allowsPrivateNetworks: true, timeout: 0.05 });
   const json = (url: string): WebhookRequest => ({
     url,
+    deliveryId: '1-2-3',
     body: { _tag: 'Json', json: { data: 'héllo' } },
   });
 
@@ -43,7 +44,11 @@ describe('httpWebhookCaller', () => {
     expect(await bot.call(json(url))()).toEqual(
       E.right({ status: 200, text: '{"content": "tea"}' }),
     );
-    const form: WebhookRequest = { url, body: { _tag: 'Form', fields: { text: 'a&b', n: '1' } } };
+    const form: WebhookRequest = {
+      url,
+      deliveryId: '1-2-3',
+      body: { _tag: 'Form', fields: { text: 'a&b', n: '1' } },
+    };
     expect(await bot.call(form)()).toEqual(E.right({ status: 418, text: '{"content": "tea"}' }));
     expect(
       received.map(({ head, body }) => [head.method, head.headers['content-type'], body]),
@@ -51,6 +56,7 @@ describe('httpWebhookCaller', () => {
       ['POST', 'application/json', '{"data":"héllo"}'],
       ['POST', 'application/x-www-form-urlencoded', 'text=a%26b&n=1'],
     ]);
+    expect(received[0]?.head.headers['x-parley-delivery']).toBe('1-2-3');
     expect(received[0]?.head.headers['user-agent']).toContain('OutgoingWebhook');
   });
 

@@ -80,7 +80,11 @@ export const httpWebhookCaller = ({
   const ask = async (request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> => {
     const { data, type } = contentOf(request);
     const { status, data: text } = await client.post<string>(request.url, data, {
-      headers: { 'Content-Type': type, 'User-Agent': userAgent },
+      headers: {
+        'Content-Type': type,
+        'User-Agent': userAgent,
+        'X-Parley-Delivery': request.deliveryId,
+      },
       signal,
     });
     return { status, text };

@@ -90,14 +90,23 @@ const slackFields = ({
         service_id: String(bot.id),
       });
 
+/** A bot is called once about a message, however often that is tried. */
+const deliveryIdOf = ({ realm, bot, message }: WebhookCall): string =>
+  `${realm.id}-${bot.id}-${message.id}`;
+
 /** The request to the webhook. */
 export const webhookRequest = (call: WebhookCall): E.Either<WebhookFailure, WebhookRequest> => {
   const { url, interface: format } = call.service;
+  const deliveryId = deliveryIdOf(call);
   return format === 2
     ? pipe(
         slackFields(call),
         E.fromOption((): WebhookFailure => ({ _tag: 'NoDirectMessages' })),
-        E.map((fields) => ({ url, body: { _tag: 'Form' as const, fields } })),
+        E.map((fields) => ({ url, deliveryId, body: { _tag: 'Form' as const, fields } })),
       )
-    : E.right({ url, body: { _tag: 'Json', json: nativePayload(call, levelOf(call)) } });
+    : E.right({
+        url,
+        deliveryId,
+        body: { _tag: 'Json', json: nativePayload(call, levelOf(call)) },
+      });
 };

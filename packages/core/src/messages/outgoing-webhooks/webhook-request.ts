@@ -1,5 +1,7 @@
 export type WebhookRequest = {
   readonly url: string;
+  /** The same for every attempt to make one call, and for no other call. */
+  readonly deliveryId: string;
   readonly body:
     | { readonly _tag: 'Json'; readonly json: unknown }
     /** Form-urlencoded, in the given order. */

@@ -79,6 +79,7 @@ describe('an outgoing webhook bot', () => {
     expect(calls).toMatchObject([
       {
         url: 'https://bots.example/hook',
+        deliveryId: expect.stringMatching(/^\d+-\d+-\d+$/),
         body: {
           _tag: 'Json',
           json: {
