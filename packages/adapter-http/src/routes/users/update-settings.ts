@@ -1,6 +1,6 @@
 import { pickUserSettings } from '@parley/core';
-import { object } from '../../codecs';
-import { freeText, optional, plain } from '../../parameters';
+import { boolean, object } from '../../codecs';
+import { freeText, json, optional, plain } from '../../parameters';
 import { humanRoute } from '../../route';
 import { userSettingParameters } from './user-setting-parameters';
 import { rawLine } from '../limits';
@@ -18,18 +18,36 @@ const declaration = (path: string) =>
         'Your current password; required for a new email address or password.',
       ),
       new_password: optional(freeText(rawLine), 'Your new password.'),
+      end_sessions: optional(
+        json(boolean),
+        'Whether a new password ends the event queues of all your clients.',
+      ),
+      revoke_api_key: optional(
+        json(boolean),
+        'Whether a new password replaces your API key, which logs out all of your clients.',
+      ),
       ...userSettingParameters,
     },
     response: object({}),
     run:
       ({ accounts }) =>
       (caller, values) => {
-        const { full_name, email, old_password, new_password, ...settings } = values;
+        const {
+          full_name,
+          email,
+          old_password,
+          new_password,
+          end_sessions,
+          revoke_api_key,
+          ...settings
+        } = values;
         return accounts.updateOwnAccount(caller, {
           fullName: full_name,
           email,
           oldPassword: old_password,
           newPassword: new_password,
+          endsSessions: end_sessions,
+          revokesApiKey: revoke_api_key,
           settings: pickUserSettings(settings),
         });
       },

@@ -5,6 +5,7 @@ import { guestsKnowing, isKnownToAllGuests, withUserDetails } from '../../../acc
 import type { Channel } from '../../../channels';
 import { distinctChannels, loadChannelViewers } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
+import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import type { Transaction } from '../../transaction';
 import type { ReferencesToUser } from '../../user-groups/references-to-user';
 import { referencesTo } from '../../user-groups/references-to-user';
@@ -148,6 +149,8 @@ const reactivateLocked = (
     TE.tap(() => announceNewFullMembers(tx, realm, now)),
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
     TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
+    // Whoever had the key before the deactivation must not have access again.
+    TE.tap(() => renewApiKey(tx, realm.id, user.id)),
     TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
     TE.bind('settings', () => tx.userSettings.of(realm.id, [user.id])),
     TE.bind('referenceFacts', ({ active }) => loadReferences(tx, realm, active, now)),

@@ -28,10 +28,14 @@ describe('reactivateUser', () => {
       channels: [channel],
       subscriptions: [aSubscription({ userId: target.id, channelId: channel.id })],
     });
+    const keys = () => state().credentials.filter(({ userId }) => userId === target.id);
+    const before = keys();
     const result = await reactivateUser(ports)(caller, { userId: target.id })();
+    expect(keys()).not.toEqual(before);
     expect(result).toEqual(E.right(undefined));
     expect(state().users[1]?.isActive).toBe(true);
     expect(state().events.map(({ event }) => event)).toMatchObject([
+      { _tag: 'ApiKeyRenewed', userId: target.id },
       { _tag: 'UserActivityChanged', isActive: true },
       { _tag: 'ExportConsentChanged', consents: false },
       { _tag: 'PeersSubscribed', channelIds: [channel.id], userIds: [target.id] },
@@ -53,7 +57,8 @@ describe('reactivateUser', () => {
       ),
     });
     await reactivateUser(ports)({ ...caller, realm }, { userId: target.id })();
-    expect(state().events.slice(0, 2)).toMatchObject([
+    expect(state().events.slice(0, 3)).toMatchObject([
+      { event: { _tag: 'ApiKeyRenewed' }, audience: exactly(onlyTo()) },
       { event: { _tag: 'UserAdded' }, audience: exactly(onlyTo(guest.id)) },
       {
         event: { _tag: 'UserActivityChanged' },

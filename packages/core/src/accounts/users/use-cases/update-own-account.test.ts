@@ -70,6 +70,22 @@ describe('updateOwnAccount', () => {
       expect(ports.state().events).toEqual([]);
     });
 
+    it.each([
+      ['keeps the API key', {}, false],
+      ['keeps the API key, but ends sessions', { endsSessions: true }, false],
+      ['replaces the API key', { revokesApiKey: true }, true],
+    ])('%s as the user wants', async (_, wanted, isReplaced) => {
+      const ports = store();
+      await change(ports, { oldPassword: 'secret', newPassword: 'better one', ...wanted });
+      const seed = ports.state().credentials[0]?.apiKeySeed;
+      expect(seed?.generation === firstSeed.generation).toBe(!isReplaced);
+      expect(ports.state().events.map(({ event }) => event._tag)).toEqual(
+        isReplaced ? ['ApiKeyRenewed'] : [],
+      );
+      await change(ports, { revokesApiKey: true, endsSessions: true });
+      expect(ports.state().credentials[0]?.apiKeySeed).toEqual(seed);
+    });
+
     it('ends an earlier change of the email address when it changes, not one in the same request', async () => {
       const ports = store();
       const password = { oldPassword: 'secret', newPassword: 'better one' };

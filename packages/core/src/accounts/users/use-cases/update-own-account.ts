@@ -1,14 +1,21 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Attempt, AttemptLimiter, Caller, UserSettings } from '../../../access';
+import type {
+  AccessFailure,
+  Attempt,
+  AttemptLimiter,
+  Caller,
+  User,
+  UserSettings,
+} from '../../../access';
 import { emailChangeAttempts, isAdministrator, passwordChangeAttempt } from '../../../access';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import { hasOwnPassword } from '../../passwords/password-reset';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
-import { writePassword } from '../../passwords/steps/write-password';
+import { replacePassword, writePassword } from '../../passwords/steps/write-password';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { UnitOfWork } from '../../transaction';
+import type { Transaction, UnitOfWork } from '../../transaction';
 import type { NameFailure } from '../full-name';
 import { planName } from '../full-name';
 import type { DisposableDomains } from '../email-rules';
@@ -23,6 +30,10 @@ export type UpdateOwnAccount = {
   readonly oldPassword?: string | undefined;
   /** Empty for no change. */
   readonly newPassword?: string | undefined;
+  /** Whether a new password ends the event queues of all clients. */
+  readonly endsSessions?: boolean | undefined;
+  /** Whether a new password comes with a new API key, which ends the event queues too. */
+  readonly revokesApiKey?: boolean | undefined;
   readonly email?: string | undefined;
   readonly fullName?: string | undefined;
   readonly settings: Partial<UserSettings>;
@@ -94,6 +105,16 @@ const newHash = (
       );
 };
 
+const storePassword = (
+  tx: Transaction,
+  user: User,
+  passwordHash: string,
+  { endsSessions, revokesApiKey }: UpdateOwnAccount,
+): TE.TaskEither<Unexpected, void> =>
+  endsSessions === true || revokesApiKey === true
+    ? replacePassword(tx, user, passwordHash, revokesApiKey === true)
+    : writePassword(tx, user, passwordHash);
+
 /** Counts a request to change the email address, unless it is refused or changes nothing. */
 const countEmailChange = (
   { transact, attempts, disposableDomains }: Dependencies,
@@ -136,7 +157,7 @@ export const updateOwnAccount =
           pipe(
             passwordHash === undefined
               ? TE.right(undefined)
-              : writePassword(tx, user, passwordHash),
+              : storePassword(tx, user, passwordHash, command),
             TE.flatMap(() =>
               requestEmailChange(tx, dependencies.disposableDomains, caller, command.email, now),
             ),
