@@ -158,7 +158,7 @@ describe('names with characters that cannot be seen', () => {
     });
     await server.owner.patch('/realm', { invite_required: false });
     await server.owner.post('/default_stream_groups/create', {
-      group_name: 'newcomers',
+      group_name: 'starters',
       description: '',
       stream_names: [],
     });

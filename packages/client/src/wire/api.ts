@@ -83,6 +83,15 @@ export interface components {
       /** @enum {string} */
       readonly code: "CHANNEL_ALREADY_EXISTS";
     };
+    /** @description The browser sent the request with credentials for a page of an origin that is not allowed. */
+    readonly CsrfFailedError: {
+      /** @enum {string} */
+      readonly result: "error";
+      /** @description What is wrong, for people. */
+      readonly msg: string;
+      /** @enum {string} */
+      readonly code: "CSRF_FAILED";
+    };
     /** @description The value is not the one that the client expects. */
     readonly ExpectationMismatchError: {
       /** @enum {string} */
@@ -4223,6 +4232,10 @@ export interface operations {
           readonly old_password?: string;
           /** @description Your new password. */
           readonly new_password?: string;
+          /** @description Whether a new password ends the event queues of all your clients. */
+          readonly end_sessions?: boolean;
+          /** @description Whether a new password replaces your API key, which logs out all of your clients. */
+          readonly revoke_api_key?: boolean;
           /** @description Whether times are displayed in the 24-hour format. */
           readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
@@ -4387,6 +4400,10 @@ export interface operations {
           readonly old_password?: string;
           /** @description Your new password. */
           readonly new_password?: string;
+          /** @description Whether a new password ends the event queues of all your clients. */
+          readonly end_sessions?: boolean;
+          /** @description Whether a new password replaces your API key, which logs out all of your clients. */
+          readonly revoke_api_key?: boolean;
           /** @description Whether times are displayed in the 24-hour format. */
           readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
@@ -4551,6 +4568,10 @@ export interface operations {
           readonly old_password?: string;
           /** @description Your new password. */
           readonly new_password?: string;
+          /** @description Whether a new password ends the event queues of all your clients. */
+          readonly end_sessions?: boolean;
+          /** @description Whether a new password replaces your API key, which logs out all of your clients. */
+          readonly revoke_api_key?: boolean;
           /** @description Whether times are displayed in the 24-hour format. */
           readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
