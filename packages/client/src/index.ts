@@ -20,3 +20,7 @@ export type { Client } from './handler';
 export type { WireEvent } from './wire/events';
 export type * from './wire/state';
 export { featureLevel } from './wire/operation-paths';
+export type { ListedMessage, Narrow, NarrowTerm } from './messages/message';
+export type { Anchor, ListState, MessageList } from './messages/message-list';
+export type { Messages } from './messages/messages';
+export { createMessages } from './messages/messages';

@@ -99,6 +99,7 @@ export const connect = (options: ConnectOptions): Connection => {
             state: response as object as State,
             queueId: id,
             pending: withoutSent(store.get().pending),
+            event: undefined,
           },
     );
     registered.resolve();
@@ -108,7 +109,11 @@ export const connect = (options: ConnectOptions): Connection => {
   const receive = (event: Event): void => {
     const { state, pending } = store.get();
     record(event);
-    store.update({ state: applyEvent(state, event, client), pending: afterEvent(pending, event) });
+    store.update({
+      state: applyEvent(state, event, client),
+      pending: afterEvent(pending, event),
+      event,
+    });
     feed.push(event);
   };
 
@@ -196,6 +201,7 @@ export const connect = (options: ConnectOptions): Connection => {
   }
 
   return {
+    registration,
     call,
     ready,
     getState: store.get,

@@ -39,9 +39,13 @@ export type Snapshot = {
   readonly queueId: string | undefined;
   /** Messages that were sent and have not come back as events. */
   readonly pending: PendingMessages;
+  /** The event that led to this value, until the next one or a registration. */
+  readonly event?: Event | undefined;
 };
 
 export type Connection = {
+  /** The parameters with which the connection registers. */
+  readonly registration: Registration;
   /** Calls an operation as the account. */
   readonly call: Call;
   /**

@@ -1,9 +1,10 @@
 import type { UnreadDetails } from '../wire/events';
 import type { State, UnreadMessages } from '../wire/state';
+import { foldCase } from '../fold-case';
 import { withIds, withoutIds } from '../lists';
 
 /** Topics of a channel are the same regardless of case. */
-export const sameTopic = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+export const sameTopic = (a: string, b: string): boolean => foldCase(a) === foldCase(b);
 
 type WithUnread = { readonly unread_message_ids: readonly number[] };
 
@@ -116,31 +117,51 @@ export const withMoved = (
     return { ...left, ...inTopic(left, place, moved) };
   }, unread);
 
-/** The policy of a topic preference that mutes the topic. */
+/** Policies of a topic preference. */
 const muted = 1;
+const followed = 3;
+
+const policyOf = (state: State, streamId: number, topic: string): number | undefined =>
+  state.user_topics?.find(
+    ({ stream_id, topic_name }) => stream_id === streamId && sameTopic(topic_name, topic),
+  )?.visibility_policy;
 
 /** Whether the messages of a topic do not count towards the total. */
-const isMutedTopic = (state: State, streamId: number, topic: string): boolean => {
+const isMutedTopic = (
+  state: State,
+  streamId: number,
+  topic: string,
+  channelsCount: boolean,
+): boolean => {
   const channel = state.subscriptions?.find(({ stream_id }) => stream_id === streamId);
+  const isMutedChannel = channelsCount && channel?.is_muted === true;
   if (state.user_topics === undefined) {
     return (
-      channel?.is_muted === true ||
+      isMutedChannel ||
       state.muted_topics?.some(
         ([channelName, name]) => channelName === channel?.name && sameTopic(name, topic),
       ) === true
     );
   }
-  const preference = state.user_topics.find(
-    ({ stream_id, topic_name }) => stream_id === streamId && sameTopic(topic_name, topic),
-  );
-  return preference === undefined
-    ? channel?.is_muted === true
-    : preference.visibility_policy === muted;
+  const policy = policyOf(state, streamId, topic);
+  return policy === undefined ? isMutedChannel : policy === muted;
 };
 
-/** The message is unread where neither channel nor topic is muted, or the topic is unmuted. */
-export const isLoud = (state: State, streamId: number, topic: string): boolean =>
-  !isMutedTopic(state, streamId, topic);
+/**
+ * The message is unread where neither channel nor topic is muted, or the topic is unmuted.
+ *
+ * @param channelsCount whether it matters that the channel is muted
+ */
+export const isLoud = (
+  state: State,
+  streamId: number,
+  topic: string,
+  channelsCount = true,
+): boolean => !isMutedTopic(state, streamId, topic, channelsCount);
+
+/** Whether the account follows the topic. */
+export const isFollowed = (state: State, streamId: number, topic: string): boolean =>
+  policyOf(state, streamId, topic) === followed;
 
 const sum = (entries: readonly WithUnread[]): number =>
   entries.reduce((total, { unread_message_ids: ids }) => total + ids.length, 0);
