@@ -1,5 +1,5 @@
 import type { Account } from './account';
-import { apiUrl, authorization } from './account';
+import { apiUrl, authorization, sessionRequest } from './account';
 import { readResponse } from './api-error';
 import type { Values } from './encode';
 import { encode } from './encode';
@@ -43,9 +43,11 @@ export const createApi = (
   };
   const request = async (id: OperationId, params: Values = {}, { signal }: CallOptions = {}) => {
     const { method, path, body } = encode(id, params);
+    const session = sessionRequest(account, method);
     const response = await send(url + path, {
+      ...session,
       method,
-      headers,
+      headers: { ...headers, ...session.headers },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     });

@@ -15,7 +15,7 @@ const fieldIn = (lines: readonly string[], name: string): string => {
  * Reads the text of a `chatrc` file: `email`, `key` and `site` in the section `[api]`. Lines that
  * begin with `#` or `;` are comments. Throws if something is missing.
  */
-export const parseChatrc = (text: string): Required<Account> => {
+export const parseChatrc = (text: string): Required<Omit<Account, 'csrfToken'>> => {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)

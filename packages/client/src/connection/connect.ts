@@ -1,3 +1,4 @@
+import { isVisitor } from '../api/account';
 import { ApiError } from '../api/api-error';
 import type { Call } from '../api/call';
 import { createApi } from '../api/call';
@@ -41,7 +42,7 @@ export const connect = (options: ConnectOptions): Connection => {
   const { timer = systemTimer, random = Math.random, ...environment } = options.environment ?? {};
   const api = createApi(options, environment);
   const registration = withDefaults(options.register ?? {});
-  const client = clientOf(registration, options.apiKey === undefined);
+  const client = clientOf(registration, isVisitor(options));
   const closing = new AbortController();
   let reachable = new AbortController();
 
