@@ -24,3 +24,27 @@ export type { ListedMessage, Narrow, NarrowTerm } from './messages/message';
 export type { Anchor, ListState, MessageList } from './messages/message-list';
 export type { Messages } from './messages/messages';
 export { createMessages } from './messages/messages';
+export type { Conversation } from './conversation';
+export {
+  conversationKey,
+  conversationOf,
+  directConversation,
+  directKey,
+  topicKey,
+} from './conversation';
+export type { Presence, PresenceStatus } from './presence/presence';
+export { createPresence } from './presence/presence';
+export type { ReadTracker } from './reading/read-tracker';
+export { createReadTracker } from './reading/read-tracker';
+export type { Typing } from './typing/typing';
+export { createTyping } from './typing/typing';
+export type { ConversationSummary, UnreadConversation } from './unread/conversations';
+export { recentConversations, unreadConversations } from './unread/conversations';
+export type {
+  UnreadChannelCount,
+  UnreadCount,
+  UnreadCounts,
+  UnreadDirectCount,
+  UnreadTopicCount,
+} from './unread/unread-counts';
+export { unreadCounts } from './unread/unread-counts';
