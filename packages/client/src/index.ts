@@ -21,7 +21,7 @@ export type { WireEvent } from './wire/events';
 export type * from './wire/state';
 export { featureLevel } from './wire/operation-paths';
 export type { ListedMessage, Narrow, NarrowTerm } from './messages/message';
-export type { Anchor, ListState, MessageList } from './messages/message-list';
+export type { Anchor, ListState, MessageList } from './messages/list-state';
 export type { Messages } from './messages/messages';
 export { createMessages } from './messages/messages';
 export type { Conversation } from './conversation';

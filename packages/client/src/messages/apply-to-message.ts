@@ -13,15 +13,27 @@ type Change<Type extends Event['type']> = (
 type Edit = NonNullable<ListedMessage['edit_history']>[number];
 type UpdateEvent = EventOf<'update_message'>;
 
-/** Whether the policy of the organization lets users see the change, and how much of it. */
+const isSame = (a: Edit, b: Edit): boolean => {
+  const rest = new Map<string, unknown>(Object.entries(a));
+  return (
+    rest.size === Object.keys(b).length &&
+    Object.entries(b).every(([name, value]) => rest.get(name) === value)
+  );
+};
+
+/**
+ * The message with a further edit, as far as the policy of the organization lets users see it.
+ * Messages that were fetched after the edit contain it already.
+ */
 const withHistory = (message: ListedMessage, edit: Edit, state: State): ListedMessage => {
   const { prev_content: _, prev_rendered_content: __, ...move } = edit;
   const isMove = edit.topic !== undefined || edit.stream !== undefined;
   const { realm_message_edit_history_visibility_policy: policy } = state;
   const seen = policy === 'all' ? edit : policy === 'moves' && isMove ? move : undefined;
-  return seen === undefined
+  const history = message.edit_history ?? [];
+  return seen === undefined || history.some((one) => isSame(one, seen))
     ? message
-    : { ...message, edit_history: [seen, ...(message.edit_history ?? [])] };
+    : { ...message, edit_history: [seen, ...history] };
 };
 
 const withContent = (message: ListedMessage, event: UpdateEvent): ListedMessage => {
@@ -42,9 +54,12 @@ const withoutPrefix = (topic: string): string =>
   topic.startsWith(resolvedPrefix) ? topic.slice(resolvedPrefix.length) : topic;
 
 /** A topic that is only resolved, or no longer, was not moved. */
-const countsAsMove = ({ subject, new_stream_id: channelId }: UpdateEvent, from: string): boolean =>
-  channelId !== undefined ||
-  (subject !== undefined && withoutPrefix(subject) !== withoutPrefix(from));
+const countsAsMove = ({
+  subject,
+  orig_subject: from = '',
+  new_stream_id: to,
+}: UpdateEvent): boolean =>
+  to !== undefined || (subject !== undefined && withoutPrefix(subject) !== withoutPrefix(from));
 
 const recordsOf = ({ subscriptions, unsubscribed, never_subscribed, streams }: State) =>
   [subscriptions, unsubscribed, never_subscribed, streams].flatMap((list) => list ?? []);
@@ -60,7 +75,7 @@ const withPlace = (message: ListedMessage, event: UpdateEvent, state: State): Li
     ...(channelId === undefined ? {} : { stream_id: channelId }),
     ...(channel === undefined ? {} : { display_recipient: channel.name }),
     ...(typeof recipient === 'number' ? { recipient_id: recipient } : {}),
-    ...(countsAsMove(event, message.subject) ? { last_moved_timestamp: event.edit_timestamp } : {}),
+    ...(countsAsMove(event) ? { last_moved_timestamp: event.edit_timestamp } : {}),
   };
 };
 
@@ -75,24 +90,25 @@ const update: Change<'update_message'> = (message, event, state) => {
   if (event.rendering_only) {
     return moved;
   }
-  const { subject, new_stream_id: channelId } = event;
-  const edit: Edit = {
-    user_id: event.user_id,
-    timestamp: event.edit_timestamp,
-    ...(isEdited && event.orig_content !== undefined ? { prev_content: event.orig_content } : {}),
-    ...(isEdited && event.orig_rendered_content !== undefined
-      ? { prev_rendered_content: event.orig_rendered_content }
-      : {}),
-    ...(subject === undefined ? {} : { prev_topic: message.subject, topic: subject }),
-    ...(channelId === undefined || message.stream_id === undefined
-      ? {}
-      : { prev_stream: message.stream_id, stream: channelId }),
-  };
-  const newest = moved.edit_history?.[0];
-  // A page that was loaded at the same time may contain the change already.
-  return newest?.timestamp === edit.timestamp && JSON.stringify(newest) === JSON.stringify(edit)
-    ? moved
-    : withHistory(moved, edit, state);
+  const { subject, new_stream_id: channelId, orig_subject: topicBefore } = event;
+  return withHistory(
+    moved,
+    {
+      user_id: event.user_id,
+      timestamp: event.edit_timestamp,
+      ...(isEdited && event.orig_content !== undefined ? { prev_content: event.orig_content } : {}),
+      ...(isEdited && event.orig_rendered_content !== undefined
+        ? { prev_rendered_content: event.orig_rendered_content }
+        : {}),
+      ...(subject === undefined || topicBefore === undefined
+        ? {}
+        : { prev_topic: topicBefore, topic: subject }),
+      ...(channelId === undefined || event.stream_id === undefined
+        ? {}
+        : { prev_stream: event.stream_id, stream: channelId }),
+    },
+    state,
+  );
 };
 
 const changeFlag: Change<'update_message_flags'> = (message, event) => {

@@ -1,93 +1,40 @@
 import type { Event } from '../api/operations';
 import type { Connection } from '../connection/connection';
-import type { PendingMessage } from '../connection/pending';
-import type { Highlights } from './highlights';
+import { Listeners } from '../listeners';
 import { highlighted, withHighlights } from './highlights';
-import type { ListedMessage, Narrow } from './message';
+import type { Anchor, ListData, ListState, MessageList } from './list-state';
+import { emptyList, presentList } from './list-state';
+import { Membership } from './membership';
+import type { Narrow } from './message';
 import type { Loaded, MessageStore } from './message-store';
 import { Outdated } from './message-store';
-import { isLimitedToChannels, kindsOf, matches } from './narrow';
+import { kindsOf } from './narrow';
 import { isPendingIn } from './pending-in';
-import { concerns, mayContain } from './relevance';
+import { concerns, mayContain, requiresRefresh } from './relevance';
 import type { Coverage, Segment } from './segment';
 import {
   covers,
   mapCoverage,
   segmentsOf,
   showSegment,
+  trimmed,
   withMessage,
   withoutMessage,
 } from './segment';
 
-export type Anchor = number | 'newest' | 'oldest' | 'first_unread';
-
-/** What a list shows: a value that is replaced, not changed. */
-export type ListState = {
-  /** Without gaps, ascending by id. Messages that did not change are the same values. */
-  readonly messages: readonly ListedMessage[];
-  /** Messages that were sent to the list and have not come back as events, to be shown at its end. */
-  readonly pending: readonly PendingMessage[];
-  /** `failed`: it could not be fetched for `error`; this is repeated when the connection is back. */
-  readonly status: 'empty' | 'loading' | 'ready' | 'failed';
-  readonly error?: unknown;
-  /** Whether the first message is the oldest of the narrow. */
-  readonly hasOldest: boolean;
-  /** Whether the last message is the newest of the narrow; new messages are then added. */
-  readonly hasNewest: boolean;
-  readonly loadingOlder: boolean;
-  readonly loadingNewer: boolean;
-  /** The id that the list was opened at; for `first_unread`, the first unread message, if any. */
-  readonly anchor?: number | undefined;
-};
-
-export type MessageList = {
-  readonly narrow: Narrow;
-  readonly getState: () => ListState;
-  /** Calls the listener after each change; the returned function ends that. */
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Shows the messages around the anchor, and fetches them if they are not known. */
-  readonly open: (anchor: Anchor) => Promise<void>;
-  readonly loadOlder: () => Promise<void>;
-  readonly loadNewer: () => Promise<void>;
-  /** Says which message the user looks at: messages are fetched around it after an interruption. */
-  readonly setPosition: (id: number) => void;
-  /** The list is no longer shown. What it knows may be forgotten; it can be opened again. */
-  readonly close: () => void;
-};
-
 /** How many messages are fetched at once. */
 const pageSize = 100;
-
-/** More unknown messages than that are not fetched one by one. */
-const maxAsked = 100;
 
 /** Ids above are not of messages. */
 const maxId = 2 ** 31;
 
-type Data = {
-  readonly coverage: Coverage | undefined;
-  readonly status: ListState['status'];
-  readonly error: unknown;
-  readonly anchor: number | undefined;
-  readonly loadingOlder: boolean;
-  readonly loadingNewer: boolean;
-};
-
-const nothing: Data = {
-  coverage: undefined,
-  status: 'empty',
-  error: undefined,
-  anchor: undefined,
-  loadingOlder: false,
-  loadingNewer: false,
-};
-
-type Hub = {
+/** What lists need of the object that they belong to. */
+export type Hub = {
   readonly connection: Connection;
   readonly store: MessageStore;
   /** Applies what has happened to the connection. */
   readonly follow: () => void;
-  /** Resolves when the connection has registered. */
+  /** Resolves when the connection has registered; rejects if it is closed. */
   readonly registered: () => Promise<void>;
   readonly onOpen: (list: OpenList) => void;
   readonly onClose: () => void;
@@ -105,21 +52,30 @@ const segmentOf = ({ page, ids }: Loaded): Segment => ({
   ids,
 });
 
-export class OpenList {
-  private data = nothing;
+/** Where a list has to be known for the anchor; undefined if the server decides. */
+const placeOf = (anchor: Anchor): number | undefined =>
+  typeof anchor === 'number'
+    ? anchor
+    : { newest: Infinity, oldest: -Infinity, first_unread: undefined }[anchor];
+
+export class OpenList implements MessageList {
+  private data = emptyList;
   private shown: ListState | undefined;
-  private readonly listeners = new Set<() => void>();
-  private highlights: Highlights = new Map();
+  private announced: ListState | undefined;
+  /** Whether what is shown may differ from what is known. */
+  private isChanged = true;
+  private readonly listeners = new Listeners();
   private position: number | undefined;
   /** The anchor that was asked for last; undefined while the list is closed. */
   private wanted: Anchor | undefined;
-  /** What was fetched before an interruption has to be fetched again. */
+  /** What was fetched before has to be fetched again. */
   private isStale = false;
+  /** Another value with each request that replaces what is shown. */
   private opening: object = {};
+  private opened: { readonly anchor: Anchor; readonly promise: Promise<void> } | undefined;
   private older: Promise<void> | undefined;
   private newer: Promise<void> | undefined;
-  private readonly asked = new Set<number>();
-  private asking: Promise<void> | undefined;
+  private readonly membership: Membership;
   private readonly kinds: readonly string[];
 
   constructor(
@@ -127,7 +83,17 @@ export class OpenList {
     private readonly hub: Hub,
   ) {
     this.kinds = kindsOf(narrow);
+    this.membership = new Membership(narrow, {
+      ...hub,
+      covers: (id) => this.segments().some((segment) => covers(segment, id)),
+      place: (id, isListed) =>
+        this.update((segment) => (isListed ? withMessage : withoutMessage)(segment, id)),
+      notify: () => this.notify(),
+      refresh: () => this.refresh(),
+    });
   }
+
+  readonly subscribe = this.listeners.subscribe;
 
   get isOpen(): boolean {
     return this.wanted !== undefined;
@@ -135,38 +101,34 @@ export class OpenList {
 
   readonly getState = (): ListState => {
     this.hub.follow();
-    return (this.shown ??= this.present());
+    return this.present();
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    const entry = () => listener();
-    this.listeners.add(entry);
-    return () => {
-      this.listeners.delete(entry);
-    };
-  };
-
-  readonly open = async (anchor: Anchor): Promise<void> => {
+  readonly open = (anchor: Anchor): Promise<void> => {
+    if (this.opened?.anchor === anchor && this.wanted === anchor) {
+      return this.opened.promise;
+    }
     this.hub.onOpen(this);
     this.wanted = anchor;
-    const target = this.localAnchor(anchor);
+    const place = placeOf(anchor);
     const known =
-      this.isStale || target === undefined
+      this.isStale || place === undefined
         ? undefined
-        : this.segments().find((segment) => covers(segment, target));
+        : this.segments().find((segment) => covers(segment, place));
+    this.position = place === undefined || !Number.isFinite(place) ? undefined : place;
     if (known === undefined) {
-      this.position = undefined;
       return this.fetchAround(anchor);
     }
     this.opening = {};
+    this.opened = undefined;
     const others = this.segments().filter((segment) => segment !== known);
-    this.position = Number.isFinite(target) ? target : undefined;
-    this.change({
+    this.set({
       coverage: { shown: known, others },
       status: 'ready',
       error: undefined,
       anchor: this.position,
     });
+    this.notify();
     return Promise.resolve();
   };
 
@@ -189,24 +151,28 @@ export class OpenList {
     this.hub.onClose();
   };
 
-  /** All ids that the list knows. */
+  /** The ids of all messages that the list knows. */
   knownIds(): readonly number[] {
     return this.segments().flatMap(({ ids }) => ids);
   }
 
-  /** The list after an event about messages, which the store has applied. */
+  /** The list after an event, which the store has applied to the messages with the ids. */
   receive(event: Event, ids: ReadonlySet<number>): void {
+    const { state } = this.hub.connection.getState();
     if (event.type === 'delete_message') {
       this.update((segment) => [...ids].reduce(withoutMessage, segment));
-      return;
+    } else if (requiresRefresh(this.narrow, event)) {
+      this.refresh();
+    } else if (concerns(this.kinds, event)) {
+      const isUnknownElsewhere = !mayContain(this.narrow, event, state);
+      this.membership.reconsider(
+        [...ids].filter((id) => !isUnknownElsewhere || this.hub.store.find(id) !== undefined),
+      );
     }
-    if (concerns(this.kinds, event)) {
-      const isMaybe = (id: number) =>
-        this.hub.store.find(id) !== undefined ||
-        mayContain(this.narrow, event, this.hub.connection.getState().state);
-      this.reconsider(Array.from(ids).filter(isMaybe));
+    if (event.type === 'message') {
+      this.update((segment) => trimmed(segment, this.position));
     }
-    if (this.segments().some((segment) => segment.ids.some((id) => ids.has(id)))) {
+    if (ids.size > 0) {
       this.invalidate();
     }
   }
@@ -214,25 +180,15 @@ export class OpenList {
   /** The connection has a new queue: events since the last one are missing. */
   restart(): void {
     if (!this.isOpen) {
-      this.data = nothing;
-      this.invalidate();
+      this.set(emptyList);
       return;
     }
-    this.isStale = true;
     // New messages must not be added where others may be missing.
     this.update((segment) => ({
       ...segment,
       high: Math.min(segment.high, segment.ids.at(-1) ?? 0),
     }));
-    this.repair();
-  }
-
-  /** Fetches again what is shown, or what could not be fetched. */
-  repair(): void {
-    if (this.wanted !== undefined && (this.isStale || this.data.status === 'failed')) {
-      const last = this.data.coverage?.shown.ids.at(-1);
-      void this.fetchAround(this.position ?? last ?? this.wanted);
-    }
+    this.refresh();
   }
 
   /** Fetches again what is shown, as messages may be missing. */
@@ -241,31 +197,56 @@ export class OpenList {
     this.repair();
   }
 
-  /** Forgets what is shown last, and the state that was made of it. */
-  invalidate(): void {
-    this.shown = undefined;
+  /** Fetches again what has to be, or could not be fetched. */
+  repair(): void {
+    if (this.wanted !== undefined && (this.isStale || this.data.status === 'failed')) {
+      const last = this.data.coverage?.shown.ids.at(-1);
+      void this.fetchAround(this.isStale ? (this.position ?? last ?? this.wanted) : this.wanted);
+    }
   }
 
+  /** What is shown may have changed without the list. */
+  invalidate(): void {
+    this.isChanged = true;
+  }
+
+  /** Calls the listeners, if they see something else than before. */
   notify(): void {
-    if (this.shown === undefined) {
-      for (const listener of [...this.listeners]) {
-        listener();
+    if (this.isChanged || this.announced !== this.shown) {
+      const state = this.present();
+      if (state !== this.announced) {
+        this.announced = state;
+        this.listeners.notify();
       }
     }
+  }
+
+  private present(): ListState {
+    if (this.isChanged || this.shown === undefined) {
+      const { connection, store } = this.hub;
+      const { pending, state } = connection.getState();
+      const source = {
+        pending,
+        isPending: (one: (typeof pending)[number]) =>
+          isPendingIn(this.narrow, one, state, store.find),
+        find: (id: number) => {
+          const message = store.find(id);
+          return message && highlighted(message, this.membership.highlights);
+        },
+      };
+      this.shown = presentList(this.data, source, this.shown);
+      this.isChanged = false;
+    }
+    return this.shown;
   }
 
   private segments(): readonly Segment[] {
     return this.data.coverage === undefined ? [] : segmentsOf(this.data.coverage);
   }
 
-  private set(change: Partial<Data>): void {
+  private set(change: Partial<ListData>): void {
     this.data = { ...this.data, ...change };
     this.invalidate();
-  }
-
-  private change(change: Partial<Data>): void {
-    this.set(change);
-    this.notify();
   }
 
   private update(how: (segment: Segment) => Segment): void {
@@ -276,62 +257,41 @@ export class OpenList {
     }
   }
 
-  private present(): ListState {
-    const { coverage, ...rest } = this.data;
-    const { pending, state } = this.hub.connection.getState();
-    const { low = 1, high = 0, ids = [] } = coverage?.shown ?? {};
-    return {
-      ...rest,
-      messages: ids.flatMap((id) => {
-        const message = this.hub.store.find(id);
-        return message === undefined ? [] : [highlighted(message, this.highlights)];
-      }),
-      pending: pending.filter((one) => isPendingIn(this.narrow, one, state, this.hub.store.find)),
-      hasOldest: low === -Infinity,
-      hasNewest: high === Infinity,
-    };
-  }
-
-  /** Where the list has to be known for the anchor; undefined if the server decides. */
-  private localAnchor(anchor: Anchor): number | undefined {
-    switch (anchor) {
-      case 'newest':
-        return Infinity;
-      case 'oldest':
-        return -Infinity;
-      case 'first_unread':
-        return undefined;
-      default:
-        return anchor;
-    }
-  }
-
-  private async fetchAround(anchor: Anchor): Promise<void> {
+  private fetchAround(anchor: Anchor): Promise<void> {
     const opening = {};
     this.opening = opening;
-    const isLatest = () => this.opening === opening;
-    this.change({ status: 'loading', error: undefined });
+    this.set({ status: 'loading', error: undefined });
+    this.notify();
+    const promise = this.replace(anchor, () => this.opening === opening).finally(() => {
+      if (this.opened?.promise === promise) {
+        this.opened = undefined;
+      }
+    });
+    this.opened = { anchor, promise };
+    return promise;
+  }
+
+  /** Fetches the messages around the anchor, and shows them unless something else was asked for. */
+  private async replace(anchor: Anchor, isWanted: () => boolean): Promise<void> {
     const [before, after] = sizes[anchor] ?? [pageSize / 2, pageSize / 2];
+    const params = { anchor: String(anchor), num_before: before, num_after: after };
     try {
-      const loaded = await this.load({
-        anchor: String(anchor),
-        num_before: before,
-        num_after: after,
-      });
-      if (isLatest()) {
-        const known = this.isStale ? [] : this.segments();
+      const loaded = await this.load(params);
+      if (isWanted()) {
         const { anchor: found = maxId } = loaded.page;
-        const isMessage = typeof anchor === 'number' || anchor === 'first_unread';
-        const at = isMessage && found < maxId ? found : undefined;
-        this.show(loaded, showSegment(known, segmentOf(loaded)), {
+        const isMessage =
+          (typeof anchor === 'number' || anchor === 'first_unread') && found < maxId;
+        this.show(loaded, showSegment(this.isStale ? [] : this.segments(), segmentOf(loaded)), {
           status: 'ready',
-          anchor: this.isStale ? this.data.anchor : at,
+          anchor:
+            this.isStale && this.data.coverage ? this.data.anchor : isMessage ? found : undefined,
         });
         this.isStale = false;
       }
     } catch (error) {
-      if (isLatest()) {
-        this.change({ status: 'failed', error });
+      if (isWanted()) {
+        this.set({ status: 'failed', error });
+        this.notify();
       }
     }
   }
@@ -345,27 +305,29 @@ export class OpenList {
     if (bound === undefined || !Number.isFinite(bound) || this.isStale) {
       return;
     }
-    this.change({ [flag]: true });
+    this.set({ [flag]: true, error: undefined });
+    this.notify();
     const isOlder = flag === 'loadingOlder';
+    const [before, after] = isOlder ? [pageSize, 0] : [0, pageSize];
     try {
       const loaded = await this.load({
         anchor: String(bound),
         include_anchor: false,
-        num_before: isOlder ? pageSize : 0,
-        num_after: isOlder ? 0 : pageSize,
+        num_before: before,
+        num_after: after,
       });
       const { low, high, ids } = segmentOf(loaded);
       if (this.opening === opening && this.data.coverage !== undefined) {
         const added = isOlder
           ? { low: Math.min(low, bound - 1), high: bound - 1, ids }
           : { low: bound + 1, high: Math.max(high, bound + 1), ids };
-        this.show(loaded, showSegment(this.segments(), added), { [flag]: false });
-      } else {
-        this.change({ [flag]: false });
+        this.show(loaded, showSegment(this.segments(), added), {});
       }
     } catch (error) {
-      this.change({ [flag]: false, error });
+      this.set({ error });
     }
+    this.set({ [flag]: false });
+    this.notify();
   }
 
   /** Fetches; again if the queue has changed meanwhile. */
@@ -382,93 +344,11 @@ export class OpenList {
     }
   }
 
-  private show({ page, touched }: Loaded, coverage: Coverage, change: Partial<Data>): void {
-    this.highlights = withHighlights(this.highlights, page.messages);
+  private show({ page, touched }: Loaded, coverage: Coverage, change: Partial<ListData>): void {
+    const { membership } = this;
+    membership.highlights = withHighlights(membership.highlights, page.messages);
     this.set({ ...change, coverage });
-    this.reconsider(Array.from(touched));
+    membership.reconsider([...touched]);
     this.notify();
-  }
-
-  /** Adds or removes messages that may have entered or left the narrow. */
-  private reconsider(ids: readonly number[]): void {
-    const { connection, store } = this.hub;
-    const context = { state: connection.getState().state, find: store.find };
-    const inside = ids.filter((id) => this.segments().some((segment) => covers(segment, id)));
-    for (const id of inside) {
-      const message = store.find(id);
-      const isListed = message && matches(this.narrow, message, context);
-      if (isListed === undefined) {
-        this.asked.add(id);
-      } else {
-        this.place(id, isListed);
-      }
-    }
-    if (this.asked.size > maxAsked) {
-      this.asked.clear();
-      this.refresh();
-    } else if (this.asked.size > 0) {
-      this.asking ??= this.ask().finally(() => {
-        this.asking = undefined;
-      });
-    }
-  }
-
-  private place(id: number, isListed: boolean): void {
-    this.update((segment) => (isListed ? withMessage(segment, id) : withoutMessage(segment, id)));
-  }
-
-  /** Asks the server for messages that are not known, and which of them belong to the list. */
-  private async ask(): Promise<void> {
-    while (this.asked.size > 0) {
-      const ids = Array.from(this.asked);
-      this.asked.clear();
-      try {
-        await this.decide(ids);
-      } catch {
-        this.isStale = true;
-        return;
-      }
-    }
-  }
-
-  private async decide(ids: readonly number[]): Promise<void> {
-    const { connection, store } = this.hub;
-    const unknown = ids.filter((id) => store.find(id) === undefined);
-    if (unknown.length > 0) {
-      await store.load({ message_ids: unknown });
-    }
-    const context = { state: connection.getState().state, find: store.find };
-    const decided = new Map(
-      ids.flatMap((id) => {
-        const message = store.find(id);
-        // Messages that were not returned cannot be read.
-        const result = message === undefined ? false : matches(this.narrow, message, context);
-        return result === undefined ? [] : [[id, result]];
-      }),
-    );
-    const open = ids.filter((id) => !decided.has(id));
-    const found = open.length === 0 ? new Set() : await this.matching(open);
-    for (const id of ids) {
-      if (!this.asked.has(id)) {
-        this.place(id, decided.get(id) ?? found.has(id));
-      }
-    }
-    this.notify();
-  }
-
-  /** Which of the messages belong to the list, as the server says. */
-  private async matching(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    if (isLimitedToChannels(this.narrow)) {
-      const { page } = await this.hub.store.load({ message_ids: ids, narrow: this.narrow });
-      this.highlights = withHighlights(this.highlights, page.messages);
-      return new Set(page.messages.map(({ id }) => id));
-    }
-    const { messages } = await this.hub.connection.call('matchNarrow', {
-      msg_ids: ids,
-      narrow: this.narrow,
-    });
-    const found = Object.entries(messages).map(([id, match]) => ({ id: Number(id), ...match }));
-    this.highlights = withHighlights(this.highlights, found);
-    return new Set(found.map(({ id }) => id));
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection/connection';
 import type { ListedMessage, Narrow } from './message';
-import type { MessageList } from './message-list';
+import type { MessageList } from './list-state';
 import { OpenList } from './message-list';
 import { MessageStore } from './message-store';
 import { narrowKey } from './narrow';

@@ -53,10 +53,13 @@ const join = (newer: Segment, older: Segment): Segment => ({
 /** The known parts of a list: those that do not meet, and the one that is shown. */
 export type Coverage = { readonly shown: Segment; readonly others: readonly Segment[] };
 
+/** How many parts are known besides the one that is shown. */
+const maxOthers = 3;
+
 /** Shows a new segment, joined with all known ones that it meets. */
 export const showSegment = (known: readonly Segment[], added: Segment): Coverage => ({
   shown: known.filter((one) => meet(added, one)).reduce(join, added),
-  others: known.filter((one) => !meet(added, one)),
+  others: known.filter((one) => !meet(added, one)).slice(0, maxOthers),
 });
 
 export const segmentsOf = ({ shown, others }: Coverage): readonly Segment[] => [shown, ...others];
@@ -71,4 +74,21 @@ export const mapCoverage = (
   return shown === coverage.shown && others.every((one, index) => one === coverage.others[index])
     ? coverage
     : { shown, others };
+};
+
+/** How many messages a part keeps at least when it is trimmed, and from how many on it is. */
+const keptSize = 1_000;
+const maxSize = 2_000;
+
+/**
+ * The part without its oldest messages, if it has grown long at its newest end.
+ *
+ * @param position the message that the user looks at; by default the newest
+ */
+export const trimmed = (segment: Segment, position = Infinity): Segment => {
+  const { ids, high } = segment;
+  const low = ids.at(-keptSize);
+  return high === Infinity && ids.length > maxSize && low !== undefined && position > low
+    ? { low, high, ids: ids.slice(-keptSize) }
+    : segment;
 };
