@@ -33,5 +33,8 @@ export type ResultOf<Id extends OperationId> = ContentOf<operations[Id]>;
 /** An event as the server sends it; `type` and `op` tell them apart. */
 export type Event = components['schemas']['Event'];
 
+/** An event of a type. */
+export type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type }>;
+
 /** A message as the server sends it. */
 export type Message = components['schemas']['Message'];

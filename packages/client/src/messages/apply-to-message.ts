@@ -1,6 +1,6 @@
-import type { Event } from '../api/operations';
-type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type }>;
+import type { Event, EventOf } from '../api/operations';
 import type { State } from '../wire/state';
+import { applyEdit } from './edits';
 import type { ListedMessage } from './message';
 
 type Flag = ListedMessage['flags'][number];
@@ -9,107 +9,6 @@ type Change<Type extends Event['type']> = (
   event: EventOf<Type>,
   state: State,
 ) => ListedMessage;
-
-type Edit = NonNullable<ListedMessage['edit_history']>[number];
-type UpdateEvent = EventOf<'update_message'>;
-
-const isSame = (a: Edit, b: Edit): boolean => {
-  const rest = new Map<string, unknown>(Object.entries(a));
-  return (
-    rest.size === Object.keys(b).length &&
-    Object.entries(b).every(([name, value]) => rest.get(name) === value)
-  );
-};
-
-/**
- * The message with a further edit, as far as the policy of the organization lets users see it.
- * Messages that were fetched after the edit contain it already.
- */
-const withHistory = (message: ListedMessage, edit: Edit, state: State): ListedMessage => {
-  const { prev_content: _, prev_rendered_content: __, ...move } = edit;
-  const isMove = edit.topic !== undefined || edit.stream !== undefined;
-  const { realm_message_edit_history_visibility_policy: policy } = state;
-  const seen = policy === 'all' ? edit : policy === 'moves' && isMove ? move : undefined;
-  const history = message.edit_history ?? [];
-  return seen === undefined || history.some((one) => isSame(one, seen))
-    ? message
-    : { ...message, edit_history: [seen, ...history] };
-};
-
-const withContent = (message: ListedMessage, event: UpdateEvent): ListedMessage => {
-  const { content, rendered_content: html, is_me_message: isMe } = event;
-  const shown = message.content_type === 'text/html' ? html : content;
-  return {
-    ...message,
-    flags: event.flags,
-    content: shown ?? message.content,
-    is_me_message: isMe ?? message.is_me_message,
-    ...(event.rendering_only ? {} : { last_edit_timestamp: event.edit_timestamp }),
-  };
-};
-
-const resolvedPrefix = '✔ ';
-
-const withoutPrefix = (topic: string): string =>
-  topic.startsWith(resolvedPrefix) ? topic.slice(resolvedPrefix.length) : topic;
-
-/** A topic that is only resolved, or no longer, was not moved. */
-const countsAsMove = ({
-  subject,
-  orig_subject: from = '',
-  new_stream_id: to,
-}: UpdateEvent): boolean =>
-  to !== undefined || (subject !== undefined && withoutPrefix(subject) !== withoutPrefix(from));
-
-const recordsOf = ({ subscriptions, unsubscribed, never_subscribed, streams }: State) =>
-  [subscriptions, unsubscribed, never_subscribed, streams].flatMap((list) => list ?? []);
-
-const withPlace = (message: ListedMessage, event: UpdateEvent, state: State): ListedMessage => {
-  const { subject, new_stream_id: channelId, topic_links: links } = event;
-  const channel = recordsOf(state).find(({ stream_id: id }) => id === channelId);
-  const recipient = channel?.recipient_id;
-  return {
-    ...message,
-    ...(subject === undefined ? {} : { subject }),
-    ...(links === undefined ? {} : { topic_links: links }),
-    ...(channelId === undefined ? {} : { stream_id: channelId }),
-    ...(channel === undefined ? {} : { display_recipient: channel.name }),
-    ...(typeof recipient === 'number' ? { recipient_id: recipient } : {}),
-    ...(countsAsMove(event) ? { last_moved_timestamp: event.edit_timestamp } : {}),
-  };
-};
-
-const update: Change<'update_message'> = (message, event, state) => {
-  const isEdited = event.message_id === message.id && event.rendered_content !== undefined;
-  const isMoved = event.subject !== undefined || event.new_stream_id !== undefined;
-  if (!event.message_ids.includes(message.id) || (!isEdited && !isMoved)) {
-    return message;
-  }
-  const edited = isEdited ? withContent(message, event) : message;
-  const moved = isMoved ? withPlace(edited, event, state) : edited;
-  if (event.rendering_only) {
-    return moved;
-  }
-  const { subject, new_stream_id: channelId, orig_subject: topicBefore } = event;
-  return withHistory(
-    moved,
-    {
-      user_id: event.user_id,
-      timestamp: event.edit_timestamp,
-      ...(isEdited && event.orig_content !== undefined ? { prev_content: event.orig_content } : {}),
-      ...(isEdited && event.orig_rendered_content !== undefined
-        ? { prev_rendered_content: event.orig_rendered_content }
-        : {}),
-      ...(subject === undefined || topicBefore === undefined
-        ? {}
-        : { prev_topic: topicBefore, topic: subject }),
-      ...(channelId === undefined || event.stream_id === undefined
-        ? {}
-        : { prev_stream: event.stream_id, stream: channelId }),
-    },
-    state,
-  );
-};
 
 const changeFlag: Change<'update_message_flags'> = (message, event) => {
   // Newer servers may have further flags.
@@ -162,6 +61,54 @@ const renameChannel: Change<'stream'> = (message, event) =>
     ? { ...message, display_recipient: event.value }
     : message;
 
+/** The fields of users that messages repeat. */
+type Person = {
+  readonly user_id: number;
+  readonly full_name?: string;
+  readonly new_email?: string;
+  readonly avatar_url?: string | null;
+};
+
+/** What an event changes about a user in messages; undefined if nothing. */
+const personIn = (event: EventOf<'realm_user'>): Person | undefined => {
+  if (event.op !== 'update') {
+    return undefined;
+  }
+  const person: Person = event.person;
+  return ['full_name', 'new_email', 'avatar_url'].some((name) => name in person)
+    ? person
+    : undefined;
+};
+
+const describeUser: Change<'realm_user'> = (message, event) => {
+  const person = personIn(event);
+  const { display_recipient: recipient } = message;
+  const isMeant = (id: number) => id === person?.user_id;
+  const isAmong = typeof recipient !== 'string' && recipient.some(({ id }) => isMeant(id));
+  if (person === undefined || (!isMeant(message.sender_id) && !isAmong)) {
+    return message;
+  }
+  const { full_name: name, new_email: email, avatar_url: avatar } = person;
+  return {
+    ...message,
+    ...(isMeant(message.sender_id)
+      ? {
+          sender_full_name: name ?? message.sender_full_name,
+          sender_email: email ?? message.sender_email,
+          avatar_url: avatar === undefined ? message.avatar_url : avatar,
+        }
+      : {}),
+    display_recipient:
+      typeof recipient === 'string'
+        ? recipient
+        : recipient.map((one) =>
+            isMeant(one.id)
+              ? { ...one, full_name: name ?? one.full_name, email: email ?? one.email }
+              : one,
+          ),
+  };
+};
+
 /** The message after an event; the same if it does not change. */
 export const applyToMessage = (
   message: ListedMessage,
@@ -170,7 +117,7 @@ export const applyToMessage = (
 ): ListedMessage => {
   switch (event.type) {
     case 'update_message':
-      return update(message, event, state);
+      return applyEdit(message, event, state);
     case 'update_message_flags':
       return changeFlag(message, event, state);
     case 'reaction':
@@ -179,6 +126,8 @@ export const applyToMessage = (
       return addSubmessage(message, event, state);
     case 'stream':
       return renameChannel(message, event, state);
+    case 'realm_user':
+      return describeUser(message, event, state);
     default:
       return message;
   }
@@ -202,6 +151,8 @@ export const idsIn = (event: Event): readonly number[] | undefined => {
       return [event.message_id];
     case 'stream':
       return event.op === 'update' && event.property === 'name' ? undefined : [];
+    case 'realm_user':
+      return personIn(event) === undefined ? [] : undefined;
     default:
       return [];
   }

@@ -4,7 +4,7 @@ import { withHighlights } from './highlights';
 import type { Narrow } from './message';
 import type { MessageStore } from './message-store';
 import { Outdated } from './message-store';
-import { isLimitedToChannels, matches } from './narrow';
+import { isLimitedToChannels, kindsOf, matches } from './narrow';
 
 type Needs = {
   readonly connection: Connection;
@@ -103,13 +103,25 @@ export class Membership {
     if (isLimitedToChannels(this.narrow)) {
       // Messages that the account has not received belong to the list too.
       const { page } = await store.load({ message_ids: ids, narrow: this.narrow });
-      this.highlights = withHighlights(this.highlights, page.messages);
+      this.learnHighlights(page.messages);
       return new Set(page.messages.map(({ id }) => id));
     }
+    const { queueId } = connection.getState();
     const params = { msg_ids: ids, narrow: this.narrow };
     const { messages } = await connection.call('matchNarrow', params);
+    if (connection.getState().queueId !== queueId) {
+      throw new Outdated();
+    }
     const found = Object.entries(messages).map(([id, match]) => ({ id: Number(id), ...match }));
-    this.highlights = withHighlights(this.highlights, found);
+    this.learnHighlights(found);
     return new Set(found.map(({ id }) => id));
+  }
+
+  /** Keeps the highlights of messages that a search has found. */
+  learnHighlights(found: Parameters<typeof withHighlights>[1]): void {
+    // Without a search, the server repeats contents as they are.
+    if (kindsOf(this.narrow).includes('search')) {
+      this.highlights = withHighlights(this.highlights, found);
+    }
   }
 }

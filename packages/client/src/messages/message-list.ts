@@ -1,26 +1,17 @@
 import type { Event } from '../api/operations';
 import type { Connection } from '../connection/connection';
-import { Listeners } from '../listeners';
-import { highlighted, withHighlights } from './highlights';
+import { highlighted } from './highlights';
 import type { Anchor, ListData, ListState, MessageList } from './list-state';
-import { emptyList, presentList } from './list-state';
+import { emptyList } from './list-state';
+import { ListView } from './list-view';
 import { Membership } from './membership';
 import type { Narrow } from './message';
 import type { Loaded, MessageStore } from './message-store';
 import { Outdated } from './message-store';
-import { kindsOf } from './narrow';
 import { isPendingIn } from './pending-in';
 import { concerns, mayContain, requiresRefresh } from './relevance';
 import type { Coverage, Segment } from './segment';
-import {
-  covers,
-  mapCoverage,
-  segmentsOf,
-  showSegment,
-  trimmed,
-  withMessage,
-  withoutMessage,
-} from './segment';
+import { covers, showSegment, trimmed, withMessage, withoutMessage } from './segment';
 
 /** How many messages are fetched at once. */
 const pageSize = 100;
@@ -59,12 +50,7 @@ const placeOf = (anchor: Anchor): number | undefined =>
     : { newest: Infinity, oldest: -Infinity, first_unread: undefined }[anchor];
 
 export class OpenList implements MessageList {
-  private data = emptyList;
-  private shown: ListState | undefined;
-  private announced: ListState | undefined;
-  /** Whether what is shown may differ from what is known. */
-  private isChanged = true;
-  private readonly listeners = new Listeners();
+  private readonly view: ListView;
   private position: number | undefined;
   /** The anchor that was asked for last; undefined while the list is closed. */
   private wanted: Anchor | undefined;
@@ -76,24 +62,32 @@ export class OpenList implements MessageList {
   private older: Promise<void> | undefined;
   private newer: Promise<void> | undefined;
   private readonly membership: Membership;
-  private readonly kinds: readonly string[];
 
   constructor(
     readonly narrow: Narrow,
     private readonly hub: Hub,
   ) {
-    this.kinds = kindsOf(narrow);
-    this.membership = new Membership(narrow, {
+    const { connection, store } = hub;
+    const membership = new Membership(narrow, {
       ...hub,
-      covers: (id) => this.segments().some((segment) => covers(segment, id)),
+      covers: (id) => this.view.segments.some((segment) => covers(segment, id)),
       place: (id, isListed) =>
-        this.update((segment) => (isListed ? withMessage : withoutMessage)(segment, id)),
-      notify: () => this.notify(),
+        this.view.update((segment) => (isListed ? withMessage : withoutMessage)(segment, id)),
+      notify: () => this.view.notify(),
       refresh: () => this.refresh(),
+    });
+    this.membership = membership;
+    this.view = new ListView({
+      connection,
+      isPending: (one) => isPendingIn(narrow, one, connection.getState().state, store.find),
+      find: (id) => {
+        const message = store.find(id);
+        return message && highlighted(message, membership.highlights);
+      },
     });
   }
 
-  readonly subscribe = this.listeners.subscribe;
+  readonly subscribe = (listener: () => void): (() => void) => this.view.subscribe(listener);
 
   get isOpen(): boolean {
     return this.wanted !== undefined;
@@ -101,7 +95,7 @@ export class OpenList implements MessageList {
 
   readonly getState = (): ListState => {
     this.hub.follow();
-    return this.present();
+    return this.view.present();
   };
 
   readonly open = (anchor: Anchor): Promise<void> => {
@@ -114,21 +108,21 @@ export class OpenList implements MessageList {
     const known =
       this.isStale || place === undefined
         ? undefined
-        : this.segments().find((segment) => covers(segment, place));
+        : this.view.segments.find((segment) => covers(segment, place));
     this.position = place === undefined || !Number.isFinite(place) ? undefined : place;
     if (known === undefined) {
       return this.fetchAround(anchor);
     }
     this.opening = {};
     this.opened = undefined;
-    const others = this.segments().filter((segment) => segment !== known);
-    this.set({
+    const others = this.view.segments.filter((segment) => segment !== known);
+    this.view.set({
       coverage: { shown: known, others },
       status: 'ready',
       error: undefined,
       anchor: this.position,
     });
-    this.notify();
+    this.view.notify();
     return Promise.resolve();
   };
 
@@ -153,38 +147,38 @@ export class OpenList implements MessageList {
 
   /** The ids of all messages that the list knows. */
   knownIds(): readonly number[] {
-    return this.segments().flatMap(({ ids }) => ids);
+    return this.view.segments.flatMap(({ ids }) => ids);
   }
 
   /** The list after an event, which the store has applied to the messages with the ids. */
   receive(event: Event, ids: ReadonlySet<number>): void {
     const { state } = this.hub.connection.getState();
     if (event.type === 'delete_message') {
-      this.update((segment) => [...ids].reduce(withoutMessage, segment));
+      this.view.update((segment) => [...ids].reduce(withoutMessage, segment));
     } else if (requiresRefresh(this.narrow, event)) {
       this.refresh();
-    } else if (concerns(this.kinds, event)) {
+    } else if (concerns(this.narrow, event)) {
       const isUnknownElsewhere = !mayContain(this.narrow, event, state);
       this.membership.reconsider(
         [...ids].filter((id) => !isUnknownElsewhere || this.hub.store.find(id) !== undefined),
       );
     }
     if (event.type === 'message') {
-      this.update((segment) => trimmed(segment, this.position));
+      this.view.update((segment) => trimmed(segment, this.position));
     }
     if (ids.size > 0) {
-      this.invalidate();
+      this.view.invalidate();
     }
   }
 
   /** The connection has a new queue: events since the last one are missing. */
   restart(): void {
     if (!this.isOpen) {
-      this.set(emptyList);
+      this.view.set(emptyList);
       return;
     }
     // New messages must not be added where others may be missing.
-    this.update((segment) => ({
+    this.view.update((segment) => ({
       ...segment,
       high: Math.min(segment.high, segment.ids.at(-1) ?? 0),
     }));
@@ -199,69 +193,26 @@ export class OpenList implements MessageList {
 
   /** Fetches again what has to be, or could not be fetched. */
   repair(): void {
-    if (this.wanted !== undefined && (this.isStale || this.data.status === 'failed')) {
-      const last = this.data.coverage?.shown.ids.at(-1);
+    if (this.wanted !== undefined && (this.isStale || this.view.data.status === 'failed')) {
+      const last = this.view.data.coverage?.shown.ids.at(-1);
       void this.fetchAround(this.isStale ? (this.position ?? last ?? this.wanted) : this.wanted);
     }
   }
 
   /** What is shown may have changed without the list. */
   invalidate(): void {
-    this.isChanged = true;
+    this.view.invalidate();
   }
 
-  /** Calls the listeners, if they see something else than before. */
   notify(): void {
-    if (this.isChanged || this.announced !== this.shown) {
-      const state = this.present();
-      if (state !== this.announced) {
-        this.announced = state;
-        this.listeners.notify();
-      }
-    }
-  }
-
-  private present(): ListState {
-    if (this.isChanged || this.shown === undefined) {
-      const { connection, store } = this.hub;
-      const { pending, state } = connection.getState();
-      const source = {
-        pending,
-        isPending: (one: (typeof pending)[number]) =>
-          isPendingIn(this.narrow, one, state, store.find),
-        find: (id: number) => {
-          const message = store.find(id);
-          return message && highlighted(message, this.membership.highlights);
-        },
-      };
-      this.shown = presentList(this.data, source, this.shown);
-      this.isChanged = false;
-    }
-    return this.shown;
-  }
-
-  private segments(): readonly Segment[] {
-    return this.data.coverage === undefined ? [] : segmentsOf(this.data.coverage);
-  }
-
-  private set(change: Partial<ListData>): void {
-    this.data = { ...this.data, ...change };
-    this.invalidate();
-  }
-
-  private update(how: (segment: Segment) => Segment): void {
-    const { coverage } = this.data;
-    const after = coverage && mapCoverage(coverage, how);
-    if (after !== coverage) {
-      this.set({ coverage: after });
-    }
+    this.view.notify();
   }
 
   private fetchAround(anchor: Anchor): Promise<void> {
     const opening = {};
     this.opening = opening;
-    this.set({ status: 'loading', error: undefined });
-    this.notify();
+    this.view.set({ status: 'loading', error: undefined });
+    this.view.notify();
     const promise = this.replace(anchor, () => this.opening === opening).finally(() => {
       if (this.opened?.promise === promise) {
         this.opened = undefined;
@@ -281,17 +232,21 @@ export class OpenList implements MessageList {
         const { anchor: found = maxId } = loaded.page;
         const isMessage =
           (typeof anchor === 'number' || anchor === 'first_unread') && found < maxId;
-        this.show(loaded, showSegment(this.isStale ? [] : this.segments(), segmentOf(loaded)), {
+        this.show(loaded, showSegment(this.isStale ? [] : this.view.segments, segmentOf(loaded)), {
           status: 'ready',
           anchor:
-            this.isStale && this.data.coverage ? this.data.anchor : isMessage ? found : undefined,
+            this.isStale && this.view.data.coverage
+              ? this.view.data.anchor
+              : isMessage
+                ? found
+                : undefined,
         });
         this.isStale = false;
       }
     } catch (error) {
       if (isWanted()) {
-        this.set({ status: 'failed', error });
-        this.notify();
+        this.view.set({ status: 'failed', error });
+        this.view.notify();
       }
     }
   }
@@ -301,12 +256,12 @@ export class OpenList implements MessageList {
     boundOf: (segment: Segment) => number,
   ): Promise<void> {
     const { opening } = this;
-    const bound = this.data.coverage && boundOf(this.data.coverage.shown);
+    const bound = this.view.data.coverage && boundOf(this.view.data.coverage.shown);
     if (bound === undefined || !Number.isFinite(bound) || this.isStale) {
       return;
     }
-    this.set({ [flag]: true, error: undefined });
-    this.notify();
+    this.view.set({ [flag]: true, error: undefined });
+    this.view.notify();
     const isOlder = flag === 'loadingOlder';
     const [before, after] = isOlder ? [pageSize, 0] : [0, pageSize];
     try {
@@ -317,17 +272,17 @@ export class OpenList implements MessageList {
         num_after: after,
       });
       const { low, high, ids } = segmentOf(loaded);
-      if (this.opening === opening && this.data.coverage !== undefined) {
+      if (this.opening === opening && this.view.data.coverage !== undefined) {
         const added = isOlder
           ? { low: Math.min(low, bound - 1), high: bound - 1, ids }
           : { low: bound + 1, high: Math.max(high, bound + 1), ids };
-        this.show(loaded, showSegment(this.segments(), added), {});
+        this.show(loaded, showSegment(this.view.segments, added), {});
       }
     } catch (error) {
-      this.set({ error });
+      this.view.set({ error });
     }
-    this.set({ [flag]: false });
-    this.notify();
+    this.view.set({ [flag]: false });
+    this.view.notify();
   }
 
   /** Fetches; again if the queue has changed meanwhile. */
@@ -345,10 +300,9 @@ export class OpenList implements MessageList {
   }
 
   private show({ page, touched }: Loaded, coverage: Coverage, change: Partial<ListData>): void {
-    const { membership } = this;
-    membership.highlights = withHighlights(membership.highlights, page.messages);
-    this.set({ ...change, coverage });
-    membership.reconsider([...touched]);
-    this.notify();
+    this.membership.learnHighlights(page.messages);
+    this.view.set({ ...change, coverage });
+    this.membership.reconsider([...touched]);
+    this.view.notify();
   }
 }

@@ -5,6 +5,7 @@ import type { Anchor, MessageList } from './list-state';
 import { createMessages } from './messages';
 import { ModelConnection } from './testing/model-connection';
 import { ModelServer, channels } from './testing/model-server';
+import { settle } from './testing/settle';
 
 const narrows: readonly Narrow[] = [
   [],
@@ -146,13 +147,6 @@ const onNetwork: fc.Arbitrary<Step> = fc.oneof(
   stepOf('expire', fc.constant(0), ({ model }) => model.expire()),
 );
 
-/** Lets promises continue. */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 30; turn += 1) {
-    await Promise.resolve();
-  }
-};
-
 /** The order of flags has no meaning. */
 const normal = (messages: readonly ListedMessage[]) =>
   messages.map((message) => ({ ...message, flags: [...message.flags].sort() }));
@@ -229,7 +223,7 @@ describe('lists of messages', () => {
           checkLists(world);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 40 },
     );
   });
 });

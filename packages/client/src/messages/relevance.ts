@@ -1,7 +1,7 @@
 import type { Event } from '../api/operations';
 import type { State } from '../wire/state';
 import type { Narrow } from './message';
-import { kindsOf, matchesPlace } from './narrow';
+import { isLimitedToChannels, kindsOf, matchesPlace } from './narrow';
 
 /** The terms that depend on a flag. */
 const kindsOfFlags: Readonly<Record<string, string>> = {
@@ -13,15 +13,18 @@ const kindsOfFlags: Readonly<Record<string, string>> = {
   has_alert_word: 'is:alerted',
 };
 
-/** Whether messages may enter or leave lists with such terms because of the event. */
-export const concerns = (kinds: readonly string[], event: Event): boolean => {
+/** Whether messages may enter or leave the list because of the event. */
+export const concerns = (narrow: Narrow, event: Event): boolean => {
+  const kinds = kindsOf(narrow);
   switch (event.type) {
     case 'message':
     case 'update_message':
       return true;
     case 'update_message_flags': {
       const kind = kindsOfFlags[event.flag];
-      return kind !== undefined && kinds.includes(kind);
+      // With a star, a message that the account did not receive becomes part of its history.
+      const isTaken = event.flag === 'starred' && !isLimitedToChannels(narrow);
+      return isTaken || (kind !== undefined && kinds.includes(kind));
     }
     case 'reaction':
       return kinds.includes('has:reaction');

@@ -18,15 +18,19 @@ export class ModelConnection {
   /** Requests without response: each answers with what the server had, or has, then. */
   readonly requests: {
     readonly name: string;
+    readonly params: Values;
     readonly early: Answer;
     readonly late: Answer;
     readonly fail: (error: Error) => void;
   }[] = [];
 
-  constructor(private readonly server: ModelServer) {
+  constructor(
+    private readonly server: ModelServer,
+    private readonly further: object = {},
+  ) {
     this.store = new Store<Snapshot>({
       status: 'connected',
-      state: server.register() as object as State,
+      state: { ...(server.register() as object as State), ...further },
       queueId: '1',
       pending: [],
     });
@@ -71,7 +75,7 @@ export class ModelConnection {
   expire(): void {
     this.queues += 1;
     this.store.update({
-      state: this.server.register() as object as State,
+      state: { ...(this.server.register() as object as State), ...this.further },
       queueId: String(this.queues),
       pending: withoutSent(this.store.get().pending),
       event: undefined,
@@ -99,13 +103,29 @@ export class ModelConnection {
           ),
         };
       }
-      throw new Error(`not part of the model: ${id}`);
+      if (id === 'changeMessageFlags') {
+        const { messages, op } = params as { messages: number[]; op: 'add' | 'remove' };
+        return { messages: this.server.flag(messages, 'read', op) };
+      }
+      if (id === 'changeMessageFlagsInNarrow') {
+        const { op } = params as { op: 'add' | 'remove' };
+        const { messages } = this.server.page(params);
+        this.server.flag(
+          messages.map((one) => one.id),
+          'read',
+          op,
+        );
+        return { found_newest: true, last_processed_id: messages.at(-1)?.id ?? null };
+      }
+      return {};
     };
     return new Promise((resolve, reject) => {
-      const early = answer();
+      // What changes something does so when it is answered.
+      const early = id.startsWith('change') ? undefined : answer();
       this.requests.push({
         name: id,
-        early: () => resolve(early),
+        params,
+        early: () => resolve(early ?? answer()),
         late: () => resolve(answer()),
         fail: reject,
       });

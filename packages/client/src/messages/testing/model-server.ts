@@ -329,7 +329,7 @@ export class ModelServer {
     }
   }
 
-  flag(ids: readonly number[], flag: Flag, op: 'add' | 'remove'): void {
+  flag(ids: readonly number[], flag: Flag, op: 'add' | 'remove'): readonly number[] {
     const changed = this.messages.filter(
       (one) => ids.includes(one.id) && one.flags.includes(flag) === (op === 'remove'),
     );
@@ -348,7 +348,7 @@ export class ModelServer {
     } as const;
     if (op === 'add') {
       this.emit({ ...common, op, operation: op });
-      return;
+      return common.messages;
     }
     const details = Object.fromEntries(
       changed.map((message) => [
@@ -365,6 +365,7 @@ export class ModelServer {
       operation: op,
       ...(flag === 'read' ? { message_details: details } : {}),
     });
+    return common.messages;
   }
 
   react(id: number, userId: number): void {
@@ -408,7 +409,7 @@ export class ModelServer {
     this.messages = this.messages.map((one) => (one.id === id ? how(one) : one));
   }
 
-  private emit(event: WithoutId<Event>): void {
+  emit(event: WithoutId<Event>): void {
     this.outstanding.push({ ...event, id: this.nextEventId });
     this.nextEventId += 1;
   }
