@@ -42,6 +42,24 @@ describe('call', () => {
     expect(await request?.text()).toBe('type=channel&to=a&topic=b&content=c');
   });
 
+  it('sends the cookie of a session, and its token with what may change something', async () => {
+    const requests: Request[] = [];
+    const { call } = createApi(
+      { ...account, csrfToken: 'TOKEN' },
+      {
+        fetch: (input, options) => {
+          requests.push(new Request(input, options));
+          return Promise.resolve(new Response('{"result":"success","msg":""}'));
+        },
+      },
+    );
+    await call('getOwnUser');
+    await call('markAllAsRead');
+    expect(requests.map(({ credentials }) => credentials)).toEqual(['same-origin', 'same-origin']);
+    expect(requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual([null, 'TOKEN']);
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, null]);
+  });
+
   it('rejects with code, message, status and the further fields of a failure', async () => {
     const body = { result: 'error', code: 'RATE_LIMIT_HIT', msg: 'Slow down', 'retry-after': 1.5 };
     const init = { status: 429, headers: { 'retry-after': '2' } };
