@@ -77,8 +77,11 @@ export const createPresence = (
   };
 
   const send = async (status: 'active' | 'idle'): Promise<void> => {
-    await connection.ready;
-    const { state } = connection.getState();
+    const { state, queueId } = connection.getState();
+    if (queueId === undefined) {
+      // The first registration reports it.
+      return;
+    }
     lastUpdateId ??= numberIn(state, 'presence_last_update_id', -1);
     const response = await connection.call('reportPresence', {
       status,
@@ -114,8 +117,9 @@ export const createPresence = (
     repeat();
   };
 
+  let isRegistered = connection.getState().queueId !== undefined;
   const unfollow = connection.subscribe(() => {
-    const { state } = connection.getState();
+    const { state, queueId } = connection.getState();
     if (state.server_timestamp !== seen.server_timestamp) {
       learnTime(state.server_timestamp);
       lastUpdateId = undefined;
@@ -123,6 +127,10 @@ export const createPresence = (
     }
     const before = seen.presences;
     seen = state;
+    if (!isRegistered && queueId !== undefined) {
+      isRegistered = true;
+      tick();
+    }
     if (state.presences !== before) {
       reported = Object.fromEntries(
         Object.entries(reported).filter(([id]) => state.presences?.[id] === before?.[id]),
