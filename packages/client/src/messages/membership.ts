@@ -38,7 +38,7 @@ export class Membership {
     for (const id of ids) {
       this.asked.delete(id);
       if (covers(id)) {
-        const isListed = store.find(id) && this.decideHere(id);
+        const isListed = store.findFresh(id) && this.decideHere(id);
         if (isListed === undefined) {
           this.asked.add(id);
         } else {
@@ -58,8 +58,8 @@ export class Membership {
 
   private decideHere(id: number): boolean | undefined {
     const { connection, store } = this.needs;
-    const message = store.find(id);
-    const context = { state: connection.getState().state, find: store.find };
+    const message = store.findFresh(id);
+    const context = { state: connection.getState().state, find: store.findFresh };
     // Messages that the server does not return cannot be read.
     return message === undefined ? false : matches(this.narrow, message, context);
   }
@@ -81,7 +81,7 @@ export class Membership {
 
   private async decide(ids: readonly number[]): Promise<void> {
     const { store, place, notify } = this.needs;
-    const unknown = ids.filter((id) => store.find(id) === undefined);
+    const unknown = ids.filter((id) => store.findFresh(id) === undefined);
     if (unknown.length > 0) {
       await store.load({ message_ids: unknown });
     }

@@ -73,7 +73,11 @@ export class OpenList implements MessageList {
       covers: (id) => this.view.segments.some((segment) => covers(segment, id)),
       place: (id, isListed) =>
         this.view.update((segment) => (isListed ? withMessage : withoutMessage)(segment, id)),
-      notify: () => this.view.notify(),
+      notify: () => {
+        // Highlights may differ though the same messages are listed.
+        this.view.invalidate();
+        this.view.notify();
+      },
       refresh: () => this.refresh(),
     });
     this.membership = membership;

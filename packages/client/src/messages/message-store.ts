@@ -27,10 +27,21 @@ export class MessageStore {
   private readonly known = new Map<number, ListedMessage>();
   private readonly loads = new Set<Event[]>();
   private recent: number[] = [];
+  /** Ids of messages about which events may be missing, until they are fetched again. */
+  private stale = new Set<number>();
 
   constructor(private readonly connection: Connection) {}
 
   readonly find = (id: number): ListedMessage | undefined => this.known.get(id);
+
+  /** The message, unless events about it may be missing. */
+  readonly findFresh = (id: number): ListedMessage | undefined =>
+    this.stale.has(id) ? undefined : this.known.get(id);
+
+  /** The connection has a new queue: what is known may be shown still, and nothing follows from it. */
+  restart(): void {
+    this.stale = new Set(this.known.keys());
+  }
 
   /** Applies an event; returns the ids of the messages that it is about. */
   receive(event: Event): ReadonlySet<number> {
@@ -42,6 +53,7 @@ export class MessageStore {
     if (event.type === 'message') {
       this.known.set(event.message.id, { ...event.message, flags: event.flags });
       this.recent.push(event.message.id);
+      this.stale.delete(event.message.id);
     } else if (event.type === 'delete_message') {
       ids.forEach((id) => this.known.delete(id));
     } else {
@@ -90,6 +102,7 @@ export class MessageStore {
     for (const id of this.known.keys()) {
       if (!kept.has(id) && !recent.has(id)) {
         this.known.delete(id);
+        this.stale.delete(id);
       }
     }
   }
@@ -116,6 +129,7 @@ export class MessageStore {
         (result: ListedMessage, event) => applyToMessage(result, event, state),
         fetched,
       );
+      this.stale.delete(message.id);
       const before = this.known.get(message.id);
       // Equal messages stay the same value, so that nothing is displayed again.
       if (before === undefined || JSON.stringify(before) !== JSON.stringify(message)) {

@@ -37,6 +37,7 @@ export const createMessages = (connection: Connection): Messages => {
     last = now;
     const all = [...lists.values()];
     if (now.queueId !== before.queueId && before.queueId !== undefined) {
+      store.restart();
       all.forEach((list) => list.restart());
     }
     if (now.event !== undefined && now.event !== before.event) {
