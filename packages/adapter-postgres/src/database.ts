@@ -12,6 +12,7 @@ import type { ChannelTrafficTable } from './tables/channel-traffic';
 import type { DirectoryAccountTable } from './tables/directory-account';
 import type { ReceivedEmailTable } from './tables/received-email';
 import type { LoginDeviceTable } from './tables/login-device';
+import type { SessionTable } from './tables/session';
 import type { PasswordResetTable } from './tables/password-reset';
 import type { EmailChangeTable } from './tables/email-change';
 import type { InvitationEmailTable, InvitationTable } from './tables/invitation';
@@ -107,6 +108,7 @@ export type Database = {
   readonly presence_head: PresenceHeadTable;
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;
+  readonly session: SessionTable;
   readonly subscription: SubscriptionTable;
   readonly topic_preference: TopicPreferenceTable;
   readonly user_group: UserGroupTable;

@@ -6,6 +6,8 @@ import type {
   KeyHolder,
   Realm,
   RealmId,
+  Session,
+  SessionHolder,
   Unexpected,
   User,
   UserGroupId,
@@ -18,7 +20,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
-import { onlyRow, opaqueArray, rows, written } from '../connection/run';
+import { firstRow, onlyRow, opaqueArray, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { anyFact } from '../facts/fact-cache';
 import type { FactCache, Keep, PieceName, RealmFacts } from '../facts/fact-cache';
@@ -28,6 +30,7 @@ import { addressKeys } from './address-keys';
 import { groupsOfUsers, roleGroups } from './group-closure';
 import type { PublicUrl } from './realm-repository';
 import { realmRepository, subdomainOf, toRealm } from './realm-repository';
+import { toSession } from './session-repository';
 import { toApiKeySeed, toUser } from './user-repository';
 
 /** Who logs in: an email address, by its keys in order of preference, in one of the realms. */
@@ -153,6 +156,10 @@ const groupReader = (db: Db): GroupsOf => {
 const aboutUser = (name: 'user' | 'groupsOfUser', { id }: Pick<User, 'id'>): string =>
   factKey({ of: 'user', name, id });
 
+/** What a session, and the address of its user, depend on. */
+const aboutSession = ({ userId }: Session): readonly string[] =>
+  (['sessions', 'user'] as const).map((name) => factKey({ of: 'user', name, id: userId }));
+
 const aboutRealm = (name: 'realm' | 'userGroups'): string => factKey({ of: 'realm', name });
 
 /** An account without its realm, which all accounts of the realm share. */
@@ -176,6 +183,7 @@ const realmPiece: PieceName<Realm> = 'realm';
 /** Kept, so that the keys that are derived from the seeds are kept as well. */
 const webhookKeysPiece: PieceName<readonly KeyHolder[]> = 'keys of incoming webhooks';
 const ownGroupsPiece: PieceName<boolean> = 'has own groups';
+const sessionPiece = (tokenHash: string): PieceName<SessionHolder> => `session ${tokenHash}`;
 const accountPiece = (emailKey: string): PieceName<StoredIdentity> => `account ${emailKey}`;
 const groupsPiece = ({ id }: User): PieceName<StoredGroups> => `groups ${id}`;
 
@@ -433,6 +441,68 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     },
 
     lookUpIdentity: (host, email) => identityOf(addressAt(host, email), undefined),
+    sessionAt: (host, tokenHash) => {
+      const subdomain = subdomainOf(publicUrl, host);
+      const name = sessionPiece(tokenHash);
+      const load = pipe(
+        firstRow(
+          db
+            .selectFrom('session')
+            .innerJoin('realm', 'realm.id', 'session.realm_id')
+            .innerJoin('account', (join) =>
+              join
+                .onRef('account.realm_id', '=', 'session.realm_id')
+                .onRef('account.id', '=', 'session.user_id'),
+            )
+            .selectAll('session')
+            .select('account.email')
+            .where('realm.subdomain', '=', subdomain)
+            .where('session.token_hash', '=', tokenHash),
+        ),
+        TE.map(O.map((row): SessionHolder => ({ session: toSession(row), email: row.email }))),
+      );
+      return pipe(
+        factsAt(subdomain),
+        TE.flatMap((facts) => {
+          const known = facts?.find(name);
+          if (facts === undefined || known !== undefined) {
+            return known === undefined ? load : TE.right(O.some(known));
+          }
+          return facts.loading(load, (found, keep) => {
+            if (O.isSome(found)) {
+              keep(name, found.value, aboutSession(found.value.session));
+            }
+          });
+        }),
+      );
+    },
+
+    markSession: ({ realmId, id }, now, { createdAfter, usedAfter }) => {
+      const mark = firstRow(
+        db
+          .updateTable('session')
+          .from('account')
+          .whereRef('account.realm_id', '=', 'session.realm_id')
+          .whereRef('account.id', '=', 'session.user_id')
+          .set({ last_used_at: sql<number>`greatest(session.last_used_at, ${now}::bigint)` })
+          .where('session.realm_id', '=', realmId)
+          .where('session.id', '=', id)
+          .where('session.created_at', '>', createdAfter)
+          .where('session.last_used_at', '>', usedAfter)
+          .returningAll('session')
+          .returning('account.email'),
+      );
+      return pipe(
+        cache.of(realmId).loading(mark, (marked, keep) => {
+          if (O.isSome(marked)) {
+            const { email, ...row } = marked.value;
+            const session = toSession(row);
+            keep(sessionPiece(row.token_hash), { session, email }, aboutSession(session));
+          }
+        }),
+        TE.map(O.isSome),
+      );
+    },
 
     identityAt,
 

@@ -6,6 +6,7 @@ import {
   maxMembershipPeriods,
   maxReactions,
   maxRecipients,
+  maxSessions,
   secondsPerDay,
 } from '@parley/core';
 import type { Database } from '../database';
@@ -118,6 +119,7 @@ export const boundedOtherwise: Readonly<
     scheduledMessages.account.maxCount * maxLinkedFiles,
     'a row for each file that a scheduled message links',
   ),
+  session: ofEachAccount(maxSessions, 'a new session ends the oldest one'),
   submessage: ofMessage(maxSubmessages, 'those of a message take 1 MiB at most'),
   subscription: ofEachAccount(maxChannels, 'a row for each user and channel'),
   user_status: ofEachAccount(1, 'a row for each user'),

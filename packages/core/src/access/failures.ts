@@ -44,6 +44,17 @@ export const accessFailures = failureTable({
   UnsupportedAuthorizationScheme: 'This endpoint requires HTTP basic authentication.',
   MalformedApiKey: () => unauthorized('Malformed API key'),
   InvalidApiKey: () => unauthorized('Invalid API key'),
+  /** A request with the cookie of a session is not shown to come from a page of this server. */
+  CsrfFailed: ({ problem }: { readonly problem: 'origin' | 'token' }) =>
+    withStatus(
+      403,
+      withCode(
+        'CSRF_FAILED',
+        problem === 'origin'
+          ? 'The request comes from a page of another origin'
+          : 'The request lacks the CSRF token of its session',
+      ),
+    ),
   RealmDeactivated: ({ atLogin }: { readonly atLogin: boolean }) =>
     refusal(atLogin, 'REALM_DEACTIVATED', 'This organization has been deactivated'),
   AccountDeactivated: ({ atLogin }: { readonly atLogin: boolean }) =>

@@ -20,7 +20,7 @@ export {
   passwordResetForUserAttempt,
   resetPasswordAttempt,
 } from './authentication/attempt-limit';
-export type { Caller, Viewer, Visitor } from './authentication/caller';
+export type { Caller, CallerSession, Viewer, Visitor } from './authentication/caller';
 export { clientName, isCaller } from './authentication/caller';
 export { actAs, actAsEach } from './authentication/steps/act-as';
 export {
@@ -61,7 +61,23 @@ export { accessEventTable } from './domain-events';
 export { accessFailureTable } from './failures';
 export type { MutedUser } from './muted-users/muted-user';
 export { presentMutedUser } from './muted-users/muted-user';
-export type { Accepts, Account, AccountReader, Identity, KeyHolder } from './ports/account-reader';
+export type { Session, SessionHorizon } from './authentication/session';
+export {
+  isWithin,
+  maxIdleSeconds,
+  maxSessionSeconds,
+  maxSessions,
+  needsMarking,
+  sessionHorizon,
+} from './authentication/session';
+export type {
+  Accepts,
+  Account,
+  AccountReader,
+  Identity,
+  KeyHolder,
+  SessionHolder,
+} from './ports/account-reader';
 export type { CollectionOwner, CollectionSizes } from './ports/collection-sizes';
 export type { KnownUserRepository } from './ports/known-user-repository';
 export type { AttemptLimiter } from './ports/attempt-limiter';

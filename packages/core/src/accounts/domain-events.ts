@@ -5,6 +5,7 @@ import { botEvents } from './bots/bot-events';
 import { profileFieldEvents } from './custom-profile-fields/profile-field-events';
 import { invitationEvents } from './invitations/invitation-events';
 import { presenceEvents } from './presence/presence-events';
+import { sessionEvents } from './sessions/session-events';
 import { userGroupEvents } from './user-groups/user-group-events';
 import { userStatusEvents } from './user-statuses/user-status-events';
 import { userSettingEvents } from './users/user-setting-events';
@@ -18,6 +19,7 @@ export const accountsEventTable = {
   ...profileFieldEvents,
   ...invitationEvents,
   ...presenceEvents,
+  ...sessionEvents,
   ...userGroupEvents,
   ...userStatusEvents,
   ...userSettingEvents,

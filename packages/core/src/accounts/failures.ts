@@ -178,6 +178,9 @@ export const accountFailures = failureTable({
   InvitationRequired: 'You need an invitation to join this organization.',
   InvitationRevokedAlready: 'Invitation has already been revoked',
 
+  // Session
+  NoSuchSession: () => withStatus(404, badRequest('No such session')),
+
   // Presence. Source: reference, "Presence ping: POST /users/me/presence" and "Presence reads".
   InvalidPresenceStatus: ({ status }: { readonly status: string }) =>
     badRequest(`Invalid status: ${status}`),

@@ -8,6 +8,7 @@ import type { LoginDeviceRepository } from './ports/login-device-repository';
 import type { PasswordResetRepository } from './ports/password-reset-repository';
 import type { PresenceRepository } from './ports/presence-repository';
 import type { ProfileFieldRepository } from './ports/profile-field-repository';
+import type { SessionRepository } from './ports/session-repository';
 import type { UserStatusRepository } from './ports/user-status-repository';
 
 /** The repositories of this module's transactions, including those of personal. */
@@ -19,6 +20,7 @@ export interface Transaction extends Omit<PersonalTransaction, 'events'> {
   readonly passwordResets: PasswordResetRepository;
   readonly profileFields: ProfileFieldRepository;
   readonly presences: PresenceRepository;
+  readonly sessions: SessionRepository;
   readonly statuses: UserStatusRepository;
   readonly events: EventOutboxOf<DomainEvent>;
 }

@@ -1,5 +1,5 @@
 import type { AccountReader, Viewer } from '../access';
-import type { ApiKeys, ConfirmationTokens, Passwords } from '../kernel';
+import type { ApiKeys, BearerTokens, ConfirmationTokens, Passwords } from '../kernel';
 import type { Gravatars, MessageRepository } from '../messages';
 import type { Ports as PersonalPorts } from '../personal';
 import { completing, withDefaults } from '../kernel';
@@ -68,6 +68,18 @@ import type { ProfileReader } from './ports/profile-field-repository';
 import { getPresence } from './presence/use-cases/get-presence';
 import { listPresences } from './presence/use-cases/list-presences';
 import { reportPresence } from './presence/use-cases/report-presence';
+import {
+  authenticateSession,
+  authenticateSessionAgain,
+} from './sessions/use-cases/authenticate-session';
+import { beginSessionOf, beginSessionWithPassword } from './sessions/use-cases/begin-session';
+import {
+  endCurrentSession,
+  endOtherSessions,
+  endSession,
+  getCurrentSession,
+  listSessions,
+} from './sessions/use-cases/manage-sessions';
 import type { UnitOfWork } from './transaction';
 import { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
@@ -103,6 +115,7 @@ import { updateUser } from './users/use-cases/update-user';
 export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
+  readonly bearerTokens: BearerTokens;
   readonly confirmationTokens: ConfirmationTokens;
   readonly deviceKeys: DeviceKeys;
   readonly disposableDomains: DisposableDomains;
@@ -130,8 +143,12 @@ export const bindAccountUseCases = (ports: Ports) => ({
   announceFullMembers: announceFullMembers(ports),
   authenticate: authenticate(ports),
   authenticateAgain: authenticateAgain(ports),
+  authenticateSession: authenticateSession(ports),
+  authenticateSessionAgain: authenticateSessionAgain(ports),
   authenticateWebhook: authenticateWebhook(ports),
   changeGrant: changeGrant(ports),
+  beginSessionOf: beginSessionOf(ports),
+  beginSessionWithPassword: beginSessionWithPassword(ports),
   changeGroupMembers: withDefaults(defaults.changeGroupMembers, changeGroupMembers(ports)),
   finishDeactivation: finishDeactivation(ports),
   finishRemovingCreations: finishRemovingCreations(ports),
@@ -152,7 +169,11 @@ export const bindAccountUseCases = (ports: Ports) => ({
   deactivateUser: completing(completeDeactivation, deactivateUser(ports)),
   deactivateUserGroup: deactivateUserGroup(ports),
   deleteProfileField: deleteProfileField(ports),
+  endCurrentSession: endCurrentSession(ports),
+  endOtherSessions: endOtherSessions(ports),
+  endSession: endSession(ports),
   fetchApiKey: fetchApiKey(ports),
+  getCurrentSession,
   getAvatar: withDefaults(defaults.getAvatar, getAvatar(ports)),
   getPasswordReset: getPasswordReset(ports),
   getInvitation: getInvitation(ports),
@@ -169,6 +190,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   listInvitations: listInvitations(ports),
   listPresences: listPresences(ports),
   listProfileFields: listProfileFields(ports),
+  listSessions: listSessions(ports),
   listUserGroups: withDefaults(defaults.listUserGroups, listUserGroups(ports)),
   listUsers: withDefaults(defaults.listUsers, listUsers(ports)),
   loginMethods: loginMethods(ports.passwordBackends),

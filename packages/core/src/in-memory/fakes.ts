@@ -5,6 +5,7 @@ import type { ChannelEmailTokens } from '../channels';
 import type {
   ApiKeys,
   Clock,
+  BearerTokens,
   ConfirmationTokens,
   Passwords,
   RandomIds,
@@ -84,6 +85,13 @@ export const fakePasswords: Passwords = {
   hash: (password) => TE.right(`hash of ${password}`),
   verify: (password, hash) => TE.right(hash === `hash of ${password}`),
   isWeak: (password) => password.length < shortestPassword,
+};
+
+/** Hashes that contain the token. */
+export const fakeBearerTokens: BearerTokens = {
+  hashOf: (token) => `hash of ${token}`,
+  csrfTokenOf: (token) => `csrf of ${token}`,
+  isCsrfTokenOf: (csrfToken, token) => csrfToken === `csrf of ${token}`,
 };
 
 /** Tokens that contain the id of the object that they open. */

@@ -2,12 +2,13 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Account, AccountReader, Realm } from '../access';
-import { botType } from '../access';
+import { botType, isWithin } from '../access';
 import type { Clock } from '../kernel';
 import { firstSeed, sameAddress } from '../kernel';
 import type { Cell } from './cell';
-import { reading } from './cell';
+import { reading, writing } from './cell';
 import { factsVersionOf } from './in-memory-events';
+import { withoutHash } from './in-memory-sessions';
 import { subdomainOf } from './in-memory-realms';
 import { groupsOfUser, usersOf } from './in-memory-users';
 import type { State } from './state';
@@ -62,6 +63,29 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
               state.credentials.find(({ userId }) => userId === id)?.apiKeySeed ?? firstSeed,
           }));
       }),
+    sessionAt: (host, tokenHash) =>
+      reading(cell, (state) => {
+        const session = state.sessions.find(
+          (each) => each.tokenHash === tokenHash && each.realmId === realmAt(state, host)?.id,
+        );
+        const user = state.users.find(({ id }) => id === session?.userId);
+        return session === undefined || user === undefined
+          ? O.none
+          : O.some({ session: withoutHash(session), email: user.deliveryEmail });
+      }),
+    markSession: ({ id }, now, horizon) =>
+      writing(
+        cell,
+        ({ sessions }) => sessions.some((each) => each.id === id && isWithin(horizon, each)),
+        (isOpen) => (state) => ({
+          ...state,
+          sessions: state.sessions.map((each) =>
+            isOpen && each.id === id
+              ? { ...each, lastUsedAt: Math.max(each.lastUsedAt, now) }
+              : each,
+          ),
+        }),
+      ),
     isElsewhere: (host, email) =>
       reading(cell, (state) =>
         state.users.some(

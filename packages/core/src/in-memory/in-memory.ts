@@ -12,6 +12,7 @@ import {
   fakeApiKeys,
   fakeChannelEmailTokens,
   fakeClock,
+  fakeBearerTokens,
   fakeConfirmationTokens,
   fakeDeviceKeys,
   fakeDisposableDomains,
@@ -69,6 +70,7 @@ import {
 } from './in-memory-personal';
 import { inMemoryDirectoryAccounts } from './in-memory-directory-accounts';
 import { inMemoryReceivedEmails } from './in-memory-received-emails';
+import { inMemorySessions } from './in-memory-sessions';
 import { inMemoryLoginDevices } from './in-memory-login-devices';
 import { inMemoryPasswordResets } from './in-memory-password-resets';
 import { inMemoryPresences } from './in-memory-presences';
@@ -135,6 +137,7 @@ const transactionOn = (
   emailChanges: inMemoryEmailChanges(cell),
   directoryAccounts: inMemoryDirectoryAccounts(cell),
   loginDevices: inMemoryLoginDevices(cell),
+  sessions: inMemorySessions(cell),
   receivedEmails: inMemoryReceivedEmails(cell),
   passwordResets: inMemoryPasswordResets(cell),
   reminders: inMemoryReminders(cell),
@@ -216,6 +219,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     attempts: inMemoryAttempts(clock),
     channelEmailTokens: fakeChannelEmailTokens,
     confirmationTokens: fakeConfirmationTokens,
+    bearerTokens: fakeBearerTokens,
     clock,
     commitMessage: inMemoryCommits(transact),
     directory: inMemoryRenderingDirectory(shared),

@@ -5,6 +5,7 @@ export {
   fakeApiKeys,
   fakeChannelEmailTokens,
   fakeClock,
+  fakeBearerTokens,
   fakeConfirmationTokens,
   fakeDisposableDomains,
   fakeFileTokens,

@@ -4,6 +4,7 @@ import type {
   Playground,
   Realm,
   RealmDomain,
+  Session,
   User,
   UserGroup,
   UserSettings,
@@ -162,6 +163,8 @@ export type StoredLoginDevice = {
   readonly lastSeenAt: Timestamp;
 };
 
+export type StoredSession = Session & { readonly tokenHash: string };
+
 export type CountedNights = {
   readonly nights: number;
   readonly countedAt: Timestamp;
@@ -214,6 +217,7 @@ export type State = {
   readonly passwordResets: readonly PasswordReset[];
   readonly directoryAccounts: readonly DirectoryAccount[];
   readonly loginDevices: readonly StoredLoginDevice[];
+  readonly sessions: readonly StoredSession[];
   readonly receivedEmails: readonly StoredReceivedEmail[];
   /** Accounts that are being deactivated. */
   readonly leaving: ReadonlySet<UserId>;
@@ -273,6 +277,7 @@ export const emptyState: State = {
   passwordResets: [],
   directoryAccounts: [],
   loginDevices: [],
+  sessions: [],
   receivedEmails: [],
   leaving: new Set(),
   invitations: [],

@@ -85,7 +85,14 @@ export { inOnePiece } from './ports/in-pieces';
 export type { JobHandlers, JobQueue, JobRunner } from './ports/job-queue';
 export { runJob } from './ports/job-queue';
 export type { RandomNumbers } from './ports/random-numbers';
-export type { ApiKeys, ConfirmationTokens, Passwords, RandomIds, Tokened } from './ports/secrets';
+export type {
+  ApiKeys,
+  BearerTokens,
+  ConfirmationTokens,
+  Passwords,
+  RandomIds,
+  Tokened,
+} from './ports/secrets';
 export type { Unexpected } from './ports/unexpected';
 export { diskFull, isUnexpected, unavailable, unexpected } from './ports/unexpected';
 export type { UnitOfWorkOn } from './ports/unit-of-work';
@@ -116,6 +123,7 @@ export {
   EmailChangeId,
   EventId,
   InvitationId,
+  SessionId,
   LinkifierId,
   MessageId,
   PlaygroundId,

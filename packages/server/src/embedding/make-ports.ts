@@ -20,6 +20,7 @@ import type { Log } from '../logger';
 import { derivedApiKeys } from '../security/api-keys';
 import { derivedChannelEmailTokens, derivedTokens } from '../security/derived-tokens';
 import { listedDisposableDomains } from '../security/disposable-domains';
+import { derivedBearerTokens } from '../security/bearer-tokens';
 import { derivedDeviceKeys } from '../security/device-keys';
 import { derivedFileTokens } from '../security/file-tokens';
 import { argonPasswords } from '../security/passwords';
@@ -80,6 +81,7 @@ export const makePorts = async (
     confirmationTokens: derivedTokens(secret, 'email-change'),
     invitationTokens: derivedTokens(secret, 'invitation'),
     passwordResetTokens: derivedTokens(secret, 'password-reset'),
+    bearerTokens: derivedBearerTokens(secret),
     deviceKeys: derivedDeviceKeys(secret),
     fileTokens: derivedFileTokens(secret),
     apiKeys: derivedApiKeys(secret),

@@ -1,4 +1,4 @@
-import type { FactsVersion, FeatureLevel, UserGroupId } from '../../kernel';
+import type { FactsVersion, FeatureLevel, SessionId, UserGroupId } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 
@@ -13,6 +13,8 @@ export type Visitor = {
   readonly level: FeatureLevel;
 };
 
+export type CallerSession = { readonly id: SessionId; readonly csrfToken: string };
+
 /** The user who makes a request, and how. */
 export type Caller = Visitor & {
   readonly user: User;
@@ -23,10 +25,12 @@ export type Caller = Visitor & {
    * this version are not older than the request.
    */
   readonly asOf?: FactsVersion | undefined;
+  /** The session that the request continues, if it has the cookie of one. */
+  readonly session?: CallerSession | undefined;
 };
 
 /** A user with an account, or a visitor. */
-export type Viewer = Visitor & Partial<Pick<Caller, 'user' | 'groups' | 'asOf'>>;
+export type Viewer = Visitor & Partial<Pick<Caller, 'user' | 'groups' | 'asOf' | 'session'>>;
 
 export const isCaller = (viewer: Viewer): viewer is Caller =>
   viewer.user !== undefined && viewer.groups !== undefined;

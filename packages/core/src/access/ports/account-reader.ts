@@ -1,7 +1,15 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { ApiKeySeed, FactsVersion, Unexpected, UserGroupId, UserId } from '../../kernel';
+import type {
+  ApiKeySeed,
+  FactsVersion,
+  Timestamp,
+  Unexpected,
+  UserGroupId,
+  UserId,
+} from '../../kernel';
 import type { Realm } from '../realms/realm';
+import type { Session, SessionHorizon } from '../authentication/session';
 import type { User } from '../users/user';
 
 /** An account, with what decides whether it may still be used. */
@@ -32,6 +40,8 @@ export type KeyHolder = {
 
 /** Whether the credentials of a request are those of the account. */
 export type Accepts = (identity: Identity) => boolean;
+/** A session, and the real address of its user. */
+export type SessionHolder = { readonly session: Session; readonly email: string };
 
 /** What is read when only the host and the credentials of a request are known. */
 export interface AccountReader {
@@ -65,6 +75,20 @@ export interface AccountReader {
   ) => TE.TaskEither<Unexpected, O.Option<Identity>>;
   /** The active incoming webhook bots of the realm at the host, by id ascending. */
   readonly incomingWebhooksAt: (host: string) => TE.TaskEither<Unexpected, readonly KeyHolder[]>;
+  /** The session of the realm at the host that has this hash of its token, if it has not ended. */
+  readonly sessionAt: (
+    host: string,
+    tokenHash: string,
+  ) => TE.TaskEither<Unexpected, O.Option<SessionHolder>>;
+  /**
+   * Marks a use of the session, unless it ended or has expired, which its last use decides that any
+   * process has marked. Returns whether it is still open.
+   */
+  readonly markSession: (
+    session: Pick<Session, 'id' | 'realmId'>,
+    now: Timestamp,
+    horizon: SessionHorizon,
+  ) => TE.TaskEither<Unexpected, boolean>;
   /** Whether a person has an account with that real address in another realm than the host's. */
   readonly isElsewhere: (host: string, email: string) => TE.TaskEither<Unexpected, boolean>;
 }

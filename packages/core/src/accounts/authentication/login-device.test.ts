@@ -1,4 +1,4 @@
-import { loginDevice } from './login-device';
+import { describeClient, loginDevice } from './login-device';
 
 const linux = 'Mozilla/5.0 (X11; Linux x86_64)';
 
@@ -26,4 +26,15 @@ it.each([
 ])('%s and %s are in the same network: %s', (one, other, expected) => {
   const network = (address: string) => loginDevice('', address).network;
   expect(network(one) === network(other)).toBe(expected);
+});
+
+it.each([
+  [`${linux} Gecko/20100101 Firefox/131.0`, 'Firefox on Linux'],
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari/604.1', 'Safari on iOS'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0 Edg/130.0', 'Edge on Windows'],
+  ['curl/8.1', 'curl'],
+  ['', 'Unspecified'],
+])('%j is described as %s', (userAgent, description) => {
+  expect(describeClient(userAgent)).toBe(description);
 });

@@ -32,6 +32,23 @@ const clientOf = (userAgent: string): string => {
     : name;
 };
 
+/** Systems by what only their User-Agent contains, in the order in which they are tried. */
+const systems: readonly (readonly [mark: string, name: string])[] = [
+  ['Android', 'Android'],
+  ['iPhone', 'iOS'],
+  ['iPad', 'iPadOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+];
+
+/** The program and its system, as far as they are known: `Firefox on Linux`. */
+export const describeClient = (userAgent: string): string => {
+  const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];
+  return system === undefined ? clientOf(userAgent) : `${clientOf(userAgent)} on ${system}`;
+};
+
 const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/;
 const ipv6Groups = 3;
 

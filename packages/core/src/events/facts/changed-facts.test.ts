@@ -34,6 +34,7 @@ describe('factsChangedBy', () => {
     ],
     [{ _tag: 'SubscriberDeactivated', channelIds: [channelId], userId }, []],
     [{ _tag: 'ApiKeyRenewed', userId }, [userFact('user', userId)]],
+    [{ _tag: 'SessionsEnded', userId }, [userFact('sessions', userId)]],
     [{ _tag: 'UserActivityChanged', userId, isActive: false }, [userFact('user', userId)]],
     [{ _tag: 'RealmPropertyChanged', property: 'name', value: 'x' }, [realmFact('realm')]],
     [{ _tag: 'AlertWordsChanged', words: [] }, [userFact('alertWords', receiverId)]],

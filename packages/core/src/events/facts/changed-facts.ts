@@ -124,6 +124,7 @@ const rules: Rules = {
   ScheduledMessageAdded: none,
   ScheduledMessageRemoved: none,
   ScheduledMessageUpdated: none,
+  SessionsEnded: ofUser('sessions'),
   SubmessageAdded: none,
   // The account changes; subscriptions of deactivated users remain.
   SubscriberDeactivated: none,

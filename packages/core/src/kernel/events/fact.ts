@@ -18,6 +18,8 @@ const realmFacts = {
 const userFacts = {
   /** The account: profile, role, whether it is active, and what its secrets are derived from. */
   user: null,
+  /** The user's sessions. */
+  sessions: null,
   /** The groups that the user is a direct member of. */
   groupsOfUser: null,
   userSettings: null,

@@ -46,6 +46,16 @@ export interface ConfirmationTokens {
   readonly isTokenOf: (token: string, opened: Tokened) => boolean;
 }
 
+/** Hashes with the server's secret of the random tokens that cookies and login links carry. */
+export interface BearerTokens {
+  /** What is stored, so that a leaked database reveals no token. */
+  readonly hashOf: (token: string) => string;
+  /** What a page sends to show that it can read responses to the session with that token. */
+  readonly csrfTokenOf: (sessionToken: string) => string;
+  /** Whether the page sent the session's own token; compared in constant time. */
+  readonly isCsrfTokenOf: (csrfToken: string, sessionToken: string) => boolean;
+}
+
 export interface RandomIds {
   /** A random UUID. */
   readonly uuid: IO<string>;

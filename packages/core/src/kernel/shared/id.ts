@@ -61,6 +61,10 @@ export type LinkifierId = t.TypeOf<typeof LinkifierId>;
 export const EmailChangeId = id('EmailChangeId');
 export type EmailChangeId = t.TypeOf<typeof EmailChangeId>;
 
+/** A login of a person in a browser. */
+export const SessionId = id('SessionId');
+export type SessionId = t.TypeOf<typeof SessionId>;
+
 export const InvitationId = id('InvitationId');
 export type InvitationId = t.TypeOf<typeof InvitationId>;
 

@@ -8,12 +8,12 @@ import type {
   AuthenticationFailure,
   Caller,
   Identity,
-  Realm,
   User,
   Visitor,
 } from '../../../access';
-import type { ApiKeys, FeatureLevel, LevelSources, Unexpected } from '../../../kernel';
-import { UserId, asId, chooseLevel, firstSeed, levelSetting } from '../../../kernel';
+import type { ApiKeys, LevelSources, Unexpected } from '../../../kernel';
+import { UserId, asId, firstSeed } from '../../../kernel';
+import { checkActivity, levelIn } from '../account-checks';
 import type { Credentials } from '../credentials';
 import { accessFailure } from '../../../access';
 
@@ -25,13 +25,6 @@ export type RequestOrigin = {
   /** What the request and the server say about the level. */
   readonly levels: Pick<LevelSources, 'pinned' | 'client' | 'server'>;
 };
-
-const levelIn = (levels: RequestOrigin['levels'], { settings }: Realm, user?: User): FeatureLevel =>
-  chooseLevel({
-    ...levels,
-    bot: levelSetting(user?.defaultLevel ?? null),
-    realm: levelSetting(settings.default_feature_level),
-  });
 
 type Dependencies = { readonly accounts: AccountReader; readonly apiKeys: ApiKeys };
 
@@ -81,13 +74,7 @@ const openAccount = async <A extends Identity>(
     }
     return E.left(accessFailure('InvalidApiKey'));
   }
-  const { user, realm } = found.right.value;
-  if (!realm.isActive) {
-    return E.left(accessFailure('RealmDeactivated', { atLogin: false }));
-  }
-  return user.isActive
-    ? E.right(found.right.value)
-    : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
+  return checkActivity(found.right.value);
 };
 
 /** Authenticates a request with Basic credentials. Source: API document, "Authentication". */

@@ -10,6 +10,7 @@ import {
 } from '../../invitations/steps/create-invited-account';
 import { lockOpenInvitationTo } from '../../invitations/steps/find-open-invitation';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
+import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import {
@@ -58,7 +59,7 @@ const link = (
 
 /**
  * Removes the password that is stored here, with what somebody who knew it may have left behind: the
- * link that could set another one, a change of the address, and event queues. The password of the
+ * link that could set another one, a change of the address, event queues and sessions. The password of the
  * directory is the only one from now on.
  */
 const removeOwnPassword = (
@@ -70,6 +71,7 @@ const removeOwnPassword = (
     TE.flatMap(() => tx.passwordResets.removeOf(realmId, id)),
     TE.flatMap(() => tx.emailChanges.removeOf(realmId, id)),
     TE.flatMap(() => tx.queues.removeAllOf(realmId, id)),
+    TE.flatMap(() => endSessions(tx, realmId, id)),
   );
 
 const apply = (

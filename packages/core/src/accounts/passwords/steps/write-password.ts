@@ -1,25 +1,31 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { SessionId, Unexpected } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
+import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Transaction } from '../../transaction';
 
 /**
  * Stores the new password, voids the link with which it could be reset, ends a pending change of the
- * email address, which somebody who knew the old password may have requested, and notifies the user.
+ * email address, which somebody who knew the old password may have requested, ends the sessions, and
+ * notifies the user.
+ *
+ * @param session the one in which the user sets the password, which goes on
  */
 export const writePassword = (
-  { users, passwordResets, emailChanges, jobs }: Transaction,
+  tx: Transaction,
   { realmId, id }: Pick<User, 'id' | 'realmId'>,
   passwordHash: string,
+  session?: SessionId,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    users.update(realmId, id, { passwordHash }),
-    TE.flatMap(() => passwordResets.removeOf(realmId, id)),
-    TE.flatMap(() => emailChanges.removeOf(realmId, id)),
+    tx.users.update(realmId, id, { passwordHash }),
+    TE.flatMap(() => tx.passwordResets.removeOf(realmId, id)),
+    TE.flatMap(() => tx.emailChanges.removeOf(realmId, id)),
+    TE.flatMap(() => endSessions(tx, realmId, id, session)),
     TE.flatMap(() =>
-      jobs.enqueue({
+      tx.jobs.enqueue({
         _tag: 'SendMail',
         realmId,
         notice: { _tag: 'PasswordChangedNotice', userId: id },
@@ -36,9 +42,10 @@ export const replacePassword = (
   user: Pick<User, 'id' | 'realmId'>,
   passwordHash: string,
   revokesApiKey: boolean,
+  session?: SessionId,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    writePassword(tx, user, passwordHash),
+    writePassword(tx, user, passwordHash, session),
     TE.flatMap(() => tx.queues.removeAllOf(user.realmId, user.id)),
     TE.flatMap(() =>
       revokesApiKey

@@ -6,6 +6,7 @@ import type { Channel } from '../../../channels';
 import { distinctChannels, loadChannelViewers } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
+import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Transaction } from '../../transaction';
 import type { ReferencesToUser } from '../../user-groups/references-to-user';
 import { referencesTo } from '../../user-groups/references-to-user';
@@ -84,6 +85,7 @@ const deactivateLocked = (
     TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
     TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
     TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
+    TE.tap(() => endSessions(tx, realm.id, user.id)),
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
     TE.bind('inactive', () => loadDeactivationFacts(tx, realm, user, now)),
     TE.flatMap(
@@ -106,8 +108,8 @@ const deactivateLocked = (
 
 /**
  * Deactivates one account, unless it is deactivated already. Keeps its subscriptions for a
- * reactivation; until then the account is not among the subscribers of any channel. Removes its
- * event queues, so that it never receives what happens meanwhile. Which guests know the user depends
+ * reactivation; until then the account is not among the subscribers of any channel. Ends its
+ * sessions and removes its event queues, so that it never receives what happens meanwhile. Which guests know the user depends
  * on the activity, so it is read before and after the change.
  */
 export const deactivate = (

@@ -5,6 +5,7 @@ import type { DeleteAccountMessages, Timestamp, Unexpected } from '../../../kern
 import { endOfHistory, term } from '../../../messages';
 import { clearProfileValues } from '../../custom-profile-fields/steps/write-profile';
 import { endInvitations } from '../../invitations/steps/end-invitations';
+import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Transaction } from '../../transaction';
 import type { DeactivationFacts, DeactivationPlan } from '../deactivation';
 import { deletedUserName } from '../deactivation';
@@ -103,6 +104,7 @@ const beginLeaving = (
   };
   return pipe(
     tx.queues.removeAllOf(realmId, userId),
+    TE.flatMap(() => endSessions(tx, realmId, userId)),
     TE.flatMap(() => tx.jobs.enqueue(job, now + takeoverSeconds, key)),
     TE.map(() => job),
   );

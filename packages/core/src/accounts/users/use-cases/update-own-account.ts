@@ -5,7 +5,6 @@ import type {
   Attempt,
   AttemptLimiter,
   Caller,
-  User,
   UserSettings,
 } from '../../../access';
 import { emailChangeAttempts, isAdministrator, passwordChangeAttempt } from '../../../access';
@@ -107,13 +106,13 @@ const newHash = (
 
 const storePassword = (
   tx: Transaction,
-  user: User,
+  { user, session }: Caller,
   passwordHash: string,
   { endsSessions, revokesApiKey }: UpdateOwnAccount,
 ): TE.TaskEither<Unexpected, void> =>
   endsSessions === true || revokesApiKey === true
-    ? replacePassword(tx, user, passwordHash, revokesApiKey === true)
-    : writePassword(tx, user, passwordHash);
+    ? replacePassword(tx, user, passwordHash, revokesApiKey === true, session?.id)
+    : writePassword(tx, user, passwordHash, session?.id);
 
 /** Counts a request to change the email address, unless it is refused or changes nothing. */
 const countEmailChange = (
@@ -137,7 +136,7 @@ const countEmailChange = (
 
 /**
  * Changes the caller's own password, name and settings, all or none, and sends a confirmation link
- * to a new email address.
+ * to a new email address. A new password ends all sessions but that of the request.
  *
  * Source: reference, "PATCH /settings".
  */
@@ -157,7 +156,7 @@ export const updateOwnAccount =
           pipe(
             passwordHash === undefined
               ? TE.right(undefined)
-              : storePassword(tx, user, passwordHash, command),
+              : storePassword(tx, caller, passwordHash, command),
             TE.flatMap(() =>
               requestEmailChange(tx, dependencies.disposableDomains, caller, command.email, now),
             ),

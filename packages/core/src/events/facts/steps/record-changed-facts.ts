@@ -180,6 +180,16 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
   reminders: 'nothing',
   savedSnippets: 'nothing',
   scheduledMessages: 'nothing',
+  sessions: {
+    // Nobody keeps that a session does not exist.
+    begin: ({ ended }, realmId, userId) => [
+      realmId,
+      ended.length === 0 ? [] : [userFact('sessions', userId)],
+    ],
+    list: 'nothing',
+    end: ofUser('sessions'),
+    endAll: ofUser('sessions'),
+  },
   statuses: 'nothing',
   subscriptions: {
     ofUsers: 'nothing',

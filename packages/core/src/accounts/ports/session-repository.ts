@@ -1,0 +1,43 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { Session, SessionHorizon } from '../../access';
+import type { RealmId, SessionId, Timestamp, Unexpected, UserId } from '../../kernel';
+
+/** A session that begins, with the hash of its token. */
+export type NewSession = {
+  readonly tokenHash: string;
+  readonly at: Timestamp;
+  readonly client: string;
+};
+
+export interface SessionRepository {
+  /**
+   * Begins a session of the user. Ends those that have expired, and the least recently used ones
+   * beyond `maxSessions`, never this one.
+   */
+  readonly begin: (
+    realmId: RealmId,
+    userId: UserId,
+    session: NewSession,
+    limits: { readonly horizon: SessionHorizon; readonly maxSessions: number },
+  ) => TE.TaskEither<
+    Unexpected,
+    { readonly session: Session; readonly ended: readonly SessionId[] }
+  >;
+  /** By last use descending, then by id descending; expired ones too, until they are removed. */
+  readonly list: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly Session[]>;
+  /** Ends one session of the user; false if the user has no such session. */
+  readonly end: (
+    realmId: RealmId,
+    userId: UserId,
+    id: SessionId,
+  ) => TE.TaskEither<Unexpected, boolean>;
+  /** Ends all sessions of the user but one, if that is given; false if there were no others. */
+  readonly endAll: (
+    realmId: RealmId,
+    userId: UserId,
+    except: SessionId | undefined,
+  ) => TE.TaskEither<Unexpected, boolean>;
+}

@@ -1,0 +1,63 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Session, User } from '../../../access';
+import { maxSessions, sessionHorizon } from '../../../access';
+import type { BearerTokens, Clock, RandomIds, Unexpected } from '../../../kernel';
+import { describeClient } from '../../authentication/login-device';
+import type { UnitOfWork } from '../../transaction';
+import { announceEndedSessions } from './end-sessions';
+
+export type SessionDependencies = {
+  readonly transact: UnitOfWork;
+  readonly bearerTokens: BearerTokens;
+  readonly clock: Clock;
+  readonly ids: RandomIds;
+};
+
+/** A session that has begun, with what only its browser may know. */
+export type BegunSession = {
+  readonly session: Session;
+  readonly user: User;
+  /** The value of the cookie. */
+  readonly token: string;
+  readonly csrfToken: string;
+};
+
+/**
+ * Begins a session of a user who has proved to be the owner of the account.
+ *
+ * @param userAgent the User-Agent of the request, empty if it had none
+ */
+export const beginSession = (
+  { transact, bearerTokens, clock, ids }: SessionDependencies,
+  user: User,
+  userAgent: string,
+): TE.TaskEither<Unexpected, BegunSession> =>
+  pipe(
+    TE.Do,
+    TE.bind('at', () => TE.fromIO(clock.now)),
+    TE.bind('token', () => TE.fromIO(ids.token)),
+    TE.bind('begun', ({ at, token }) =>
+      transact((tx) =>
+        pipe(
+          tx.sessions.begin(
+            user.realmId,
+            user.id,
+            { tokenHash: bearerTokens.hashOf(token), at, client: describeClient(userAgent) },
+            { horizon: sessionHorizon(at), maxSessions },
+          ),
+          TE.tap(({ ended }) =>
+            ended.length === 0
+              ? TE.right(undefined)
+              : announceEndedSessions(tx, user.realmId, user.id),
+          ),
+        ),
+      ),
+    ),
+    TE.map(({ token, begun: { session } }) => ({
+      session,
+      user,
+      token,
+      csrfToken: bearerTokens.csrfTokenOf(token),
+    })),
+  );

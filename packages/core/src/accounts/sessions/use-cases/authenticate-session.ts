@@ -1,0 +1,132 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type {
+  Accepts,
+  AccessFailure,
+  AccountReader,
+  AuthenticationFailure,
+  Caller,
+  Identity,
+  Session,
+  SessionHolder,
+  User,
+} from '../../../access';
+import { accessFailure, needsMarking, sessionHorizon } from '../../../access';
+import type { BearerTokens, Clock, Unexpected } from '../../../kernel';
+import type { RequestOrigin } from '../../authentication/use-cases/authenticate';
+import { checkActivity, levelIn } from '../../authentication/account-checks';
+
+type Dependencies = {
+  readonly accounts: AccountReader;
+  readonly bearerTokens: BearerTokens;
+  readonly clock: Clock;
+};
+
+/** What a request with the cookie of a session proves. */
+export type SessionCredentials = {
+  readonly token: string;
+  /** The request may change something, so it has to show that a page of this server sends it. */
+  readonly canChange: boolean;
+  readonly csrfToken: string | undefined;
+};
+
+type CsrfFailure = AccessFailure<'CsrfFailed'>;
+
+/** The holder of a session that has neither ended nor expired. */
+const openSession = async (
+  { accounts, bearerTokens, clock }: Dependencies,
+  host: string,
+  token: string,
+): Promise<E.Either<AuthenticationFailure | Unexpected, SessionHolder>> => {
+  const found = await accounts.sessionAt(host, bearerTokens.hashOf(token))();
+  if (E.isLeft(found)) {
+    return found;
+  }
+  if (O.isNone(found.right)) {
+    return E.left(accessFailure('NotLoggedIn'));
+  }
+  const holder = found.right.value;
+  const now = clock.now();
+  if (!needsMarking(holder.session, now)) {
+    return E.right(holder);
+  }
+  const isMarked = await accounts.markSession(holder.session, now, sessionHorizon(now))();
+  if (E.isLeft(isMarked)) {
+    return isMarked;
+  }
+  return isMarked.right ? E.right(holder) : E.left(accessFailure('NotLoggedIn'));
+};
+
+/** The account of the session; a change of its address may be newer than the session. */
+const checkFound = <A extends Identity>(
+  found: E.Either<Unexpected, O.Option<A>>,
+): E.Either<AuthenticationFailure | Unexpected, A> => {
+  if (E.isLeft(found)) {
+    return found;
+  }
+  return O.isNone(found.right)
+    ? E.left(accessFailure('NotLoggedIn'))
+    : checkActivity(found.right.value);
+};
+
+/** An address may have gone to another account since the session was read. */
+const isHeldBy =
+  ({ userId }: Session): Accepts =>
+  ({ user }) =>
+    user.id === userId;
+
+/** Authenticates a request with the cookie of a session. */
+export const authenticateSession =
+  (dependencies: Dependencies) =>
+  (
+    { host, client, levels }: RequestOrigin,
+    { token, canChange, csrfToken }: SessionCredentials,
+  ): TE.TaskEither<AuthenticationFailure | CsrfFailure | Unexpected, Caller> =>
+  async () => {
+    const holder = await openSession(dependencies, host, token);
+    if (E.isLeft(holder)) {
+      return holder;
+    }
+    if (canChange && !dependencies.bearerTokens.isCsrfTokenOf(csrfToken ?? '', token)) {
+      return E.left(accessFailure('CsrfFailed', { problem: 'token' }));
+    }
+    const { session, email } = holder.right;
+    const checked = checkFound(
+      await dependencies.accounts.accountAt(host, email, isHeldBy(session))(),
+    );
+    if (E.isLeft(checked)) {
+      return checked;
+    }
+    const { realm, user, groups, asOf } = checked.right;
+    const level = levelIn(levels, realm, user);
+    const csrf = dependencies.bearerTokens.csrfTokenOf(token);
+    return E.right({
+      realm,
+      user,
+      groups,
+      asOf,
+      client,
+      level,
+      session: { id: session.id, csrfToken: csrf },
+    });
+  };
+
+/** The same after a wait, for the current user. */
+export const authenticateSessionAgain =
+  (dependencies: Dependencies) =>
+  (
+    { host }: Pick<RequestOrigin, 'host'>,
+    token: string,
+  ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
+  async () => {
+    const holder = await openSession(dependencies, host, token);
+    if (E.isLeft(holder)) {
+      return holder;
+    }
+    const { session, email } = holder.right;
+    const checked = checkFound(
+      await dependencies.accounts.identityAt(host, email, isHeldBy(session))(),
+    );
+    return E.isLeft(checked) ? checked : E.right(checked.right.user);
+  };

@@ -1,0 +1,23 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { User } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { LogIn, LogInDependencies, LogInFailure } from '../../authentication/steps/log-in';
+import { logIn } from '../../authentication/steps/log-in';
+import type { BegunSession, SessionDependencies } from '../steps/begin-session';
+import { beginSession } from '../steps/begin-session';
+
+/** Begins a session for a correct password, with the limits of fetching an API key. */
+export const beginSessionWithPassword =
+  (dependencies: LogInDependencies & SessionDependencies) =>
+  (command: LogIn): TE.TaskEither<LogInFailure, BegunSession> =>
+    pipe(
+      logIn(dependencies)(command),
+      TE.flatMap(({ user }) => beginSession(dependencies, user, command.userAgent ?? '')),
+    );
+
+/** Begins a session of a user whom another use case has just identified: by a link, for example. */
+export const beginSessionOf =
+  (dependencies: SessionDependencies) =>
+  (user: User, userAgent: string): TE.TaskEither<Unexpected, BegunSession> =>
+    beginSession(dependencies, user, userAgent);

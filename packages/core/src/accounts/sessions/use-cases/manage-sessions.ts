@@ -1,0 +1,64 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, CallerSession, Session, User } from '../../../access';
+import { isWithin, sessionHorizon } from '../../../access';
+import type { Clock, SessionId, Unexpected } from '../../../kernel';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { UnitOfWork } from '../../transaction';
+import { announceEndedSessions, endSessions } from '../steps/end-sessions';
+
+type Dependencies = { readonly transact: UnitOfWork };
+
+/** The caller's sessions that have not expired, most recently used first. */
+export const listSessions =
+  ({ snapshot, clock }: { readonly snapshot: UnitOfWork; readonly clock: Clock }) =>
+  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly Session[]> =>
+    pipe(
+      TE.Do,
+      TE.bind('now', () => TE.fromIO(clock.now)),
+      TE.bind('all', () => snapshot(({ sessions }) => sessions.list(realm.id, user.id))),
+      TE.map(({ now, all }) => all.filter((session) => isWithin(sessionHorizon(now), session))),
+    );
+
+/** The session of the request. */
+export const getCurrentSession = ({
+  user,
+  session,
+}: Caller): TE.TaskEither<
+  AccountFailure<'NoSuchSession'>,
+  { readonly user: User; readonly session: CallerSession }
+> =>
+  session === undefined ? TE.left(accountFailure('NoSuchSession')) : TE.right({ user, session });
+
+/** Ends one session of the caller; at every process, from the commit on. */
+export const endSession =
+  ({ transact }: Dependencies) =>
+  (
+    { realm, user }: Caller,
+    id: SessionId,
+  ): TE.TaskEither<AccountFailure<'NoSuchSession'> | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        tx.sessions.end(realm.id, user.id, id),
+        TE.filterOrElseW(
+          (isEnded) => isEnded,
+          () => accountFailure('NoSuchSession'),
+        ),
+        TE.flatMap(() => announceEndedSessions(tx, realm.id, user.id)),
+      ),
+    );
+
+/** Ends the session of the request. */
+export const endCurrentSession =
+  (dependencies: Dependencies) =>
+  (caller: Caller): TE.TaskEither<AccountFailure<'NoSuchSession'> | Unexpected, void> =>
+    caller.session === undefined
+      ? TE.left(accountFailure('NoSuchSession'))
+      : endSession(dependencies)(caller, caller.session.id);
+
+/** Ends the caller's sessions but that of the request; all of them if it has none. */
+export const endOtherSessions =
+  ({ transact }: Dependencies) =>
+  ({ realm, user, session }: Caller): TE.TaskEither<Unexpected, void> =>
+    transact((tx) => endSessions(tx, realm.id, user.id, session?.id));

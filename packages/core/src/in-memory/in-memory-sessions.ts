@@ -1,0 +1,71 @@
+import type { Session } from '../access';
+import { isWithin } from '../access';
+import type { SessionRepository } from '../accounts';
+import type { RealmId, SessionId, UserId } from '../kernel';
+import { SessionId as SessionIds, asId } from '../kernel';
+import type { Cell, Change } from './cell';
+import { reading, writing } from './cell';
+import { nextNumber } from './next-id';
+import type { State, StoredSession } from './state';
+
+const isOf =
+  (realmId: RealmId, userId: UserId) =>
+  (session: Session): boolean =>
+    session.realmId === realmId && session.userId === userId;
+
+const newestFirst = (a: Session, b: Session): number => b.lastUsedAt - a.lastUsedAt || b.id - a.id;
+
+export const withoutHash = ({ tokenHash: _, ...session }: StoredSession): Session => session;
+
+const removing =
+  (ids: readonly SessionId[]): Change =>
+  (state: State) => ({
+    ...state,
+    sessions: state.sessions.filter(({ id }) => !ids.includes(id)),
+  });
+
+export const inMemorySessions = (cell: Cell): SessionRepository => ({
+  begin: (realmId, userId, { tokenHash, at, client }, { horizon, maxSessions }) =>
+    writing(
+      cell,
+      ({ sessions }) => {
+        const id = asId(SessionIds)(nextNumber());
+        const session = { id, realmId, userId, createdAt: at, lastUsedAt: at, client };
+        const own = sessions.filter(isOf(realmId, userId));
+        const ended = [
+          ...own.filter((each) => !isWithin(horizon, each)),
+          ...own
+            .filter((each) => isWithin(horizon, each))
+            .sort(newestFirst)
+            .slice(maxSessions - 1),
+        ].map((each) => each.id);
+        return { session, ended };
+      },
+      ({ session, ended }) =>
+        (state) => {
+          const kept = removing(ended)(state);
+          return { ...kept, sessions: [...kept.sessions, { ...session, tokenHash }] };
+        },
+    ),
+  list: (realmId, userId) =>
+    reading(cell, ({ sessions }) =>
+      sessions.filter(isOf(realmId, userId)).sort(newestFirst).map(withoutHash),
+    ),
+  end: (realmId, userId, id) =>
+    writing(
+      cell,
+      ({ sessions }) => sessions.some((each) => isOf(realmId, userId)(each) && each.id === id),
+      (isEnded) => removing(isEnded ? [id] : []),
+    ),
+  endAll: (realmId, userId, except) =>
+    writing(
+      cell,
+      ({ sessions }) => sessions.filter(isOf(realmId, userId)).some(({ id }) => id !== except),
+      () => (state) => ({
+        ...state,
+        sessions: state.sessions.filter(
+          (each) => !isOf(realmId, userId)(each) || each.id === except,
+        ),
+      }),
+    ),
+});
