@@ -49,7 +49,10 @@ import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
 import { routeGroups, routes as allRoutes, siteRoutes } from './routes';
 
-export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns' | 'levels'> & {
+export type ApiServerOptions = Omit<
+  RouterOptions,
+  'routes' | 'budget' | 'cookies' | 'turns' | 'levels'
+> & {
   /**
    * The level of a request without one, as far as the realm and the account do not set it: that of
    * the known program with its User-Agent, otherwise that of the server.
@@ -68,6 +71,8 @@ export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'
   readonly connections?: ConnectionLimits;
   /** The path of the public URL, without a slash at the end; empty by default. */
   readonly mountPath?: string;
+  /** Whether the public URL is one of HTTPS; false by default. */
+  readonly isSecure?: boolean;
 };
 
 /**
@@ -173,6 +178,7 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
   const shared = {
     ...options,
     budget: budget(clientBudget),
+    cookies: { mountPath: options.mountPath ?? '', isSecure: options.isSecure ?? false },
     turns: turnsOf<string>(accountTurns),
     levels: { clientOf: knownClientOf(options.levels.clients), server: options.levels.server },
   };

@@ -31,9 +31,9 @@ const security = ({ access }: Route) => {
     case 'webhook':
       return [{ webhookKey: [] }];
     case 'visitor':
-      return [{ basic: [] }, {}];
+      return [{ basic: [] }, { session: [] }, {}];
     default:
-      return [{ basic: [] }];
+      return [{ basic: [] }, { session: [] }];
   }
 };
 
@@ -186,6 +186,13 @@ export const openApiBody = (groups: readonly RouteGroup[], level: FeatureLevel):
           in: 'query',
           name: 'api_key',
           description: 'The API key of an incoming webhook bot.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'parley_session',
+          description:
+            'The session of a browser, which `POST /sessions` begins. Requests other than GET and HEAD also need the `csrf_token` of the session in the header `X-CSRF-Token`.',
         },
         basic: {
           type: 'http',

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
+  AccessFailure,
   AuthenticationFailure,
   Caller,
   Cancellation,
@@ -16,6 +17,7 @@ import type {
 } from '@parley/core';
 import { accessFailure, checkCall, elementsPerSlice, inOnePiece, isCaller } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import type { IO } from 'fp-ts/IO';
 import * as O from 'fp-ts/Option';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
@@ -48,6 +50,10 @@ export type RequestContext = {
   readonly userAgent: string;
   /** The query string of the URL. */
   readonly query: string;
+  /** Fails unless a page of this server or a program that is no browser sent the request. */
+  readonly checkOrigin: E.Either<AccessFailure<'CsrfFailed'>, void>;
+  /** Makes the browser continue the session with that token, or forget its session. */
+  readonly setSession: (token: string | undefined) => IO<void>;
   /** The files of a multipart form, at endpoints that take small ones. */
   readonly files: () => readonly SentFile[];
   /** The body as it arrived, at endpoints that take payloads of other services. */

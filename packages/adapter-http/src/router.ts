@@ -24,12 +24,21 @@ import { clientAddress } from './http/client-address';
 import type { FailureResponse } from './http/failure-response';
 import type { BodyLimits, Form } from './http/form';
 import type { LevelDefaults } from './http/identify';
-import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
+import {
+  checkOrigin,
+  identify,
+  identifyAgain,
+  isAnonymous,
+  isBySession,
+  originOf,
+} from './http/identify';
 import type { SentPayload } from './http/payload';
 import { readPayload } from './http/payload';
 import type { RateLimiter } from './http/rate-limit';
 import { readLevel } from './http/level';
 import { isWithinLimit } from './http/rate-limit';
+import type { CookieScope } from './http/session-cookie';
+import { forgetSession, keepSession } from './http/session-cookie';
 import type { Sending } from './http/sending';
 import { ClientDisconnected, sendingOf } from './http/sending';
 import { loadFile } from './http/spooled-file';
@@ -73,6 +82,8 @@ export type RouterOptions = {
   readonly turns: Turns<string>;
   /** Folder for uploaded files until their request is done. */
   readonly spoolDir: string;
+  /** Where browsers send the cookie of a session. */
+  readonly cookies: CookieScope;
   /** How the level of a request without one is found. */
   readonly levels: LevelDefaults;
   /** Set in tests, which compare every success with the API reference. */
@@ -159,7 +170,7 @@ const declaredPayload = (payload: SentPayload | undefined): SentPayload => {
 };
 
 const failWith = (
-  { reportDefect, onUndescribed }: RouterOptions,
+  { reportDefect, onUndescribed, cookies }: RouterOptions,
   { route, texts, hasPublicNames }: Served,
   level: FeatureLevel,
   response: Response,
@@ -181,6 +192,9 @@ const failWith = (
     // connection.
     response.destroy();
   } else {
+    if (presentation.status === 401 && isBySession(route.access, response.req)) {
+      forgetSession(response, cookies);
+    }
     sendFailure(
       response,
       withSentId(texts, hasPublicNames ? publishFailure(presentation) : presentation),
@@ -406,6 +420,14 @@ const answer = async (
       host: origin.host,
       address,
       userAgent: request.get('user-agent') ?? '',
+      checkOrigin: checkOrigin(request),
+      setSession: (token) => () => {
+        if (token === undefined) {
+          forgetSession(response, options.cookies);
+        } else {
+          keepSession(response, token, options.cookies);
+        }
+      },
       query: request.originalUrl.split('?').slice(1).join('?'),
       files: () => declaredFiles(route.maxFileBytes, inMemory),
       payload: () => declaredPayload(payload),

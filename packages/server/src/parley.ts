@@ -195,6 +195,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
           : { perAddress: options.connectionsPerAddress }),
       }),
       mountPath: siteUrl.pathname.replace(/\/$/, ''),
+      isSecure: siteUrl.protocol === 'https:',
     };
     const router = once(() => apiRouter(serving));
     let ownServer: Server | undefined;

@@ -1,4 +1,5 @@
 import type {
+  AccessFailure,
   AuthenticationFailure,
   FeatureLevel,
   KnownClient,
@@ -8,7 +9,7 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { clientName, currentLevel, unknownSources } from '@parley/core';
+import { accessFailure, clientName, currentLevel, unknownSources } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -18,6 +19,8 @@ import type { Access, Failed } from '../route';
 import { rejected } from '../route';
 import { basicCredentials } from './basic-credentials';
 import { queryParameters } from './body';
+import { isSentByOtherPage } from './browser-requests';
+import { sessionTokenOf } from './session-cookie';
 
 /** A request without a Host header is treated as one for the bare address. */
 export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>
@@ -42,7 +45,46 @@ export const originOf = (request: Request, levels: RequestOrigin['levels']): Req
 
 /** Whether the request is handled without an account. */
 export const isAnonymous = (access: Access, request: Request): boolean =>
-  access === 'open' || (access === 'visitor' && request.get('authorization') === undefined);
+  access === 'open' ||
+  (access === 'visitor' &&
+    request.get('authorization') === undefined &&
+    sessionTokenOf(request) === undefined);
+
+/** Whether the account of the request is that of a session. */
+export const isBySession = (access: Access, request: Request): boolean =>
+  access !== 'open' && access !== 'webhook' && sessionTokenOf(request) !== undefined;
+
+/** The header in which pages send the token that shows that they are pages of this server. */
+const csrfHeader = 'x-csrf-token';
+
+/** Pages that may send the cookie of a session, besides those of this server. */
+const noOrigins: ReadonlySet<string> = new Set();
+
+/** Whether the request only reads. */
+const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/** Fails for a request that another site may have made a browser send. */
+export const checkOrigin = (request: Request): E.Either<AccessFailure<'CsrfFailed'>, void> =>
+  isReading(request) || !isSentByOtherPage(request, noOrigins)
+    ? E.right(undefined)
+    : E.left(accessFailure('CsrfFailed', { problem: 'origin' }));
+
+const identifySession = (
+  { accounts }: Pick<UseCases, 'accounts'>,
+  request: Request,
+  origin: RequestOrigin,
+  token: string,
+): TE.TaskEither<Failed, Viewer> =>
+  pipe(
+    TE.fromEither(checkOrigin(request)),
+    TE.flatMap(() =>
+      accounts.authenticateSession(origin, {
+        token,
+        canChange: !isReading(request),
+        csrfToken: request.get(csrfHeader),
+      }),
+    ),
+  );
 
 /** The origin of a browser's request for a page. */
 export const pageOriginOf = (request: Request): RequestOrigin => ({
@@ -53,7 +95,7 @@ export const pageOriginOf = (request: Request): RequestOrigin => ({
 
 /**
  * No account at open endpoints; a visitor where no credentials are sent; the bot whose API key is in
- * the query at the URLs of webhooks; otherwise the account.
+ * the query at the URLs of webhooks; otherwise the account of the API key or of the session.
  */
 export const identify = (
   { accounts }: Pick<UseCases, 'accounts'>,
@@ -67,8 +109,12 @@ export const identify = (
       ? TE.left(rejected(missingParameter('api_key')))
       : accounts.authenticateWebhook(origin, key);
   }
-  return isAnonymous(access, request)
-    ? accounts.identifyVisitor(origin)
+  if (isAnonymous(access, request)) {
+    return accounts.identifyVisitor(origin);
+  }
+  const token = sessionTokenOf(request);
+  return token !== undefined
+    ? identifySession({ accounts }, request, origin, token)
     : pipe(
         basicCredentials(request.get('authorization')),
         E.match(
@@ -82,11 +128,15 @@ export const identify = (
 export const identifyAgain = (
   { accounts }: Pick<UseCases, 'accounts'>,
   request: Request,
-): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
-  pipe(
-    basicCredentials(request.get('authorization')),
-    E.match(
-      (failure): TE.TaskEither<AuthenticationFailure | Unexpected, User> => TE.left(failure),
-      (credentials) => accounts.authenticateAgain({ host: hostOf(request) }, credentials),
-    ),
-  );
+): TE.TaskEither<AuthenticationFailure | Unexpected, User> => {
+  const token = sessionTokenOf(request);
+  return token !== undefined
+    ? accounts.authenticateSessionAgain({ host: hostOf(request) }, token)
+    : pipe(
+        basicCredentials(request.get('authorization')),
+        E.match(
+          (failure): TE.TaskEither<AuthenticationFailure | Unexpected, User> => TE.left(failure),
+          (credentials) => accounts.authenticateAgain({ host: hostOf(request) }, credentials),
+        ),
+      );
+};

@@ -89,6 +89,7 @@ describe('a streamed response', () => {
           return 'an id';
         },
         rateLimiter: undefined,
+        cookies: { mountPath: '', isSecure: false },
         levels: { clientOf: () => undefined, server: undefined },
         budget: budget({ memory: 1_000_000, disk: 0 }),
         turns: turnsOf({ atOnce: 6, maxWaiting: 10 }),

@@ -11,7 +11,7 @@ export const errorCodes = {
   CANNOT_DEACTIVATE_LAST_USER: 'The organization has no other user, or no other owner.',
   CHANNEL_ALREADY_EXISTS: 'A channel with the name exists.',
   CSRF_FAILED:
-    'The browser sent the request with credentials for a page of an origin that is not allowed.',
+    'The browser sent the request with credentials for a page of an origin that is not allowed, or the request lacks the CSRF token of its session.',
   EXPECTATION_MISMATCH: 'The value is not the one that the client expects.',
   INSUFFICIENT_STORAGE: 'The server has no disk space left.',
   INTERNAL_SERVER_ERROR: 'A defect of the server; `error_id` is also in its log.',

@@ -131,6 +131,18 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   createSavedSnippet: {
     '400 BAD_REQUEST': 'CollectionFull',
   },
+  createSession: {
+    '400 BAD_REQUEST':
+      'FullNameNotUnique InvitationRequired NoSuchRealm SettingsFailure UsernameIsNoEmail',
+    '401 AUTHENTICATION_FAILED': 'AuthenticationFailed',
+    '401 PASSWORD_AUTH_DISABLED': 'PasswordLoginDisabled',
+    '401 REALM_DEACTIVATED': 'RealmDeactivated',
+    '401 UNAUTHORIZED': 'AccountDeactivated RealmDeactivated',
+    '401 USER_DEACTIVATED': 'AccountDeactivated',
+    '403 CSRF_FAILED': 'CsrfFailed',
+    '404 NONEXISTENT_SUBDOMAIN': 'NoSuchRealm',
+    '429 RATE_LIMIT_HIT': 'TooManyAttempts',
+  },
   createUser: {
     '400 BAD_REQUEST':
       'CannotCreateUsers CollectionFull DisposableEmail EmailInUse EmailNotAllowed EmailWithPlus FullNameNotUnique FullNameTooLong FullNameTooShort InvalidEmail InvalidFullName InvalidNameFormat PasswordTooWeak',
@@ -216,6 +228,13 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 STREAM_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
     '400 TOPIC_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
   },
+  endCurrentSession: {
+    '404 BAD_REQUEST': 'NoSuchSession',
+  },
+  endOtherSessions: {},
+  endSession: {
+    '404 BAD_REQUEST': 'NoSuchSession',
+  },
   fetchApiKey: {
     '400 BAD_REQUEST':
       'CollectionFull FullNameNotUnique InvitationRequired NoSuchRealm SettingsFailure UsernameIsNoEmail',
@@ -258,6 +277,9 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   getChannelId: {
     '400 BAD_REQUEST': 'InvalidChannelNameGiven',
+  },
+  getCurrentSession: {
+    '404 BAD_REQUEST': 'NoSuchSession',
   },
   getGroupMembers: {
     '400 BAD_REQUEST': 'InvalidUserGroup UserGroupDeactivated',
@@ -350,6 +372,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   listReminders: {},
   listSavedSnippets: {},
   listScheduledMessages: {},
+  listSessions: {},
   listSubscriptions: {},
   listTopics: {
     '400 BAD_REQUEST': 'InvalidChannelId',

@@ -7,6 +7,14 @@ import {
 import { listAttachments } from './attachments/list-attachments';
 import { uploadFile } from './attachments/upload-file';
 import type { Route } from '../route';
+import { createSession } from './sessions/begin-session';
+import {
+  endCurrentSession,
+  endOtherSessions,
+  endSession,
+  getCurrentSession,
+  listSessions,
+} from './sessions/manage-sessions';
 import type { RouteGroup } from './route-group';
 import { routesOf } from './route-group';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
@@ -181,6 +189,19 @@ export const routeGroups: readonly RouteGroup[] = [
       regenerateApiKey,
       requestPasswordReset,
       sendPasswordReset,
+    },
+  },
+  {
+    tag: 'Sessions',
+    module: 'accounts',
+    description: 'Logins of people in browsers, which a cookie continues.',
+    routes: {
+      createSession,
+      getCurrentSession,
+      listSessions,
+      endSession,
+      endCurrentSession,
+      endOtherSessions,
     },
   },
   {

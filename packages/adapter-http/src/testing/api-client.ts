@@ -128,6 +128,11 @@ export class ApiClient {
     return new ApiClient(this.site, this.email, this.apiKey, this.ownId, both, this.waits);
   }
 
+  /** The same account and headers at another address. */
+  at(site: string): ApiClient {
+    return new ApiClient(site, this.email, this.apiKey, this.ownId, this.headers, this.waits);
+  }
+
   /** The same account without waiting for the jobs that requests enqueue. */
   withoutWaiting(): ApiClient {
     return new ApiClient(this.site, this.email, this.apiKey, this.ownId, this.headers, false);

@@ -83,7 +83,7 @@ export interface components {
       /** @enum {string} */
       readonly code: "CHANNEL_ALREADY_EXISTS";
     };
-    /** @description The browser sent the request with credentials for a page of an origin that is not allowed. */
+    /** @description The browser sent the request with credentials for a page of an origin that is not allowed, or the request lacks the CSRF token of its session. */
     readonly CsrfFailedError: {
       /** @enum {string} */
       readonly result: "error";
@@ -3777,6 +3777,181 @@ export interface operations {
       readonly path: {
         /** @description The id of the user. */
         readonly user_id: number;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly listSessions: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Most recently used first. */
+            readonly sessions: readonly {
+              /** @description Id of the session. */
+              readonly id: number;
+              /** @description The program that logged in, such as `Firefox on Linux`. */
+              readonly client: string;
+              /** @description When it began, in seconds since 1970. */
+              readonly created_at: number;
+              /** @description When it was last used, in seconds since 1970, exact to an hour. */
+              readonly last_used_at: number;
+              /** @description Whether it is the session of the request. */
+              readonly is_current: boolean;
+            }[];
+          };
+        };
+      };
+    };
+  };
+  readonly createSession: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The email address of the account, or its user name in the LDAP directory. */
+          readonly username: string;
+          /** @description The password of the account. */
+          readonly password: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Id of the session. */
+            readonly session_id: number;
+            /** @description Every request of the session other than GET and HEAD needs it in the header `X-CSRF-Token`. */
+            readonly csrf_token: string;
+            /** @description Id of the account. */
+            readonly user_id: number;
+            /** @description Email address that the account logs in with. */
+            readonly email: string;
+          };
+        };
+      };
+    };
+  };
+  readonly endOtherSessions: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly getCurrentSession: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Id of the session. */
+            readonly session_id: number;
+            /** @description Every request of the session other than GET and HEAD needs it in the header `X-CSRF-Token`. */
+            readonly csrf_token: string;
+            /** @description Id of the account. */
+            readonly user_id: number;
+            /** @description Email address that the account logs in with. */
+            readonly email: string;
+          };
+        };
+      };
+    };
+  };
+  readonly endCurrentSession: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly endSession: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The id of the session. */
+        readonly session_id: number;
       };
     };
     readonly responses: {

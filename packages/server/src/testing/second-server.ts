@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient } from '@parley/adapter-http/testing';
 import * as E from 'fp-ts/Either';
 import { pino } from 'pino';
 import { readConfiguration } from '../configuration/configuration';
@@ -34,8 +34,7 @@ export const startSecondServer = async (first: TestServer): Promise<SecondServer
   });
   const { port } = parley.http.address() as AddressInfo;
   return {
-    clientOf: ({ email, apiKey, userId }) =>
-      new ApiClient(`http://127.0.0.1:${port}`, email, apiKey, userId),
+    clientOf: (client) => client.at(`http://127.0.0.1:${port}`),
     stop: parley.stop,
   };
 };

@@ -1,0 +1,32 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { plain, required } from '../../parameters';
+import { openRoute } from '../../route';
+import { line } from '../limits';
+import { ownSession, presentBegun } from './session-fields';
+
+export const createSession = openRoute({
+  summary: 'Log in with an email address and a password, in a browser',
+  method: 'post',
+  path: '/sessions',
+  turnsBy: 'username',
+  parameters: {
+    username: required(
+      plain(line),
+      'The email address of the account, or its user name in the LDAP directory.',
+    ),
+    password: required(plain(line), 'The password of the account.'),
+  },
+  response: ownSession,
+  run:
+    ({ accounts }) =>
+    (_visitor, { username, password }, { host, address, userAgent, checkOrigin, setSession }) =>
+      pipe(
+        TE.fromEither(checkOrigin),
+        TE.flatMap(() =>
+          accounts.beginSessionWithPassword({ host, address, userAgent, username, password }),
+        ),
+        TE.tapIO(({ token }) => setSession(token)),
+      ),
+  present: presentBegun,
+});

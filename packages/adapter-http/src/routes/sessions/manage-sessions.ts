@@ -1,0 +1,96 @@
+import { SessionId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { arrayOf, boolean, field, integer, object, text } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { humanRoute } from '../../route';
+import { ownSession, presentOwn } from './session-fields';
+
+export const getCurrentSession = humanRoute({
+  summary: 'Get the session of the browser',
+  method: 'get',
+  path: '/sessions/current',
+  parameters: {},
+  response: ownSession,
+  run:
+    ({ accounts }) =>
+    (caller) =>
+      accounts.getCurrentSession(caller),
+  present: presentOwn,
+});
+
+const session = object({
+  required: {
+    id: field('Id of the session.', integer),
+    client: field('The program that logged in, such as `Firefox on Linux`.', text),
+    created_at: field('When it began, in seconds since 1970.', integer),
+    last_used_at: field('When it was last used, in seconds since 1970, exact to an hour.', integer),
+    is_current: field('Whether it is the session of the request.', boolean),
+  },
+});
+
+export const listSessions = humanRoute({
+  summary: 'List your sessions',
+  method: 'get',
+  path: '/sessions',
+  parameters: {},
+  response: object({
+    required: { sessions: field('Most recently used first.', arrayOf(session)) },
+  }),
+  run:
+    ({ accounts }) =>
+    (caller) =>
+      accounts.listSessions(caller),
+  present: (sessions, { session: current }) => ({
+    sessions: sessions.map(({ id, client, createdAt, lastUsedAt }) => ({
+      id,
+      client,
+      created_at: createdAt,
+      last_used_at: lastUsedAt,
+      is_current: id === current?.id,
+    })),
+  }),
+});
+
+export const endSession = humanRoute({
+  summary: 'End one of your sessions',
+  method: 'delete',
+  path: '/sessions/:session_id',
+  pathParameters: { session_id: pathId(SessionId, 'The id of the session.') },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ accounts }) =>
+    (caller, { session_id }) =>
+      accounts.endSession(caller, session_id),
+  present: () => ({}),
+});
+
+export const endCurrentSession = humanRoute({
+  summary: 'Log out',
+  method: 'delete',
+  path: '/sessions/current',
+  parameters: {},
+  response: object({}),
+  run:
+    ({ accounts }) =>
+    (caller, _values, { setSession }) =>
+      pipe(
+        accounts.endCurrentSession(caller),
+        TE.tapIO(() => setSession(undefined)),
+      ),
+  present: () => ({}),
+});
+
+export const endOtherSessions = humanRoute({
+  summary: 'End all your sessions but the current one',
+  method: 'delete',
+  path: '/sessions',
+  parameters: {},
+  response: object({}),
+  run:
+    ({ accounts }) =>
+    (caller) =>
+      accounts.endOtherSessions(caller),
+  present: () => ({}),
+});
