@@ -12,6 +12,7 @@ import type { ChannelTrafficTable } from './tables/channel-traffic';
 import type { DirectoryAccountTable } from './tables/directory-account';
 import type { ReceivedEmailTable } from './tables/received-email';
 import type { LoginDeviceTable } from './tables/login-device';
+import type { LoginLinkTable } from './tables/login-link';
 import type { SessionTable } from './tables/session';
 import type { PasswordResetTable } from './tables/password-reset';
 import type { EmailChangeTable } from './tables/email-change';
@@ -108,6 +109,7 @@ export type Database = {
   readonly presence_head: PresenceHeadTable;
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;
+  readonly login_link: LoginLinkTable;
   readonly session: SessionTable;
   readonly subscription: SubscriptionTable;
   readonly topic_preference: TopicPreferenceTable;

@@ -63,6 +63,7 @@ import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { directoryAccountRepository } from './repositories/directory-account-repository';
 import { receivedEmailRepository } from './repositories/received-email-repository';
+import { loginLinkRepository } from './repositories/login-link-repository';
 import { sessionRepository } from './repositories/session-repository';
 import { loginDeviceRepository } from './repositories/login-device-repository';
 import { passwordResetRepository } from './repositories/password-reset-repository';
@@ -139,6 +140,7 @@ const transactionOn = (
   emailChanges: emailChangeRepository(db),
   directoryAccounts: directoryAccountRepository(db),
   loginDevices: loginDeviceRepository(db),
+  loginLinks: loginLinkRepository(db),
   sessions: sessionRepository(db),
   receivedEmails: receivedEmailRepository(db),
   passwordResets: passwordResetRepository(db),

@@ -99,6 +99,7 @@ export const boundedOtherwise: Readonly<
   flag_range: ofMessage(maxAccounts, 'a row for each user, flag and block of messages'),
   invitation_mail: ofOrganization(secondsPerDay, 'a row for each second of a day'),
   login_device: ofEachAccount(maxLoginDevices, 'all but those used last are forgotten'),
+  login_link: ofEachAccount(1, 'a new link replaces the earlier one'),
   membership_period: ofEachAccount(
     maxMembershipPeriods * maxChannels,
     'few for each user and channel',

@@ -179,6 +179,14 @@ export const accountFailures = failureTable({
   InvitationRevokedAlready: 'Invitation has already been revoked',
 
   // Session
+  /** The link does not exist, was used or replaced, or has expired. */
+  InvalidLoginLink: () =>
+    withStatus(
+      404,
+      badRequest(
+        'The link to log in has expired, was used already, or was replaced by a newer one.',
+      ),
+    ),
   NoSuchSession: () => withStatus(404, badRequest('No such session')),
 
   // Presence. Source: reference, "Presence ping: POST /users/me/presence" and "Presence reads".

@@ -43,6 +43,8 @@ export type { InvitationRepository } from './ports/invitation-repository';
 export type { Mailer } from './ports/mailer';
 export type { DeviceKeys } from './ports/device-keys';
 export type { LoginDeviceRepository, LoginDeviceStatus } from './ports/login-device-repository';
+export type { LoginLink, LoginLinkRepository } from './ports/login-link-repository';
+export { loginLinkPath } from './sessions/use-cases/login-links';
 export type { NewSession, SessionRepository } from './ports/session-repository';
 export type { BegunSession } from './sessions/steps/begin-session';
 export type { SessionCredentials } from './sessions/use-cases/authenticate-session';

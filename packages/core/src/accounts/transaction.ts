@@ -5,6 +5,7 @@ import type { DirectoryAccountRepository } from './ports/directory-account-repos
 import type { EmailChangeRepository } from './ports/email-change-repository';
 import type { InvitationRepository } from './ports/invitation-repository';
 import type { LoginDeviceRepository } from './ports/login-device-repository';
+import type { LoginLinkRepository } from './ports/login-link-repository';
 import type { PasswordResetRepository } from './ports/password-reset-repository';
 import type { PresenceRepository } from './ports/presence-repository';
 import type { ProfileFieldRepository } from './ports/profile-field-repository';
@@ -17,6 +18,7 @@ export interface Transaction extends Omit<PersonalTransaction, 'events'> {
   readonly emailChanges: EmailChangeRepository;
   readonly invitations: InvitationRepository;
   readonly loginDevices: LoginDeviceRepository;
+  readonly loginLinks: LoginLinkRepository;
   readonly passwordResets: PasswordResetRepository;
   readonly profileFields: ProfileFieldRepository;
   readonly presences: PresenceRepository;

@@ -73,6 +73,7 @@ import {
   authenticateSessionAgain,
 } from './sessions/use-cases/authenticate-session';
 import { beginSessionOf, beginSessionWithPassword } from './sessions/use-cases/begin-session';
+import { createLoginLink, openLoginLink } from './sessions/use-cases/login-links';
 import {
   endCurrentSession,
   endOtherSessions,
@@ -160,6 +161,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   updateBotStorage: updateBotStorage(ports),
   createBot: withDefaults(defaults.createBot, createBot(ports)),
   createInvitationLink: completing(completeLink, createInvitationLink(ports)),
+  createLoginLink: createLoginLink(ports),
   createProfileField: withDefaults(defaults.createProfileField, createProfileField(ports)),
   createUser: createUser(ports),
   createUserGroup: withDefaults(defaults.createUserGroup, createUserGroup(ports)),
@@ -194,6 +196,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   listUserGroups: withDefaults(defaults.listUserGroups, listUserGroups(ports)),
   listUsers: withDefaults(defaults.listUsers, listUsers(ports)),
   loginMethods: loginMethods(ports.passwordBackends),
+  openLoginLink: openLoginLink(ports),
   reactivateUser: reactivateUser(ports),
   regenerateApiKey: regenerateApiKey(ports),
   regenerateBotApiKey: regenerateBotApiKey(ports),

@@ -70,6 +70,7 @@ import {
 } from './in-memory-personal';
 import { inMemoryDirectoryAccounts } from './in-memory-directory-accounts';
 import { inMemoryReceivedEmails } from './in-memory-received-emails';
+import { inMemoryLoginLinks } from './in-memory-login-links';
 import { inMemorySessions } from './in-memory-sessions';
 import { inMemoryLoginDevices } from './in-memory-login-devices';
 import { inMemoryPasswordResets } from './in-memory-password-resets';
@@ -137,6 +138,7 @@ const transactionOn = (
   emailChanges: inMemoryEmailChanges(cell),
   directoryAccounts: inMemoryDirectoryAccounts(cell),
   loginDevices: inMemoryLoginDevices(cell),
+  loginLinks: inMemoryLoginLinks(cell),
   sessions: inMemorySessions(cell),
   receivedEmails: inMemoryReceivedEmails(cell),
   passwordResets: inMemoryPasswordResets(cell),

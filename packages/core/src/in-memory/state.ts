@@ -11,6 +11,7 @@ import type {
 } from '../access';
 import type {
   DirectoryAccount,
+  LoginLink,
   EmailChange,
   PasswordReset,
   Invitation,
@@ -217,6 +218,7 @@ export type State = {
   readonly passwordResets: readonly PasswordReset[];
   readonly directoryAccounts: readonly DirectoryAccount[];
   readonly loginDevices: readonly StoredLoginDevice[];
+  readonly loginLinks: readonly LoginLink[];
   readonly sessions: readonly StoredSession[];
   readonly receivedEmails: readonly StoredReceivedEmail[];
   /** Accounts that are being deactivated. */
@@ -277,6 +279,7 @@ export const emptyState: State = {
   passwordResets: [],
   directoryAccounts: [],
   loginDevices: [],
+  loginLinks: [],
   sessions: [],
   receivedEmails: [],
   leaving: new Set(),

@@ -49,6 +49,7 @@ import { userChangesContract } from './user-changes-contract';
 import { userGroupRepositoryContract } from './user-group-repository-contract';
 import { userRepositoryContract } from './user-repository-contract';
 import { userSettingsRepositoryContract } from './user-settings-repository-contract';
+import { loginLinkRepositoryContract } from './login-link-repository-contract';
 import { sessionRepositoryContract } from './session-repository-contract';
 import { userStatusRepositoryContract } from './user-status-repository-contract';
 import type { MakeStore } from './world';
@@ -75,6 +76,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     passwordResetRepositoryContract(makeStore);
     loginDeviceRepositoryContract(makeStore);
     sessionRepositoryContract(makeStore);
+    loginLinkRepositoryContract(makeStore);
     directoryAccountContract(makeStore);
     receivedEmailContract(makeStore);
     channelRepositoryContract(makeStore);

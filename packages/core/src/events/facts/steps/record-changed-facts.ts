@@ -124,6 +124,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
   invitations: 'nothing',
   jobs: 'nothing',
   loginDevices: 'nothing',
+  loginLinks: 'nothing',
   passwordResets: 'nothing',
   knownUsers: 'nothing',
   linkifiers: {

@@ -1,0 +1,99 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader, User, Visitor } from '../../../access';
+import { accessFailure, isBot } from '../../../access';
+import type { BearerTokens, Clock, RandomIds, Unexpected } from '../../../kernel';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { UnitOfWork } from '../../transaction';
+
+/** The pages of login links; the token follows. */
+export const loginLinkPath = '/login';
+
+/** How long a link works. */
+export const loginLinkSeconds = 600;
+
+type OpenDependencies = {
+  readonly transact: UnitOfWork;
+  readonly bearerTokens: BearerTokens;
+  readonly clock: Clock;
+};
+
+type Dependencies = OpenDependencies & {
+  readonly accounts: AccountReader;
+  readonly ids: RandomIds;
+};
+
+export type CreateLoginLink = { readonly host: string; readonly email: string };
+
+/**
+ * The URL of a link that logs a person in once, for the operator of the server: there is no caller
+ * to check. An earlier link of the person stops working.
+ */
+export const createLoginLink =
+  ({ accounts, transact, bearerTokens, clock, ids }: Dependencies) =>
+  ({
+    host,
+    email,
+  }: CreateLoginLink): TE.TaskEither<
+    AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected,
+    string
+  > =>
+    pipe(
+      accounts.identityAt(host, email),
+      TE.map(O.filter(({ user }) => !isBot(user))),
+      TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
+      TE.filterOrElseW(
+        ({ user, realm }) => user.isActive && realm.isActive,
+        () => accessFailure('UserIsDeactivated'),
+      ),
+      TE.bindTo('identity'),
+      TE.bindW('token', () => TE.fromIO(ids.token)),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.tap(({ identity: { user }, token, now }) =>
+        transact(({ loginLinks }) =>
+          loginLinks.replace({
+            realmId: user.realmId,
+            userId: user.id,
+            tokenHash: bearerTokens.hashOf(token),
+            expiresAt: now + loginLinkSeconds,
+          }),
+        ),
+      ),
+      TE.map(({ identity: { realm }, token }) => `${realm.url}${loginLinkPath}/${token}`),
+    );
+
+/** Uses up a link, and returns the person whom it logs in. */
+export const openLoginLink =
+  ({ transact, bearerTokens, clock }: OpenDependencies) =>
+  (
+    { realm }: Visitor,
+    token: string,
+  ): TE.TaskEither<
+    AccountFailure<'InvalidLoginLink'> | AccessFailure<'RealmDeactivated'> | Unexpected,
+    User
+  > =>
+    pipe(
+      TE.Do,
+      TE.filterOrElseW(
+        () => realm.isActive,
+        () => accessFailure('RealmDeactivated', { atLogin: true }),
+      ),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.flatMap(({ now }) =>
+        transact((tx) =>
+          pipe(
+            tx.loginLinks.take(realm.id, bearerTokens.hashOf(token), now),
+            TE.flatMap(
+              O.match(
+                () => TE.right<Unexpected, O.Option<User>>(O.none),
+                (userId) => tx.users.find(realm.id, userId),
+              ),
+            ),
+            TE.map(O.filter(({ isActive }) => isActive)),
+            TE.flatMap(TE.fromOption(() => accountFailure('InvalidLoginLink'))),
+          ),
+        ),
+      ),
+    );
