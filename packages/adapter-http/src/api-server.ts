@@ -6,6 +6,7 @@ import {
   emojiDataPath,
   guarded,
   joinPath,
+  loginLinkPath,
   knownClientOf,
   passwordResetPath,
   turnsOf,
@@ -25,6 +26,10 @@ import { refuseOtherPages } from './http/other-pages';
 import { allowOrigins } from './http/cross-origin';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
+import { loginLinkPages } from './http/login-link-page';
+import type { PageContext } from './http/page-context';
+import { isOfSite, serveSite } from './http/site';
+import type { SiteFiles } from './http/site-files';
 import { passwordResetPages } from './http/password-reset-pages';
 import { respondToParserErrors, refuseRequest } from './http/parser-errors';
 import { servePublicFiles } from './http/public-files';
@@ -71,6 +76,8 @@ export type ApiServerOptions = Omit<
   readonly connections?: ConnectionLimits;
   /** The path of the public URL, without a slash at the end; empty by default. */
   readonly mountPath?: string;
+  /** The files of the web client; none by default. */
+  readonly site?: SiteFiles;
   /** Whether the public URL is one of HTTPS; false by default. */
   readonly isSecure?: boolean;
 };
@@ -127,6 +134,8 @@ type Serve = (
   next: (error?: unknown) => void,
 ) => void;
 
+const noFiles: SiteFiles = new Map();
+
 /** The classes of the requests and responses of one server. */
 const newMessageClasses = () => ({
   request: class extends IncomingMessage {},
@@ -149,6 +158,7 @@ const useClasses = (app: express.Express, { request, response }: MessageClasses)
 const pages = {
   [emailConfirmationPath]: emailConfirmationPages,
   [joinPath]: joinPages,
+  [loginLinkPath]: loginLinkPages,
   [passwordResetPath]: passwordResetPages,
 };
 
@@ -182,7 +192,13 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
     turns: turnsOf<string>(accountTurns),
     levels: { clientOf: knownClientOf(options.levels.clients), server: options.levels.server },
   };
-  const pageLimit = limited(rateLimiter, 'address');
+  const context: PageContext = {
+    accounts: useCases.accounts,
+    reportDefect,
+    isLimited: limited(rateLimiter, 'address'),
+    cookies: shared.cookies,
+    hasClient: isOfSite(options.site ?? noFiles, '/'),
+  };
   const fileLimit = limited(rateLimiter, 'publicFile');
   const app = express();
   if (messages !== undefined) {
@@ -206,9 +222,10 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
   for (const pagesOf of Object.values(pages)) {
-    app.use(pagesOf(useCases, reportDefect, pageLimit));
+    app.use(pagesOf(context));
   }
   app.use('/user_avatars', fileLimit, servePublicFiles(useCases, 'user_avatars'));
+  app.use(serveSite(options.site ?? noFiles));
   app.use(routerOf({ ...shared, routes: siteRoutes }));
   app.use(onError(reportDefect));
   return app;
@@ -282,8 +299,8 @@ const ownPaths: readonly string[] = [
   ...siteRoutes.map(({ path }) => path.replace(/\/:.*$/, '')),
 ];
 
-const isOwn = (path: string): boolean =>
-  ownPaths.some((own) => path === own || path.startsWith(`${own}/`));
+const isOwn = (site: SiteFiles, path: string): boolean =>
+  isOfSite(site, path) || ownPaths.some((own) => path === own || path.startsWith(`${own}/`));
 
 /** A handler for any application that calls handlers as Express does. */
 export type ApiRouter = (
@@ -300,7 +317,7 @@ export const apiRouter = (options: ApiServerOptions): ApiRouter => {
   const listener = listenerOf(options, budget(headBudget));
   return (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?');
-    if (isOwn(path.replace(/\/{2,}/g, '/'))) {
+    if (isOwn(options.site ?? noFiles, path.replace(/\/{2,}/g, '/'))) {
       listener(request, response);
     } else {
       next();

@@ -1,5 +1,7 @@
 export * from './api-server';
 export type { ReportDefect } from './http/responses';
+export { readSite } from './http/site-files';
+export type { SiteFile, SiteFiles } from './http/site-files';
 export { connectionLimitsOf, defaultConnectionLimits } from './http/connection-limits';
 export * from './http/rate-limit';
 export { eventSchemaName } from './events';

@@ -9,6 +9,7 @@ import {
   defaultConnectionLimits,
   defaultRateLimits,
   rateLimiter,
+  readSite,
 } from '@parley/adapter-http';
 import type { PostgresStore } from '@parley/adapter-postgres';
 import { openPostgresStore } from '@parley/adapter-postgres';
@@ -30,6 +31,7 @@ import { lockDataFolder } from './configuration/instance-lock';
 import { prepareDataFolder } from './configuration/prepare-data-folder';
 import { readSecret, rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import { makePorts } from './embedding/make-ports';
+import { clientFolder } from './embedding/client-folder';
 import { openDatabase } from './embedding/open-database';
 import type { ParleyOptions } from './embedding/parley-options';
 import { siteUrlOf } from './embedding/parley-options';
@@ -194,6 +196,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
           ? {}
           : { perAddress: options.connectionsPerAddress }),
       }),
+      ...(options.servesClient === false ? {} : { site: readSite(clientFolder()) }),
       mountPath: siteUrl.pathname.replace(/\/$/, ''),
       isSecure: siteUrl.protocol === 'https:',
     };

@@ -1,11 +1,11 @@
-import type { UseCases } from '@parley/core';
 import { currentLevel, emailConfirmationPath, escapeHtml } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
-import type { ReportDefect } from './responses';
+import type { PageContext } from './page-context';
+import { welcomeIn } from './page-context';
 import { presentAny } from './responses';
 import { pageOriginOf } from './identify';
 import { page, sendPage } from './page';
@@ -18,18 +18,14 @@ const question = page(
 /**
  * The page that the link in a confirmation email opens. A GET changes nothing, because email scanners
  * open links too; the button on the page does.
- *
- * @param isLimited limits requests per address, as tokens could be guessed
  */
-export const emailConfirmationPages = (
-  { accounts }: Pick<UseCases, 'accounts'>,
-  reportDefect: ReportDefect,
-  isLimited: RequestHandler,
-): Router => {
+export const emailConfirmationPages = (context: PageContext): Router => {
+  const { accounts, reportDefect, isLimited } = context;
   const confirm = async (request: Request, response: Response): Promise<void> => {
     const confirmed = await pipe(
       accounts.identifyVisitor(pageOriginOf(request)),
       TE.flatMap((visitor) => accounts.confirmEmailChange(visitor, String(request.params.token))),
+      TE.flatMap((user) => accounts.beginSessionOf(user, request.get('user-agent') ?? '')),
     )();
     if (E.isLeft(confirmed)) {
       const { status, msg } = presentAny(confirmed.left, currentLevel, reportDefect);
@@ -37,8 +33,9 @@ export const emailConfirmationPages = (
       sendPage(response, status, page('The address was not changed', text));
       return;
     }
-    const text = `<p>Your address is now ${escapeHtml(confirmed.right.deliveryEmail)}.</p>`;
-    sendPage(response, 200, page('The address was changed', text));
+    const text = `<p>Your address is now ${escapeHtml(confirmed.right.user.deliveryEmail)}.</p>`;
+    const done = page('The address was changed', text);
+    welcomeIn(context, request, response, confirmed.right, done);
   };
   const router = newRouter();
   router.all(`${emailConfirmationPath}/:token`, isLimited);

@@ -1,6 +1,6 @@
 import type { Visitor } from '@parley/core';
 import { escapeHtml } from '@parley/core';
-import { page } from './page';
+import { page, paragraph, problemParagraph } from './page';
 
 /** A visitor who joins by invitation or where anyone may join. */
 export type Admission = {
@@ -13,9 +13,6 @@ export type Admission = {
 
 /** The submitted values, by field name. */
 export type Fields = ReadonlyMap<string, string>;
-
-/** @param text plain text, not HTML */
-export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 const addressForm = (fields: Fields): string =>
   `<form method="post">
@@ -40,7 +37,7 @@ export const formPage = (
   page(
     `Join ${visitor.realm.name}`,
     [
-      ...(problem === undefined ? [] : [paragraph(problem)]),
+      ...(problem === undefined ? [] : [problemParagraph(problem)]),
       email === undefined ? addressForm(fields) : accountForm(email, fields),
     ].join('\n'),
   );

@@ -1,12 +1,11 @@
-import type { Invitation, UseCases, Visitor } from '@parley/core';
+import type { BegunSession, Invitation, Visitor } from '@parley/core';
 import { accountFailure, currentLevel, isLink, joinPath } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import type { Failed } from '../route';
-import type { ReportDefect } from './responses';
 import { presentAny } from './responses';
 import { isStorable } from '../codecs';
 import { readBody } from './body';
@@ -15,10 +14,10 @@ import { clientAddress } from './client-address';
 import type { BodyLimits } from './form';
 import { pageOriginOf } from './identify';
 import type { Admission, Fields } from './join-forms';
-import { formPage, paragraph } from './join-forms';
-import { page, sendPage } from './page';
-
-type JoinCases = Pick<UseCases, 'accounts'>;
+import { formPage } from './join-forms';
+import type { PageContext } from './page-context';
+import { welcomeIn } from './page-context';
+import { page, paragraph, sendPage } from './page';
 
 const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Admission => ({
   visitor,
@@ -38,23 +37,18 @@ const noFields: Fields = new Map();
 /**
  * The pages that invitation links open: a form for an account, or for an email address that still
  * has to be confirmed. A GET changes nothing.
- *
- * @param isLimited limits requests per address, as keys could be guessed
  */
-export const joinPages = (
-  useCases: JoinCases,
-  reportDefect: ReportDefect,
-  isLimited: RequestHandler,
-): Router => {
+export const joinPages = (context: PageContext): Router => {
+  const { accounts, reportDefect, isLimited } = context;
   const findAdmission = (request: Request): TE.TaskEither<Failed, Admission> => {
     const { key } = request.params;
     return pipe(
       TE.Do,
-      TE.bindW('visitor', () => useCases.accounts.identifyVisitor(pageOriginOf(request))),
+      TE.bindW('visitor', () => accounts.identifyVisitor(pageOriginOf(request))),
       TE.flatMap(({ visitor }): TE.TaskEither<Failed, Admission> => {
         if (typeof key === 'string') {
           return pipe(
-            useCases.accounts.getInvitation(visitor, key),
+            accounts.getInvitation(visitor, key),
             TE.map((invitation) => asAdmission(visitor, key, invitation)),
           );
         }
@@ -79,41 +73,43 @@ export const joinPages = (
     sendPage(response, 200, formPage(admission.right, noFields, undefined));
   };
 
-  /** The page shown after a completed step. */
+  /** The page shown after a completed step, and the session that begins with the last one. */
   const act = (
     { visitor, key, email }: Admission,
     fields: Fields,
-    address: string,
-  ): TE.TaskEither<Failed, string> =>
+    request: Request,
+  ): TE.TaskEither<Failed, { readonly done: string; readonly begun?: BegunSession }> =>
     key === undefined || email === undefined
       ? pipe(
-          useCases.accounts.requestToJoin(visitor, {
+          accounts.requestToJoin(visitor, {
             email: fields.get('email') ?? '',
             key,
-            address,
+            address: clientAddress(request),
           }),
-          TE.map(() =>
-            page(
+          TE.map(() => ({
+            done: page(
               'Check your email',
               paragraph(
                 'If this address does not have an account yet, you will receive an email with a link to join.',
               ),
             ),
-          ),
+          })),
         )
       : pipe(
-          useCases.accounts.acceptInvitation(visitor, {
+          accounts.acceptInvitation(visitor, {
             key,
             fullName: fields.get('full_name') ?? '',
             password: fields.get('password') ?? '',
-            address,
+            address: clientAddress(request),
           }),
-          TE.map(({ user }) =>
-            page(
+          TE.flatMap(({ user }) => accounts.beginSessionOf(user, request.get('user-agent') ?? '')),
+          TE.map((begun) => ({
+            begun,
+            done: page(
               `Welcome to ${visitor.realm.name}`,
-              paragraph(`Log in with ${user.deliveryEmail} and your password.`),
+              paragraph(`Log in with ${begun.user.deliveryEmail} and your password.`),
             ),
-          ),
+          })),
         );
 
   const submit = async (request: Request, response: Response): Promise<void> => {
@@ -128,13 +124,18 @@ export const joinPages = (
       sendPage(response, 400, formPage(admission.right, noFields, problem));
       return;
     }
-    const done = await act(admission.right, fields, clientAddress(request))();
+    const done = await act(admission.right, fields, request)();
     if (E.isLeft(done)) {
       const { status, msg } = presentAny(done.left, currentLevel, reportDefect);
       sendPage(response, status, formPage(admission.right, fields, msg));
       return;
     }
-    sendPage(response, 200, done.right);
+    const { begun, done: text } = done.right;
+    if (begun === undefined) {
+      sendPage(response, 200, text);
+    } else {
+      welcomeIn(context, request, response, begun, text);
+    }
   };
 
   const router = newRouter();

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { escapeHtml } from '@parley/core';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { pageStyle } from './page-style';
 
 /**
  * A page without external resources.
@@ -9,12 +11,25 @@ import type { Response } from 'express';
  */
 export const page = (title: string, body: string): string =>
   `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${pageStyle}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
 ${body}
 </main></body></html>
 `;
+
+/** @param text plain text, not HTML */
+export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+/**
+ * What is wrong with the submitted values, which screen readers read first.
+ *
+ * @param text plain text, not HTML
+ */
+export const problemParagraph = (text: string): string =>
+  `<p class="problem" role="alert">${escapeHtml(text)}</p>`;
+
+const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
 export const sendPage = (response: Response, status: number, html: string): void => {
   response.status(status);
@@ -25,7 +40,44 @@ export const sendPage = (response: Response, status: number, html: string): void
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader(
     'Content-Security-Policy',
-    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   );
   response.end(html);
 };
+
+/** The address of the web client, relative to that of the request. */
+export const homeOf = ({ path }: Pick<Request, 'path'>): string =>
+  '../'.repeat(Math.max(0, path.split('/').length - 2)) || './';
+
+/** Sends the browser, which has done what a page was for, to the web client. */
+export const sendHome = (request: Request, response: Response): void => {
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(303, homeOf(request));
+};
+
+/** Paths that programs read, whose responses are JSON in a browser, too. */
+const ofPrograms = /\/api\/v1(?:\/|$)/;
+
+/** Whether a person opened the address in a browser. */
+export const isForPerson = ({
+  headers,
+  originalUrl,
+}: Pick<Request, 'headers' | 'originalUrl'>): boolean =>
+  /\btext\/html\b/i.test(headers.accept ?? '') && !ofPrograms.test(originalUrl.split('?')[0] ?? '');
+
+const titles: Readonly<Record<number, string>> = {
+  401: 'Please log in',
+  403: 'You may not see this',
+  404: 'There is nothing here',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Please try again soon',
+  507: 'The server is full',
+};
+
+/** The page about a failure, with a way back to the web client. */
+export const failurePage = (status: number, msg: string, home: string): string =>
+  page(
+    titles[status] ?? 'This did not work',
+    `${paragraph(msg)}\n<p><a class="button" href="${escapeHtml(home)}">Open Parley</a></p>`,
+  );

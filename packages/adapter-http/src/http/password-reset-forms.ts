@@ -1,9 +1,9 @@
 import { escapeHtml } from '@parley/core';
 import type { Fields } from './join-forms';
-import { paragraph } from './join-forms';
+import { problemParagraph } from './page';
 
 const withProblem = (problem: string | undefined, form: string): string =>
-  [...(problem === undefined ? [] : [paragraph(problem)]), form].join('\n');
+  [...(problem === undefined ? [] : [problemParagraph(problem)]), form].join('\n');
 
 /** The form to request a link, and the problem with the submitted values, if any. */
 export const addressForm = (fields: Fields, problem: string | undefined): string =>

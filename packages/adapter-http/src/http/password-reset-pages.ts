@@ -1,4 +1,4 @@
-import type { UseCases, Visitor } from '@parley/core';
+import type { BegunSession, Visitor } from '@parley/core';
 import { currentLevel, passwordResetPath, plural } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -13,13 +13,11 @@ import { clientAddress } from './client-address';
 import type { BodyLimits } from './form';
 import { pageOriginOf } from './identify';
 import type { Fields } from './join-forms';
-import { paragraph } from './join-forms';
-import { page, sendPage } from './page';
+import type { PageContext } from './page-context';
+import { welcomeIn } from './page-context';
+import { page, paragraph, sendPage } from './page';
 import { addressForm, passwordForm } from './password-reset-forms';
-import type { ReportDefect } from './responses';
 import { presentAny } from './responses';
-
-type Cases = Pick<UseCases, 'accounts'>;
 
 /** These forms are short and have no files. */
 const pageLimits: BodyLimits = {
@@ -65,14 +63,9 @@ const unstorable = 'The form contains characters that cannot be stored.';
  * no protection against forged requests: nothing but the token in the URL, which another site does
  * not know, authorizes the change. A GET changes nothing, because programs that scan email open
  * links too.
- *
- * @param isLimited limits requests per address, as tokens could be guessed
  */
-export const passwordResetPages = (
-  { accounts }: Cases,
-  reportDefect: ReportDefect,
-  isLimited: RequestHandler,
-): Router => {
+export const passwordResetPages = (context: PageContext): Router => {
+  const { accounts, reportDefect, isLimited } = context;
   const visitorOf = (request: Request): TE.TaskEither<Failed, Visitor> =>
     accounts.identifyVisitor(pageOriginOf(request));
 
@@ -140,11 +133,10 @@ export const passwordResetPages = (
     sendResult(response, await formOf(request, undefined)(), refusal);
   };
 
-  const reset = (request: Request, fields: Fields): TE.TaskEither<Failed, string> =>
+  const reset = (request: Request, fields: Fields): TE.TaskEither<Failed, BegunSession> =>
     pipe(
       visitorOf(request),
-      TE.bindTo('visitor'),
-      TE.bindW('user', ({ visitor }) =>
+      TE.flatMap((visitor) =>
         accounts.resetPassword(visitor, {
           token: tokenOf(request),
           password: fields.get('password') ?? '',
@@ -152,24 +144,29 @@ export const passwordResetPages = (
           address: clientAddress(request),
         }),
       ),
-      TE.map(({ user }) =>
-        page(
-          'The password was changed',
-          [
-            paragraph(`Log in with ${user.deliveryEmail} and your new password.`),
-            ...(fields.has('revoke_api_key')
-              ? [paragraph('Your API key was revoked: log in again with every program.')]
-              : []),
-          ].join('\n'),
-        ),
-      ),
+      TE.flatMap((user) => accounts.beginSessionOf(user, request.get('user-agent') ?? '')),
+    );
+
+  const changedPage = ({ user }: BegunSession, fields: Fields): string =>
+    page(
+      'The password was changed',
+      [
+        paragraph(`Log in with ${user.deliveryEmail} and your new password.`),
+        ...(fields.has('revoke_api_key')
+          ? [paragraph('Your API key was revoked: log in again with every program.')]
+          : []),
+      ].join('\n'),
     );
 
   const submit = async (request: Request, response: Response): Promise<void> => {
     const { fields } = await readBody(request, pageLimits);
     const isReadable = Array.from(fields.values()).every(isStorable);
     const done = isReadable ? await reset(request, fields)() : undefined;
-    if (done !== undefined && (E.isRight(done) || done.left._tag !== 'PasswordTooWeak')) {
+    if (done !== undefined && E.isRight(done)) {
+      welcomeIn(context, request, response, done.right, changedPage(done.right, fields));
+      return;
+    }
+    if (done !== undefined && done.left._tag !== 'PasswordTooWeak') {
       sendResult(response, done, refusal);
       return;
     }

@@ -5,6 +5,7 @@ import type { Failed } from '../route';
 import { isOfBrowser } from './browser-requests';
 import type { FailureResponse } from './failure-response';
 import { failureHeaders } from './failure-response';
+import { failurePage, homeOf, isForPerson, sendPage } from './page';
 
 /**
  * Called once, with what was thrown, for every failure that the operator has to know about: a
@@ -57,6 +58,10 @@ export const sendFailure = (response: Response, failure: FailureResponse): void 
     response.setHeader(name, value);
   }
   const { status, code, msg, extra } = failure;
+  if (isForPerson(response.req)) {
+    sendPage(response, status, failurePage(status, msg, homeOf(response.req)));
+    return;
+  }
   sendJson(response, status, { result: 'error', msg, code, ...extra });
 };
 

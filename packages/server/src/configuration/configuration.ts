@@ -37,6 +37,8 @@ export type Configuration = {
   readonly ldap: LdapOptions | undefined;
   /** Undefined if the server receives no emails. */
   readonly mailGateway: MailGatewaySettings | undefined;
+  /** Whether the server serves the web client. */
+  readonly servesClient: boolean;
   /** Whether bots may call addresses of this machine and of private networks. */
   readonly allowsPrivateWebhooks: boolean;
   /** The proxies whose forwarded client addresses are trusted. */
@@ -248,10 +250,12 @@ const readEventLimits = (text: (name: string) => string | undefined): Read<Event
     })),
   );
 
-/** What the server bears of one address, and of its database. */
-const readTimeout = (
+/** What the server bears of one address and of its database, and whether it serves the web client. */
+const readServing = (
   text: (name: string) => string | undefined,
-): Read<Pick<Configuration, 'connectionsPerAddress' | 'databaseTimeoutSeconds'>> =>
+): Read<
+  Pick<Configuration, 'connectionsPerAddress' | 'databaseTimeoutSeconds' | 'servesClient'>
+> =>
   pipe(
     E.Do,
     E.bind('databaseTimeoutSeconds', () =>
@@ -263,6 +267,12 @@ const readTimeout = (
         text('CONNECTIONS_PER_ADDRESS'),
         [10, defaultConnectionLimits.total],
         defaultConnectionLimits.perAddress,
+      ),
+    ),
+    E.bind('servesClient', () =>
+      pipe(
+        readChoice('WEB_CLIENT', text('WEB_CLIENT') ?? 'on', ['on', 'off']),
+        E.map((choice) => choice === 'on'),
       ),
     ),
   );
@@ -325,13 +335,13 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('levels', () => readLevels(text('DEFAULT_FEATURE_LEVEL'), text('CLIENT_LEVELS'))),
     E.bind('workers', () => readNumber('WORKERS', text('WORKERS'), [1, maxWorkers], 1)),
-    E.bind('timeout', () => readTimeout(text)),
+    E.bind('serving', () => readServing(text)),
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ database, email, rateLimit, mail, webhooks, timeout, ...read }) => ({
+    E.map(({ database, email, rateLimit, mail, webhooks, serving, ...read }) => ({
       ...read,
-      ...timeout,
+      ...serving,
       ...mail,
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       databaseUrl: database?.href,

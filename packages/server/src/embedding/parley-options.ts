@@ -68,6 +68,11 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   readonly mailGateway?: MailGatewaySettings | undefined;
   /** Limits of requests and of attempts to log in; true by default. */
   readonly isRateLimited?: boolean;
+  /**
+   * Whether the web client is served at the mount path, with an icon and a `robots.txt`; true by
+   * default.
+   */
+  readonly servesClient?: boolean;
   /** Whether bots may call addresses of this machine and of private networks; false by default. */
   readonly allowsPrivateWebhooks?: boolean;
   /** Addresses and networks of proxies whose forwarded client address is trusted. */

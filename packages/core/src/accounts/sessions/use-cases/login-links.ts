@@ -41,7 +41,7 @@ export const createLoginLink =
     string
   > =>
     pipe(
-      accounts.identityAt(host, email),
+      accounts.lookUpIdentity(host, email),
       TE.map(O.filter(({ user }) => !isBot(user))),
       TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
       TE.filterOrElseW(

@@ -1,0 +1,37 @@
+import type { BegunSession, UseCases } from '@parley/core';
+import type { Request, RequestHandler, Response } from 'express';
+import { sendHome, sendPage } from './page';
+import type { ReportDefect } from './responses';
+import type { CookieScope } from './session-cookie';
+import { keepSession } from './session-cookie';
+
+/** What the pages for people without a client need. */
+export type PageContext = {
+  readonly accounts: UseCases['accounts'];
+  readonly reportDefect: ReportDefect;
+  /** Limits requests per address, as keys and tokens could be guessed. */
+  readonly isLimited: RequestHandler;
+  readonly cookies: CookieScope;
+  /** Whether there is a web client, which people who are logged in are sent to. */
+  readonly hasClient: boolean;
+};
+
+/**
+ * Logs in whoever has completed a page, and leads them into the chat.
+ *
+ * @param done the page to show where there is no web client
+ */
+export const welcomeIn = (
+  { cookies, hasClient }: PageContext,
+  request: Request,
+  response: Response,
+  begun: BegunSession,
+  done: string,
+): void => {
+  keepSession(response, begun.token, cookies);
+  if (hasClient) {
+    sendHome(request, response);
+  } else {
+    sendPage(response, 200, done);
+  }
+};
