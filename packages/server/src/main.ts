@@ -4,6 +4,7 @@ import type { CommandName } from './commands/command-line';
 import { help, readCommandLine } from './commands/command-line';
 import { runGrant } from './commands/grant';
 import { runLimits } from './commands/limits';
+import { runLoginLink } from './commands/login-link';
 import { failedCode, receiveEmailName, runReceiveEmail } from './commands/receive-email';
 import { runRemoveCreations } from './commands/remove-creations';
 import { runRestoreMessages, runRetention } from './commands/retention';
@@ -95,6 +96,15 @@ const openWithRealm = async (
   }
 };
 
+/** A link that logs the owner in; undefined if nobody has the owner's address any more. */
+const ownerLink = async (
+  { useCases }: Parley,
+  { owner: { email }, publicUrl: { host } }: Configuration,
+): Promise<string | undefined> => {
+  const link = await useCases.accounts.createLoginLink({ host, email })();
+  return E.isRight(link) ? link.right : undefined;
+};
+
 /** Each worker has a pool of connections of its own. */
 const connectionsPerWorker = 31;
 
@@ -152,7 +162,9 @@ const start = async (
       await listen(parley, configuration);
       signal.throwIfAborted();
     }
-    process.stdout.write(welcome(configuration, Math.round(performance.now() - began)));
+    const loginLink = parley && (await ownerLink(parley, configuration));
+    const milliseconds = Math.round(performance.now() - began);
+    process.stdout.write(welcome(configuration, milliseconds, loginLink));
     void database?.died.then((output) => {
       log.fatal({ output }, 'the embedded PostgreSQL exited');
       process.exit(1);
@@ -219,6 +231,8 @@ const runCommand = async (
       return printing(runGrant(configuration, given, log, signal));
     case 'limits':
       return printing(runLimits(configuration, given, log, signal));
+    case 'login-link':
+      return printing(runLoginLink(configuration, given, log, signal));
     case 'set-password':
       return printing(runSetPassword(configuration, given, log, signal, stdin, stderr));
     case 'remove-creations':

@@ -6,12 +6,23 @@ import { dataPaths } from './configuration/data-folder';
 const quoted = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 
-/** The text shown at the start: the server's URL, its owner, and what to try first. */
-export const welcome = ({ publicUrl, dataDir }: Configuration, milliseconds: number): string => {
+/**
+ * The text shown at the start: the server's URL, its owner, and what to try first.
+ *
+ * @param loginLink logs the owner in, once
+ */
+export const welcome = (
+  { publicUrl, dataDir }: Configuration,
+  milliseconds: number,
+  loginLink?: string,
+): string => {
   const site = publicUrl.href.replace(/\/$/, '');
   const { ownerCredentials, ownerPassword } = dataPaths(dataDir);
   const lines = [
     `Parley is listening at ${site} (ready after ${(milliseconds / 1000).toFixed(1)} s)`,
+    loginLink === undefined
+      ? `To log in as the owner, open the address that the command 'login-link' prints`
+      : `Open ${loginLink} to log in as the owner (once, within ten minutes)`,
     ...(existsSync(ownerCredentials) ? [`The owner's credentials are in ${ownerCredentials}`] : []),
     ...(existsSync(ownerPassword)
       ? [`The owner's password is in ${ownerPassword}: keep it elsewhere and delete the file`]

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import type { Tab } from '../testing/browser';
-import { cookieIn, openTab } from '../testing/browser';
+import type { Tab } from '../testing/tabs';
+import { cookieIn, openTab } from '../testing/tabs';
 import { pollThatWaits } from '../testing/event-watch';
 import type { SecondServer } from '../testing/second-server';
 import { startSecondServer } from '../testing/second-server';

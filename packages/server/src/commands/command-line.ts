@@ -1,5 +1,6 @@
 import { grantName, grantUsage } from './grant';
 import { limitsName, limitsUsage } from './limits';
+import { loginLinkName, loginLinkUsage } from './login-link';
 import { receiveEmailName, receiveEmailUsage } from './receive-email';
 import { removeCreationsName, removeCreationsUsage } from './remove-creations';
 import { restoreMessagesName, restoreUsage, retentionName, retentionUsage } from './retention';
@@ -9,6 +10,7 @@ import { unlinkDirectoryName, unlinkDirectoryUsage } from './unlink-directory';
 const commandNames = [
   grantName,
   limitsName,
+  loginLinkName,
   receiveEmailName,
   removeCreationsName,
   restoreMessagesName,
@@ -65,6 +67,7 @@ export const readCommandLine = (argv: readonly string[]): CommandLine => {
 const usages = [
   grantUsage,
   limitsUsage,
+  loginLinkUsage,
   receiveEmailUsage,
   removeCreationsUsage,
   restoreUsage,

@@ -253,9 +253,7 @@ const readEventLimits = (text: (name: string) => string | undefined): Read<Event
 /** What the server bears of one address and of its database, and whether it serves the web client. */
 const readServing = (
   text: (name: string) => string | undefined,
-): Read<
-  Pick<Configuration, 'connectionsPerAddress' | 'databaseTimeoutSeconds' | 'servesClient'>
-> =>
+): Read<Pick<Configuration, 'connectionsPerAddress' | 'databaseTimeoutSeconds' | 'servesClient'>> =>
   pipe(
     E.Do,
     E.bind('databaseTimeoutSeconds', () =>
