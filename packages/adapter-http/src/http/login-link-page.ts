@@ -4,7 +4,6 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
-import type { Failed } from '../route';
 import { checkOrigin, pageOriginOf } from './identify';
 import type { PageContext } from './page-context';
 import { welcomeIn } from './page-context';
@@ -24,7 +23,7 @@ export const loginLinkPages = (context: PageContext): Router => {
   const { accounts, reportDefect, isLimited } = context;
   const open = async (request: Request, response: Response): Promise<void> => {
     const begun = await pipe(
-      TE.fromEither<Failed, void>(checkOrigin(request)),
+      TE.fromEither(checkOrigin(request)),
       TE.flatMap(() => accounts.identifyVisitor(pageOriginOf(request))),
       TE.flatMap((visitor) => accounts.openLoginLink(visitor, String(request.params.token))),
       TE.flatMap((user) => accounts.beginSessionOf(user, request.get('user-agent') ?? '')),

@@ -35,8 +35,8 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The files in `assets/` have names with hashes. */
-const immutable = /^assets\//;
+/** The files there have names with hashes. */
+const immutableFolder = 'assets/';
 
 const fileOf = (
   name: string,
@@ -45,7 +45,7 @@ const fileOf = (
 ): SiteFile => ({
   type: types[extname(name)] ?? 'application/octet-stream',
   etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-  isImmutable: immutable.test(name),
+  isImmutable: name.startsWith(immutableFolder),
   plain,
   br: compressed.br,
   gzip: compressed.gzip,
