@@ -1,0 +1,71 @@
+/**
+ * Inserts the HTML of messages. The server has sanitized it; this is the only place where text
+ * becomes HTML, and the policy `parley` is the only one that the page allows.
+ */
+
+type Policy = { readonly createHTML: (html: string) => string };
+
+type TrustedTypes = { readonly createPolicy: (name: string, rules: Policy) => Policy };
+
+// Not in all browsers.
+const { trustedTypes } = globalThis as typeof globalThis & { readonly trustedTypes?: TrustedTypes };
+
+const rules: Policy = { createHTML: (html) => html };
+
+const policy = trustedTypes?.createPolicy('parley', rules) ?? rules;
+
+/** The emoji that a class such as `emoji-1f642` names. */
+const emojiOf = (element: Element): string | undefined => {
+  const code = /\bemoji-([0-9a-f]+(?:-[0-9a-f]+)*)\b/.exec(element.className)?.[1];
+  return code === undefined
+    ? undefined
+    : String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
+};
+
+/** The page forbids style attributes; formulas need theirs, which scripts may set. */
+const moveStyle = (element: HTMLElement): void => {
+  const text = element.getAttribute('style') ?? '';
+  element.removeAttribute('style');
+  if (element.closest('.katex') !== null) {
+    element.style.cssText = text;
+  }
+};
+
+const isOwn = (link: HTMLAnchorElement): boolean =>
+  link.origin === location.origin && link.pathname === location.pathname && link.hash !== '';
+
+const prepareLink = (link: HTMLAnchorElement): void => {
+  const href = link.getAttribute('href') ?? '';
+  if (href.startsWith('/#')) {
+    // The client may be below a path of the host.
+    link.setAttribute('href', href.slice(1));
+  } else if (!isOwn(link)) {
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+};
+
+/** The nodes of rendered HTML, as this page shows them. */
+export const nodesOf = (html: string): DocumentFragment => {
+  const template = document.createElement('template');
+  template.innerHTML = policy.createHTML(html);
+  const { content } = template;
+  for (const element of content.querySelectorAll<HTMLElement>('[style]')) {
+    moveStyle(element);
+  }
+  for (const element of content.querySelectorAll('span.emoji')) {
+    element.textContent = emojiOf(element) ?? element.textContent;
+  }
+  for (const link of content.querySelectorAll('a')) {
+    prepareLink(link);
+  }
+  for (const image of content.querySelectorAll('img')) {
+    image.loading = 'lazy';
+  }
+  for (const block of content.querySelectorAll<HTMLElement>(
+    'p, li, blockquote, td, th, h1, h2, h3',
+  )) {
+    block.dir = 'auto';
+  }
+  return content;
+};
