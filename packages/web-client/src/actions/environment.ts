@@ -1,0 +1,28 @@
+import { effect } from '@preact/signals';
+import { nowInSeconds } from '../lib/dates';
+import { isOnline } from '../state/network';
+import { clock } from '../state/presence';
+import { realmName } from '../state/realm';
+import { theme } from '../state/settings';
+import { totalUnread } from '../state/unread';
+
+const clockMs = 30_000;
+
+/** Connects the signals with the browser: network, clock, theme and title. */
+export const watchEnvironment = (): void => {
+  for (const name of ['online', 'offline']) {
+    addEventListener(name, () => {
+      isOnline.value = navigator.onLine;
+    });
+  }
+  setInterval(() => {
+    clock.value = nowInSeconds();
+  }, clockMs);
+  effect(() => {
+    document.documentElement.dataset.theme = theme.value;
+  });
+  effect(() => {
+    const count = totalUnread.value;
+    document.title = `${count > 0 ? `(${count}) ` : ''}${realmName.value}`;
+  });
+};

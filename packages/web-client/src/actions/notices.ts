@@ -1,0 +1,43 @@
+import { ApiError } from '@parley/client';
+import { notices } from '../state/notices';
+import { texts } from '../texts/texts';
+
+let count = 0;
+
+const shownMs = 6000;
+
+export const dismissNotice = (id: number): void => {
+  notices.value = notices.value.filter((notice) => notice.id !== id);
+};
+
+const add = (kind: 'success' | 'error', text: string): void => {
+  count += 1;
+  const id = count;
+  notices.value = [...notices.value.slice(-2), { id, kind, text }];
+  if (kind === 'success') {
+    setTimeout(() => dismissNotice(id), shownMs);
+  }
+};
+
+export const notify = (text: string): void => add('success', text);
+
+/** What went wrong, for the user: the words of the server, if it refused. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.msg !== '') {
+    return error.msg;
+  }
+  return error instanceof TypeError ? texts.logIn.failed : texts.connection.unexpected;
+};
+
+export const reportFailure = (error: unknown): void => add('error', reasonOf(error));
+
+/** Waits for an action, and shows why it failed if it does; whether it succeeded. */
+export const succeeds = async (action: Promise<unknown>): Promise<boolean> => {
+  try {
+    await action;
+    return true;
+  } catch (error) {
+    reportFailure(error);
+    return false;
+  }
+};

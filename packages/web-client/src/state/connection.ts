@@ -1,0 +1,101 @@
+import { computed, signal } from '@preact/signals';
+import type {
+  Connection,
+  Messages,
+  Presence,
+  ReadTracker,
+  ResultOf,
+  Snapshot,
+  Typing,
+} from '@parley/client';
+import { createMessages, createPresence, createReadTracker, createTyping } from '@parley/client';
+
+/** What follows the events of the account that is logged in. */
+export type Client = {
+  readonly connection: Connection;
+  readonly messages: Messages;
+  readonly reads: ReadTracker;
+  readonly presence: Presence;
+  readonly typing: Typing;
+};
+
+const nothing: Snapshot = { status: 'connecting', state: {}, queueId: undefined, pending: [] };
+
+/** Undefined while nobody is logged in. */
+export const client = signal<Client | undefined>(undefined);
+
+/** What the connection knows; the views read the signals below and in the files beside this one. */
+export const snapshot = signal<Snapshot>(nothing);
+
+/** Who is there, and who is writing: replaced at every change. */
+export const presences = signal<{ readonly current?: Presence }>({});
+export const typists = signal<{ readonly current?: Typing }>({});
+
+/** Messages that were seen while the server does not know it yet. */
+export const seenIds = signal<ReadonlySet<number>>(new Set());
+
+/** Follows a connection until the returned function is called. */
+export const follow = (connection: Connection): (() => void) => {
+  const messages = createMessages(connection);
+  const reads = createReadTracker(connection, messages);
+  const presence = createPresence(connection);
+  const typing = createTyping(connection);
+  const update = () => {
+    snapshot.value = connection.getState();
+  };
+  const ends = [
+    connection.subscribe(update),
+    reads.subscribe(() => {
+      seenIds.value = reads.getState();
+    }),
+    presence.subscribe(() => {
+      presences.value = { current: presence };
+    }),
+    typing.subscribe(() => {
+      typists.value = { current: typing };
+    }),
+    reads.close,
+    presence.close,
+    typing.close,
+  ];
+  client.value = { connection, messages, reads, presence, typing };
+  presences.value = { current: presence };
+  typists.value = { current: typing };
+  update();
+  return () => {
+    ends.forEach((end) => end());
+    client.value = undefined;
+    presences.value = {};
+    typists.value = {};
+    snapshot.value = nothing;
+    seenIds.value = new Set();
+  };
+};
+
+export const connectionStatus = computed(() => snapshot.value.status);
+
+export const isLoaded = computed(() => snapshot.value.queueId !== undefined);
+
+/** The register response, as the API reference describes it, with all events applied. */
+export type Registered = ResultOf<'registerQueue'>;
+
+/**
+ * A field of the register response. What is computed from it is computed again only after events
+ * that change the field.
+ */
+export const field = <Name extends keyof Registered>(name: Name) =>
+  computed<Registered[Name] | undefined>(
+    // The client's own type of the state describes only what its events change.
+    () => (snapshot.value.state as object as Partial<Registered>)[name],
+  );
+
+/** What actions use: they exist only while somebody is logged in. */
+export const currentClient = (): Client => {
+  const { value } = client;
+  if (value === undefined) {
+    throw new Error('nobody is logged in');
+  }
+  return value;
+};
+
+export const currentConnection = (): Connection => currentClient().connection;

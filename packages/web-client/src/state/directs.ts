@@ -1,0 +1,22 @@
+import { computed } from '@preact/signals';
+import { texts } from '../texts/texts';
+import type { Narrow } from '../router/narrow';
+import { directWith } from '../router/narrow';
+import { field } from './connection';
+import { ownId } from './realm';
+import { userName } from './users';
+
+const recent = field('recent_private_conversations');
+
+export type DirectNarrow = Extract<Narrow, { readonly type: 'direct' }>;
+
+/** Direct conversations, the newest first. */
+export const directConversations = computed<readonly DirectNarrow[]>(() =>
+  [...(recent.value ?? [])]
+    .sort((a, b) => b.max_message_id - a.max_message_id)
+    .map(({ user_ids: ids }) => directWith(ids, ownId.value)),
+);
+
+/** The names of the other participants. */
+export const directName = ({ userIds }: DirectNarrow): string =>
+  userIds.length === 0 ? texts.conversation.notes : userIds.map((id) => userName(id)).join(', ');

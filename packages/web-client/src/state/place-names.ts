@@ -1,0 +1,21 @@
+import type { Narrow } from '../router/narrow';
+import { texts } from '../texts/texts';
+import { channelName } from './channels';
+import { directName } from './directs';
+import { topicName } from './realm';
+
+/** What a view is called, for its title. */
+export const narrowTitle = (narrow: Narrow): string => {
+  switch (narrow.type) {
+    case 'topic':
+      return `#${channelName(narrow.channelId)} › ${topicName(narrow.topic)}`;
+    case 'channel':
+      return `#${channelName(narrow.channelId)}`;
+    case 'direct':
+      return directName(narrow);
+    case 'feed':
+    case 'mentions':
+    case 'starred':
+      return texts.views[narrow.type];
+  }
+};

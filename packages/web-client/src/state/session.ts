@@ -1,0 +1,18 @@
+import { signal } from '@preact/signals';
+
+/** The account that is logged in with this browser. */
+export type Session = {
+  readonly userId: number;
+  /** For the header `X-CSRF-Token` of every request that changes something. */
+  readonly csrfToken: string;
+};
+
+export type SessionState =
+  /** It is being asked for. */
+  | { readonly status: 'unknown' }
+  /** It could not be asked for. */
+  | { readonly status: 'unreachable' }
+  | { readonly status: 'none'; readonly hasExpired: boolean }
+  | { readonly status: 'open'; readonly session: Session };
+
+export const session = signal<SessionState>({ status: 'unknown' });

@@ -1,0 +1,52 @@
+import { computed } from '@preact/signals';
+import { sortByName } from '../lib/compare';
+import { texts } from '../texts/texts';
+import type { Registered } from './connection';
+import { field } from './connection';
+import { ownId } from './realm';
+
+export type User = NonNullable<Registered['realm_users']>[number];
+
+type Status = NonNullable<Registered['user_status']>[string];
+
+const active = field('realm_users');
+const inactive = field('realm_non_active_users');
+const systemBots = field('cross_realm_bots');
+const statuses = field('user_status');
+
+/** Everybody who has an account, also if it is deactivated. */
+export const usersById = computed<
+  ReadonlyMap<number, Pick<User, 'user_id' | 'full_name'> & Partial<User>>
+>(
+  () =>
+    new Map(
+      [...(systemBots.value ?? []), ...(inactive.value ?? []), ...(active.value ?? [])].map(
+        (user) => [user.user_id, user],
+      ),
+    ),
+);
+
+/** Everybody whose account is active, by name; bots at the end. */
+export const activeUsers = computed<readonly User[]>(() => {
+  const sorted = sortByName(active.value ?? [], ({ full_name: name }) => name);
+  return [...sorted.filter((user) => !user.is_bot), ...sorted.filter((user) => user.is_bot)];
+});
+
+export const ownUser = computed(() => usersById.value.get(ownId.value));
+
+/** A user's name; that of a message if the viewer does not know the user. */
+export const userName = (id: number, otherwise: string = texts.unknownUser): string =>
+  usersById.value.get(id)?.full_name ?? otherwise;
+
+/** Pictures of other origins are not loaded: initials are shown instead. */
+export const avatarUrl = (id: number): string | undefined => {
+  const url = usersById.value.get(id)?.avatar_url ?? undefined;
+  return url !== undefined && new URL(url, document.baseURI).origin === location.origin
+    ? url
+    : undefined;
+};
+
+export const statusText = (id: number): string => {
+  const status: Status | undefined = statuses.value?.[id];
+  return status?.status_text ?? '';
+};
