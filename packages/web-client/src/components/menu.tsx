@@ -1,0 +1,104 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+type Props = {
+  /** The name of the button and of the menu. */
+  readonly label: string;
+  readonly class: string;
+  /** What the button shows. */
+  readonly button: ComponentChildren;
+  /** The items, which are `MenuItem`s; `close` closes the menu. */
+  readonly children: (close: () => void) => ComponentChildren;
+};
+
+const itemsIn = (menu: HTMLElement | null): readonly HTMLElement[] =>
+  Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A button that opens a menu, which arrow keys move in and Escape closes. */
+export const Menu = ({ label, class: className, button, children }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+
+  useEffect(() => {
+    if (!isOpen) {
+      return undefined;
+    }
+    itemsIn(menu.current)[0]?.focus();
+    const onPointerDown = (event: Event) => {
+      if (event.target instanceof Node && root.current?.contains(event.target) !== true) {
+        setOpen(false);
+      }
+    };
+    addEventListener('pointerdown', onPointerDown);
+    return () => removeEventListener('pointerdown', onPointerDown);
+  }, [isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (step !== undefined) {
+      event.preventDefault();
+      const items = itemsIn(menu.current);
+      const now = items.findIndex((item) => item === document.activeElement);
+      items.at((now + step + items.length) % items.length)?.focus();
+    }
+  };
+
+  return (
+    <div class="menu-root" ref={root}>
+      <button
+        type="button"
+        class={className}
+        ref={opener}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {button}
+      </button>
+      {isOpen ? (
+        <div class="menu" role="menu" id={id} aria-label={label} ref={menu} onKeyDown={onKeyDown}>
+          {children(close)}
+        </div>
+      ) : null}
+    </div>
+  );
+};
+
+type ItemProps = {
+  readonly label: string;
+  /** For choices: whether this one is chosen. */
+  readonly isChosen?: boolean;
+  readonly kind?: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox';
+  readonly onClick: () => void;
+};
+
+export const MenuItem = ({ label, isChosen, kind = 'menuitem', onClick }: ItemProps) => (
+  <button
+    type="button"
+    class="menu-item"
+    role={kind}
+    tabIndex={-1}
+    {...(isChosen === undefined ? {} : { 'aria-checked': isChosen })}
+    onClick={onClick}
+  >
+    <span class="menu-check" aria-hidden="true">
+      {isChosen === true ? '✓' : ''}
+    </span>
+    {label}
+  </button>
+);

@@ -1,0 +1,7 @@
+/** Something is being loaded. */
+export const Spinner = ({ label }: { readonly label: string }) => (
+  <div class="spinner-line" role="status">
+    <span class="spinner" aria-hidden="true" />
+    <span>{label}</span>
+  </div>
+);

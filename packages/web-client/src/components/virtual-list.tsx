@@ -1,0 +1,115 @@
+import type { ComponentChild } from 'preact';
+import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import {
+  Virtualizer,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+} from '@tanstack/virtual-core';
+
+/** What the owner of a list can do with it. */
+export type ListHandle = {
+  readonly scrollToIndex: (index: number, align: 'start' | 'center' | 'end') => void;
+  readonly scrollToEnd: () => void;
+  readonly isAtEnd: () => boolean;
+};
+
+/** Which rows are on screen, by index. */
+export type VisibleRows = {
+  readonly first: number;
+  readonly last: number;
+  readonly isAtEnd: boolean;
+};
+
+type Props<Row extends { readonly key: string }> = {
+  readonly rows: readonly Row[];
+  readonly label: string;
+  readonly render: (row: Row) => ComponentChild;
+  /** The height of a row that has not been shown yet, in pixels. */
+  readonly estimate: (row: Row) => number;
+  /** Whether the list stays at its end when rows are added there. */
+  readonly followsEnd: boolean;
+  /** Called when the list is there, and again after each change of what is on screen. */
+  readonly onChange: (handle: ListHandle, visible: VisibleRows) => void;
+};
+
+/** Within this distance in pixels, the list is at its end. */
+const endThreshold = 24;
+
+type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
+
+const handleOf = (virtualizer: ListVirtualizer): ListHandle => ({
+  scrollToIndex: (index, align) => virtualizer.scrollToIndex(index, { align }),
+  scrollToEnd: () => virtualizer.scrollToEnd(),
+  isAtEnd: () => virtualizer.isAtEnd(endThreshold),
+});
+
+/** The rows that are on screen; a row higher than the screen counts when its end is reached. */
+const visibleIn = (virtualizer: ListVirtualizer): VisibleRows => {
+  const top = virtualizer.scrollOffset ?? 0;
+  const bottom = top + (virtualizer.scrollRect?.height ?? 0);
+  const shown = virtualizer
+    .getVirtualItems()
+    .filter(({ start, end }) => end > top && end <= bottom + 1 && start < bottom);
+  return {
+    first: shown[0]?.index ?? -1,
+    last: shown.at(-1)?.index ?? -1,
+    isAtEnd: virtualizer.isAtEnd(endThreshold),
+  };
+};
+
+/**
+ * A list of which only the rows near the screen exist. It is anchored to its end: it stays where it
+ * is when rows are added above or change their height.
+ */
+export const VirtualList = <Row extends { readonly key: string }>(props: Props<Row>) => {
+  const { rows, label, render, estimate, followsEnd, onChange } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  const options = {
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index: number) => {
+      const row = rows[index];
+      return row === undefined ? 0 : estimate(row);
+    },
+    getItemKey: (index: number) => rows[index]?.key ?? index,
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    onChange: () => update(undefined),
+    overscan: 8,
+    anchorTo: 'end' as const,
+    followOnAppend: followsEnd,
+    scrollEndThreshold: endThreshold,
+  };
+  const [virtualizer] = useState<ListVirtualizer>(() => new Virtualizer(options));
+  virtualizer.setOptions(options);
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  useLayoutEffect(() => virtualizer._willUpdate());
+  useLayoutEffect(() => onChange(handleOf(virtualizer), visibleIn(virtualizer)));
+
+  return (
+    <div class="list-scroller" ref={scroller} tabIndex={0} role="region" aria-label={label}>
+      <div class="list-bottom">
+        <div class="list-space" role="list" style={{ height: `${virtualizer.getTotalSize()}px` }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <div
+                key={String(key)}
+                class="list-row"
+                role="listitem"
+                data-index={index}
+                ref={virtualizer.measureElement}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {render(row)}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+};
