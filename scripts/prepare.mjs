@@ -3,6 +3,7 @@ import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleWebClient } from './bundle.mjs';
 import { root } from './root.mjs';
 import { transpile } from './transpile.mjs';
 
@@ -59,5 +60,9 @@ export const prepare = async () => {
   const count = transpile();
   if (count > 0) {
     print(`built ${count} files (${secondsSince(began)})`);
+  }
+  const bundling = performance.now();
+  if ((await bundleWebClient()) > 0) {
+    print(`bundled the web client (${secondsSince(bundling)})`);
   }
 };

@@ -16,6 +16,9 @@ const filesIn = (folder, ending) =>
 
 const withoutEnding = (path) => path.replace(/\.(?:ts|js)$/, '');
 
+/** The web client is bundled instead (bundle.mjs). */
+const isTranspiled = (name) => name !== 'web-client';
+
 const isTest = (path) => path.endsWith('.test.ts');
 
 /** What every output depends on. */
@@ -40,20 +43,22 @@ const removeLeftovers = (dist, sources) => {
 
 const outdated = () => {
   const configuredAt = configurationChanged();
-  return readdirSync(join(root, 'packages')).flatMap((name) => {
-    const [src, dist] = ['src', 'dist'].map((part) => join(root, 'packages', name, part));
-    const sources = filesIn(src, '.ts').filter((path) => !isTest(path));
-    removeLeftovers(dist, sources);
-    return sources
-      .map((path) => ({
-        source: join(src, path),
-        output: join(dist, `${withoutEnding(path)}.js`),
-      }))
-      .filter(({ source, output }) => {
-        const builtAt = modifiedAt(output);
-        return builtAt < modifiedAt(source) || builtAt < configuredAt;
-      });
-  });
+  return readdirSync(join(root, 'packages'))
+    .filter(isTranspiled)
+    .flatMap((name) => {
+      const [src, dist] = ['src', 'dist'].map((part) => join(root, 'packages', name, part));
+      const sources = filesIn(src, '.ts').filter((path) => !isTest(path));
+      removeLeftovers(dist, sources);
+      return sources
+        .map((path) => ({
+          source: join(src, path),
+          output: join(dist, `${withoutEnding(path)}.js`),
+        }))
+        .filter(({ source, output }) => {
+          const builtAt = modifiedAt(output);
+          return builtAt < modifiedAt(source) || builtAt < configuredAt;
+        });
+    });
 };
 
 /** Transpiles what is missing or older than its source; returns the number of files. */

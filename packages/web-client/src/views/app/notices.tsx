@@ -1,0 +1,16 @@
+import { dismissNotice } from '../../actions/notices';
+import { IconButton } from '../../components/icon-button';
+import { notices } from '../../state/notices';
+import { texts } from '../../texts/texts';
+
+/** What came of the last actions, above the page. */
+export const Notices = () => (
+  <div class="notices" role="status">
+    {notices.value.map(({ id, kind, text }) => (
+      <div class={`notice notice-${kind}`} key={id}>
+        <span>{text}</span>
+        <IconButton icon="close" label={texts.dismiss} onClick={() => dismissNotice(id)} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ListedMessage } from '@parley/client';
+import { nodesOf } from '../../lib/trusted-html';
+import { ownId } from '../../state/realm';
+import { texts } from '../../texts/texts';
+
+type Props = { readonly messages: readonly ListedMessage[]; readonly isLive: boolean };
+
+/** Longer texts are cut, in characters. */
+const maxLength = 200;
+
+/** Says new messages of the open conversation to screen readers, each once. */
+export const Announcer = ({ messages, isLive }: Props) => {
+  const last = messages.at(-1);
+  const known = useRef(last?.id ?? 0);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (last === undefined || last.id <= known.current) {
+      return;
+    }
+    known.current = last.id;
+    if (isLive && last.sender_id !== ownId.value) {
+      const content = nodesOf(last.content).textContent.trim().slice(0, maxLength);
+      setText(texts.conversation.sent(last.sender_full_name, content));
+    }
+  }, [last, isLive]);
+  return (
+    <div class="visually-hidden" aria-live="polite">
+      {text}
+    </div>
+  );
+};

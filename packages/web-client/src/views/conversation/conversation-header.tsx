@@ -1,0 +1,83 @@
+import { ChannelIcon } from '../../components/channel-icon';
+import type { IconName } from '../../components/icon';
+import { Icon } from '../../components/icon';
+import { PresenceDot } from '../../components/presence-dot';
+import type { Narrow } from '../../router/narrow';
+import { narrowAddress } from '../../router/route';
+import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
+import type { DirectNarrow } from '../../state/directs';
+import { directName } from '../../state/directs';
+import { presenceOf } from '../../state/presence';
+import { topicName } from '../../state/realm';
+import { statusText } from '../../state/users';
+import { texts } from '../../texts/texts';
+import { NamedTitleBar, TitleBar } from '../title-bar';
+
+type ChannelProps = { readonly channelId: number; readonly topic?: string };
+
+const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
+  const channel = channelsById.value.get(channelId);
+  const name = channelName(channelId);
+  return (
+    <TitleBar>
+      <ChannelIcon
+        color={channelColor(channelId)}
+        kind={channel === undefined ? 'public' : channelKind(channel)}
+      />
+      {topic === undefined ? (
+        <h1 dir="auto">{name}</h1>
+      ) : (
+        <>
+          <a class="title-channel" href={narrowAddress({ type: 'channel', channelId })} dir="auto">
+            {name}
+          </a>
+          <Icon name="chevron" />
+          <h1 dir="auto">{topicName(topic)}</h1>
+        </>
+      )}
+      <span class="title-description" dir="auto">
+        {channel?.description ?? ''}
+      </span>
+    </TitleBar>
+  );
+};
+
+const DirectTitle = ({ narrow }: { readonly narrow: DirectNarrow }) => {
+  const [other] = narrow.userIds;
+  const isPair = narrow.userIds.length === 1 && other !== undefined;
+  const presence = isPair ? presenceOf(other) : 'offline';
+  return (
+    <TitleBar>
+      {isPair ? (
+        <PresenceDot presence={presence} label={texts.people[presence]} />
+      ) : (
+        <Icon name={other === undefined ? 'pencil' : 'people'} />
+      )}
+      <h1 dir="auto">{directName(narrow)}</h1>
+      <span class="title-description" dir="auto">
+        {isPair ? statusText(other) : ''}
+      </span>
+    </TitleBar>
+  );
+};
+
+const icons: Readonly<Record<'feed' | 'mentions' | 'starred', IconName>> = {
+  feed: 'feed',
+  mentions: 'at',
+  starred: 'star',
+};
+
+export const ConversationHeader = ({ narrow }: { readonly narrow: Narrow }) => {
+  switch (narrow.type) {
+    case 'topic':
+      return <ChannelTitle channelId={narrow.channelId} topic={narrow.topic} />;
+    case 'channel':
+      return <ChannelTitle channelId={narrow.channelId} />;
+    case 'direct':
+      return <DirectTitle narrow={narrow} />;
+    case 'feed':
+    case 'mentions':
+    case 'starred':
+      return <NamedTitleBar icon={icons[narrow.type]} name={texts.views[narrow.type]} />;
+  }
+};

@@ -1,0 +1,33 @@
+import type { ListedMessage } from '@parley/client';
+import { Icon } from '../../components/icon';
+import { texts } from '../../texts/texts';
+
+type Props = {
+  readonly isAtEnd: boolean;
+  /** The last message that is on screen or above. */
+  readonly lastSeenId: number | undefined;
+  readonly messages: readonly ListedMessage[];
+  readonly toNewest: () => void;
+};
+
+/** How to get to the newest message, and how many unread ones are below. */
+export const JumpButtons = ({ isAtEnd, lastSeenId = 0, messages, toNewest }: Props) => {
+  if (isAtEnd) {
+    return null;
+  }
+  const below = messages.filter(
+    ({ id, flags }) => id > lastSeenId && !flags.includes('read'),
+  ).length;
+  return (
+    <button
+      type="button"
+      class="jump"
+      aria-label={texts.conversation.toNewest}
+      title={texts.conversation.toNewest}
+      onClick={toNewest}
+    >
+      {below === 0 ? null : <span>{texts.conversation.newBelow(below)}</span>}
+      <Icon name="down" />
+    </button>
+  );
+};

@@ -1,0 +1,147 @@
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import type { ListState } from '@parley/client';
+import { seeMessages } from '../../actions/reading';
+import { Empty } from '../../components/empty';
+import { Skeleton } from '../../components/skeleton';
+import type { ListHandle, VisibleRows } from '../../components/virtual-list';
+import { VirtualList } from '../../components/virtual-list';
+import type { Narrow } from '../../router/narrow';
+import { isConversation } from '../../router/narrow';
+import { ownId } from '../../state/realm';
+import type { Row } from '../../state/rows';
+import { rowsOf } from '../../state/rows';
+import { useMessageList } from '../../state/use-message-list';
+import { texts } from '../../texts/texts';
+import { Announcer } from './announcer';
+import { JumpButtons } from './jump-buttons';
+import { ListRow } from './list-row';
+
+type Props = { readonly narrow: Narrow; readonly near: number | undefined };
+
+/** Rows from the ends of the list at which more messages are loaded. */
+const margin = 10;
+
+const estimates: Readonly<Record<Row['type'], number>> = {
+  start: 48,
+  loading: 48,
+  day: 40,
+  unread: 32,
+  place: 44,
+  message: 56,
+  pending: 56,
+};
+
+const estimate = (row: Row): number => estimates[row.type];
+
+const Nothing = ({ narrow, state }: { readonly narrow: Narrow; readonly state: ListState }) => {
+  if (state.status === 'failed') {
+    return <Empty icon="warning" title={texts.conversation.failed} />;
+  }
+  if (state.status !== 'ready') {
+    return <Skeleton label={texts.loading} />;
+  }
+  const { noMatches, noMessages } = texts.conversation;
+  return narrow.type === 'mentions' || narrow.type === 'starred' ? (
+    <Empty icon={narrow.type === 'starred' ? 'star' : 'at'} title={noMatches[narrow.type]} />
+  ) : (
+    <Empty icon="pencil" title={noMessages} />
+  );
+};
+
+const messageIds = (rows: readonly Row[]): readonly number[] =>
+  rows.flatMap((row) => (row.type === 'message' ? [row.message.id] : []));
+
+/** The messages of a narrow: live, in both directions, at the first unread one to begin with. */
+export const MessageList = ({ narrow, near }: Props) => {
+  const { list, state } = useMessageList(narrow, near ?? 'first_unread');
+  const handle = useRef<ListHandle>();
+  const isPlaced = useRef(false);
+  const [visible, setVisible] = useState<VisibleRows>({ first: -1, last: -1, isAtEnd: true });
+  const { messages, pending, hasOldest, anchor } = state;
+  const firstUnreadId = near === undefined ? anchor : undefined;
+  const rows = useMemo(
+    () =>
+      rowsOf({
+        messages,
+        pending,
+        ownId: ownId.value,
+        namesPlaces: !isConversation(narrow),
+        hasAllOlder: hasOldest,
+        firstUnreadId,
+      }),
+    [messages, pending, hasOldest, firstUnreadId, narrow],
+  );
+
+  const place = (current: ListHandle) => {
+    const index = rows.findIndex(
+      (row) => row.type === 'unread' || (row.type === 'message' && row.message.id === near),
+    );
+    if (index === -1) {
+      current.scrollToEnd();
+    } else {
+      current.scrollToIndex(index, near === undefined ? 'start' : 'center');
+    }
+  };
+
+  const onChange = (current: ListHandle, now: VisibleRows) => {
+    handle.current = current;
+    if (!isPlaced.current) {
+      isPlaced.current = true;
+      place(current);
+      return;
+    }
+    if (
+      now.first !== visible.first ||
+      now.last !== visible.last ||
+      now.isAtEnd !== visible.isAtEnd
+    ) {
+      setVisible(now);
+    }
+    const seen = rows.slice(Math.max(now.first, 0), now.last + 1);
+    seeMessages(list, messageIds(seen));
+    if (now.first !== -1 && now.first < margin && !state.hasOldest && !state.loadingOlder) {
+      void list?.loadOlder();
+    }
+    if (now.last > rows.length - margin && !state.hasNewest && !state.loadingNewer) {
+      void list?.loadNewer();
+    }
+  };
+
+  const render = useCallback((row: Row) => <ListRow row={row} markedId={near} />, [near]);
+
+  const toNewest = () => {
+    if (state.hasNewest) {
+      handle.current?.scrollToEnd();
+    } else {
+      isPlaced.current = false;
+      void list?.open('newest');
+    }
+  };
+
+  if (messages.length === 0 && pending.length === 0) {
+    return (
+      <div class="list">
+        <Nothing narrow={narrow} state={state} />
+      </div>
+    );
+  }
+  return (
+    <div class="list">
+      <VirtualList
+        rows={rows}
+        label={texts.conversation.label}
+        render={render}
+        estimate={estimate}
+        followsEnd={state.hasNewest}
+        onChange={onChange}
+      />
+      <JumpButtons
+        isAtEnd={visible.isAtEnd && state.hasNewest}
+        lastSeenId={messageIds(rows.slice(0, visible.last + 1)).at(-1)}
+        messages={messages}
+        toNewest={toNewest}
+      />
+      <Announcer messages={messages} isLive={state.hasNewest} />
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import type { ListedMessage } from '@parley/client';
+import { Avatar } from '../../components/avatar';
+import { Rendered } from '../../components/rendered';
+import { classNames } from '../../lib/class-names';
+import { formatMoment, formatTime } from '../../lib/dates';
+import { isTwentyFourHour } from '../../state/settings';
+import { avatarUrl, userName, usersById } from '../../state/users';
+import { texts } from '../../texts/texts';
+import { MessageActions } from './message-actions';
+import { Reactions } from './reactions';
+
+type Props = {
+  readonly message: ListedMessage;
+  readonly isFirst: boolean;
+  /** Whether the address of the page names this message. */
+  readonly isMarked: boolean;
+};
+
+const Time = ({ timestamp }: { readonly timestamp: number }) => (
+  <time
+    class="message-time"
+    dateTime={new Date(timestamp * 1000).toISOString()}
+    title={formatMoment(timestamp)}
+  >
+    {formatTime(timestamp, isTwentyFourHour.value)}
+  </time>
+);
+
+/** What has been done to a message, beside its time. */
+const Marks = ({ message }: { readonly message: ListedMessage }) => {
+  const { last_edit_timestamp: edited, last_moved_timestamp: moved, flags } = message;
+  return (
+    <>
+      {edited === undefined ? null : <span class="message-mark">{texts.conversation.edited}</span>}
+      {moved === undefined ? null : <span class="message-mark">{texts.conversation.moved}</span>}
+      {flags.includes('starred') ? (
+        <span class="message-mark message-star" role="img" aria-label={texts.views.starred}>
+          ★
+        </span>
+      ) : null}
+    </>
+  );
+};
+
+/** `/me waves`: the sender is the subject of the sentence. */
+const withoutMe = (html: string): string => html.replace(/^<p>\/me\s?/, '<p>');
+
+const contentOf = ({
+  is_me_message: isMe,
+  match_content: found,
+  content,
+}: ListedMessage): string => (isMe ? withoutMe(content) : (found ?? content));
+
+export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
+  const { sender_id: senderId, sender_full_name: sentAs, timestamp, flags } = message;
+  const name = userName(senderId, sentAs);
+  const isMention = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'].some(
+    (flag) => flags.some((one) => one === flag),
+  );
+  return (
+    <article
+      class={classNames(
+        'message',
+        isFirst && 'message-first',
+        isMention && 'message-mention',
+        isMarked && 'message-marked',
+        message.is_me_message && 'message-me',
+      )}
+      id={`message-${message.id}`}
+    >
+      <div class="message-gutter">
+        {isFirst ? (
+          <Avatar name={name} url={avatarUrl(senderId)} />
+        ) : (
+          <Time timestamp={timestamp} />
+        )}
+      </div>
+      <div class="message-body">
+        {isFirst ? (
+          <header class="message-header">
+            <span class="message-sender" dir="auto">
+              {name}
+            </span>
+            {usersById.value.get(senderId)?.is_bot === true ? (
+              <span class="tag">{texts.people.bot}</span>
+            ) : null}
+            <Time timestamp={timestamp} />
+            <Marks message={message} />
+          </header>
+        ) : (
+          <span class="visually-hidden">{name}</span>
+        )}
+        <Rendered html={contentOf(message)} />
+        {isFirst ? null : <Marks message={message} />}
+        <Reactions message={message} />
+      </div>
+      <MessageActions message={message} />
+    </article>
+  );
+};

@@ -1,0 +1,36 @@
+import { ChannelIcon } from '../../components/channel-icon';
+import { Icon } from '../../components/icon';
+import type { Narrow } from '../../router/narrow';
+import { narrowAddress } from '../../router/route';
+import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
+import { narrowTitle } from '../../state/place-names';
+import { topicName } from '../../state/realm';
+
+/** Where the following messages are, in views of several conversations. */
+export const PlaceRow = ({ narrow }: { readonly narrow: Narrow }) => {
+  if (narrow.type !== 'topic') {
+    return (
+      <a class="place" href={narrowAddress(narrow)}>
+        <Icon name="people" />
+        <span class="place-topic" dir="auto">
+          {narrowTitle(narrow)}
+        </span>
+      </a>
+    );
+  }
+  const { channelId, topic } = narrow;
+  const channel = channelsById.value.get(channelId);
+  return (
+    <a class="place" href={narrowAddress(narrow)}>
+      <ChannelIcon
+        color={channelColor(channelId)}
+        kind={channel === undefined ? 'public' : channelKind(channel)}
+      />
+      <span dir="auto">{channelName(channelId)}</span>
+      <Icon name="chevron" />
+      <span class="place-topic" dir="auto">
+        {topicName(topic)}
+      </span>
+    </a>
+  );
+};

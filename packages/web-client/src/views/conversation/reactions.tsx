@@ -1,0 +1,59 @@
+import type { ListedMessage } from '@parley/client';
+import { toggleReaction } from '../../actions/messages';
+import { classNames } from '../../lib/class-names';
+import { groupBy } from '../../lib/compare';
+import { emojiText, emojiUrl } from '../../state/emoji';
+import { ownId } from '../../state/realm';
+import { userName } from '../../state/users';
+import { texts } from '../../texts/texts';
+
+type Reaction = ListedMessage['reactions'][number];
+
+const Emoji = ({ reaction }: { readonly reaction: Reaction }) => {
+  const url = emojiUrl(reaction);
+  return url === undefined ? (
+    <span class="reaction-emoji">{emojiText(reaction)}</span>
+  ) : (
+    <img class="reaction-emoji" src={url} alt={`:${reaction.emoji_name}:`} />
+  );
+};
+
+type Props = { readonly message: ListedMessage; readonly reactions: readonly Reaction[] };
+
+const ReactionButton = ({ message, reactions }: Props) => {
+  const [first] = reactions;
+  if (first === undefined) {
+    return null;
+  }
+  const isOwn = reactions.some(({ user_id: id }) => id === ownId.value);
+  const names = reactions.map(({ user_id: id }) => userName(id)).join(', ');
+  const label = texts.message.reactedWith(names, `:${first.emoji_name}:`);
+  return (
+    <button
+      type="button"
+      class={classNames('reaction', isOwn && 'is-own')}
+      aria-pressed={isOwn}
+      aria-label={label}
+      title={label}
+      onClick={() => void toggleReaction(message, first)}
+    >
+      <Emoji reaction={first} />
+      <span>{reactions.length}</span>
+    </button>
+  );
+};
+
+/** The reactions to a message, by emoji; a click adds one's own or removes it. */
+export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
+  const groups = groupBy(
+    message.reactions,
+    ({ emoji_code: code, reaction_type: type }) => `${type} ${code}`,
+  );
+  return groups.size === 0 ? null : (
+    <div class="reactions">
+      {[...groups].map(([key, reactions]) => (
+        <ReactionButton key={key} message={message} reactions={reactions} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import type { Narrow } from '../../router/narrow';
+import { typingIn } from '../../state/typing';
+import { userName } from '../../state/users';
+import { texts } from '../../texts/texts';
+
+/** Who is writing a message here. */
+export const TypingLine = ({ narrow }: { readonly narrow: Narrow }) => {
+  const names = typingIn(narrow).map((id) => userName(id));
+  return (
+    <p class="typing" dir="auto">
+      {names.length === 0 ? '' : texts.conversation.typing(names)}
+    </p>
+  );
+};

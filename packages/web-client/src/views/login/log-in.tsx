@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'preact/hooks';
+import { createApi } from '@parley/client';
+import { logIn } from '../../actions/session';
+import { SessionRefused } from '../../actions/session-requests';
+import { Field } from '../../components/field';
+import { Logo } from '../../components/logo';
+import { site } from '../../state/site';
+import { texts } from '../../texts/texts';
+
+const reasonOf = (error: unknown): string =>
+  error instanceof SessionRefused && error.message !== '' ? error.message : texts.logIn.failed;
+
+const textOf = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** The name of the organization, once it is known. */
+const useRealmName = (): string => {
+  const [name, setName] = useState<string>(texts.appName);
+  useEffect(() => {
+    createApi({ site })
+      .call('getServerSettings')
+      .then(
+        ({ realm_name: known }) => setName(known),
+        () => undefined,
+      );
+  }, []);
+  return name;
+};
+
+export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
+  const realmName = useRealmName();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [problem, setProblem] = useState(hasExpired ? texts.logIn.expired : '');
+
+  const submit = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    setSubmitting(true);
+    try {
+      await logIn(textOf(data, 'username'), textOf(data, 'password'));
+    } catch (error) {
+      setProblem(reasonOf(error));
+      setSubmitting(false);
+    }
+  };
+
+  return (
+    <main class="login">
+      <form
+        class="login-card"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        <Logo />
+        <h1>{texts.logIn.to(realmName)}</h1>
+        <div class="login-problem" role="alert">
+          {problem}
+        </div>
+        <Field
+          label={texts.logIn.email}
+          name="username"
+          type="email"
+          autocomplete="username"
+          required
+          autoFocus
+        />
+        <Field
+          label={texts.logIn.password}
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+        <button type="submit" class="button button-primary button-wide" disabled={isSubmitting}>
+          {isSubmitting ? texts.logIn.submitting : texts.logIn.submit}
+        </button>
+      </form>
+    </main>
+  );
+};

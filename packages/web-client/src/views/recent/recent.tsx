@@ -1,0 +1,65 @@
+import type { ConversationSummary } from '@parley/client';
+import { conversationKey } from '@parley/client';
+import { Avatar } from '../../components/avatar';
+import { Badge } from '../../components/badge';
+import { Empty } from '../../components/empty';
+import { Skeleton } from '../../components/skeleton';
+import { formatShort } from '../../lib/dates';
+import { narrowOf } from '../../router/narrow';
+import { clock } from '../../state/presence';
+import { conversationsOf } from '../../state/recent';
+import { isTwentyFourHour } from '../../state/settings';
+import { useMessageList } from '../../state/use-message-list';
+import { avatarUrl, userName } from '../../state/users';
+import { texts } from '../../texts/texts';
+import { PlaceRow } from '../conversation/place-row';
+import { NamedTitleBar } from '../title-bar';
+
+const feed = { type: 'feed' } as const;
+
+/** More participants than that are not shown. */
+const maxSenders = 4;
+
+const RecentRow = ({ conversation }: { readonly conversation: ConversationSummary }) => {
+  const { senderIds, newest, unread } = conversation;
+  return (
+    <div class="card">
+      <PlaceRow narrow={narrowOf(conversation.conversation)} />
+      <Badge count={unread} label={texts.sidebar.unread(unread)} />
+      <span class="card-people">
+        {senderIds.slice(0, maxSenders).map((id) => (
+          <Avatar key={id} name={userName(id)} url={avatarUrl(id)} size="small" />
+        ))}
+      </span>
+      <span class="card-time">
+        {newest && formatShort(newest.timestamp, clock.value, isTwentyFourHour.value)}
+      </span>
+    </div>
+  );
+};
+
+/** The conversations of the newest messages. */
+export const Recent = () => {
+  const { state } = useMessageList(feed, 'newest');
+  const conversations = conversationsOf(state.messages);
+  return (
+    <>
+      <NamedTitleBar icon="clock" name={texts.views.recent} />
+      <div class="page">
+        {state.status === 'loading' && conversations.length === 0 ? (
+          <Skeleton label={texts.loading} />
+        ) : null}
+        {state.status === 'ready' && conversations.length === 0 ? (
+          <Empty icon="clock" title={texts.recent.empty} />
+        ) : null}
+        <ul class="cards">
+          {conversations.map((conversation) => (
+            <li key={conversationKey(conversation.conversation)}>
+              <RecentRow conversation={conversation} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { restart } from '../actions/session';
+import { Empty } from '../components/empty';
+import { Spinner } from '../components/spinner';
+import { connectionStatus, isLoaded } from '../state/connection';
+import { session } from '../state/session';
+import { texts } from '../texts/texts';
+import { App } from './app/app';
+import { LogIn } from './login/log-in';
+
+const Unreachable = () => (
+  <main class="splash">
+    <Empty icon="warning" title={texts.connection.failed} hint={texts.logIn.failed}>
+      <button type="button" class="button button-primary" onClick={restart}>
+        {texts.retry}
+      </button>
+    </Empty>
+  </main>
+);
+
+/** The whole page: who is logged in decides what it is. */
+export const Root = () => {
+  const { value } = session;
+  if (value.status === 'none') {
+    return <LogIn hasExpired={value.hasExpired} />;
+  }
+  if (value.status === 'unreachable') {
+    return <Unreachable />;
+  }
+  if (isLoaded.value) {
+    return <App />;
+  }
+  return connectionStatus.value === 'closed' ? (
+    <Unreachable />
+  ) : (
+    <main class="splash">
+      <Spinner label={texts.connection.connecting} />
+    </main>
+  );
+};

@@ -1,0 +1,24 @@
+import { channelSections } from '../../state/channels';
+import { texts } from '../../texts/texts';
+import { ChannelRow } from './channel-row';
+import { Section } from './section';
+
+/** The user's channels: pinned ones, those of each folder, and the others. */
+export const ChannelList = () => {
+  const { value: sections } = channelSections;
+  return sections.length === 0 ? (
+    <Section title={texts.sidebar.channels}>
+      <li class="rows-hint">{texts.sidebar.noChannels}</li>
+    </Section>
+  ) : (
+    <>
+      {sections.map(({ key, title, channels }) => (
+        <Section key={key} title={title}>
+          {channels.map((channel) => (
+            <ChannelRow key={channel.stream_id} channel={channel} />
+          ))}
+        </Section>
+      ))}
+    </>
+  );
+};

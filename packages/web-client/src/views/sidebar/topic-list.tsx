@@ -1,0 +1,42 @@
+import { Badge } from '../../components/badge';
+import { topicName } from '../../state/realm';
+import { isMutedTopic } from '../../state/topic-preferences';
+import { useTopics } from '../../state/topics';
+import { unreadCount } from '../../state/unread';
+import { texts } from '../../texts/texts';
+import { LinkRow } from './link-row';
+
+/** More topics than that are in the list of the channel. */
+const maxTopics = 8;
+
+const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly topic: string }) => {
+  const narrow = { type: 'topic', channelId, topic } as const;
+  const unread = unreadCount(narrow);
+  const isMuted = isMutedTopic(channelId, topic);
+  return (
+    <LinkRow
+      to={{ view: 'messages', narrow }}
+      class="row-topic"
+      isFaint={isMuted}
+      isUnread={unread > 0}
+    >
+      <span class="row-name" dir="auto">
+        {topicName(topic)}
+      </span>
+      <Badge count={unread} label={texts.sidebar.unread(unread)} isFaint={isMuted} />
+    </LinkRow>
+  );
+};
+
+/** The newest topics of a channel. */
+export const TopicList = ({ channelId }: { readonly channelId: number }) => (
+  <ul class="rows topics">
+    {useTopics(channelId)
+      .slice(0, maxTopics)
+      .map((topic) => (
+        <li key={topic}>
+          <TopicRow channelId={channelId} topic={topic} />
+        </li>
+      ))}
+  </ul>
+);

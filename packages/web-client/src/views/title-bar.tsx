@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import { toggleDrawer } from '../actions/layout';
+import { Icon } from '../components/icon';
+import type { IconName } from '../components/icon';
+import { ViewHeader } from '../components/view-header';
+import { texts } from '../texts/texts';
+
+/** The line above the middle, with the buttons for the drawers. */
+export const TitleBar = ({ children }: { readonly children: ComponentChildren }) => (
+  <ViewHeader
+    sidebar={{ label: texts.sidebar.open, onClick: () => toggleDrawer('sidebar') }}
+    people={{ label: texts.people.open, onClick: () => toggleDrawer('people') }}
+  >
+    {children}
+  </ViewHeader>
+);
+
+/** The same for a view with an icon and a name. */
+export const NamedTitleBar = ({
+  icon,
+  name,
+}: {
+  readonly icon: IconName;
+  readonly name: string;
+}) => (
+  <TitleBar>
+    <Icon name={icon} />
+    <h1>{name}</h1>
+  </TitleBar>
+);
