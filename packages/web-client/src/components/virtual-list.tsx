@@ -36,6 +36,8 @@ type Props<Row extends { readonly key: string }> = {
 /** Within this distance in pixels, the list is at its end. */
 const endThreshold = 24;
 
+type Last = { readonly height: number | undefined; readonly isAtEnd: boolean };
+
 type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
 const handleOf = (virtualizer: ListVirtualizer): ListHandle => ({
@@ -65,6 +67,8 @@ const visibleIn = (virtualizer: ListVirtualizer): VisibleRows => {
 export const VirtualList = <Row extends { readonly key: string }>(props: Props<Row>) => {
   const { rows, label, render, estimate, followsEnd, onChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  /** How it was after the last change: a list at its end stays there when it is resized. */
+  const last = useRef<Last>({ height: undefined, isAtEnd: false });
   const [, update] = useReducer((count: number) => count + 1, 0);
   const options = {
     count: rows.length,
@@ -87,7 +91,15 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer._willUpdate());
-  useLayoutEffect(() => onChange(handleOf(virtualizer), visibleIn(virtualizer)));
+  useLayoutEffect(() => {
+    const height = virtualizer.scrollRect?.height;
+    if (followsEnd && last.current.isAtEnd && height !== last.current.height) {
+      virtualizer.scrollToEnd();
+    }
+    const visible = visibleIn(virtualizer);
+    last.current = { height, isAtEnd: visible.isAtEnd };
+    onChange(handleOf(virtualizer), visible);
+  });
 
   return (
     <div class="list-scroller" ref={scroller} tabIndex={0} role="region" aria-label={label}>

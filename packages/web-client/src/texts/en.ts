@@ -24,7 +24,7 @@ export const en = {
 
   connection: {
     connecting: 'Loading your conversations…',
-    offline: 'You are offline. What you write is kept, and sent when you are back.',
+    offline: 'You are offline. What you write is kept.',
     waiting: 'The server does not respond. Trying again…',
     failed: 'Parley could not load.',
     unexpected: 'Something went wrong. Try again.',

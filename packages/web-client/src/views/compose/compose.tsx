@@ -95,8 +95,13 @@ export const Compose = ({ narrow }: { readonly narrow: Target }) => {
         />
         <div class="compose-bar">
           <span class="compose-hint">
-            {over > 0 ? texts.compose.tooLong(over) : null}
-            {over <= 0 && (enterSends.value ? texts.compose.enterSends : texts.compose.enterBreaks)}
+            {over > 0 ? (
+              texts.compose.tooLong(over)
+            ) : (
+              <span class="compose-keys">
+                {enterSends.value ? texts.compose.enterSends : texts.compose.enterBreaks}
+              </span>
+            )}
           </span>
           <IconButton icon="send" class="compose-send" label={texts.compose.send} onClick={send} />
         </div>

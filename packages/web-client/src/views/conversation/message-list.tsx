@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ListState } from '@parley/client';
 import { seeMessages } from '../../actions/reading';
 import { Empty } from '../../components/empty';
@@ -55,7 +55,8 @@ const messageIds = (rows: readonly Row[]): readonly number[] =>
 export const MessageList = ({ narrow, near }: Props) => {
   const { list, state } = useMessageList(narrow, near ?? 'first_unread');
   const handle = useRef<ListHandle>();
-  const isPlaced = useRef(false);
+  /** Where the list is to be scrolled to as soon as its messages are there. */
+  const goal = useRef<'opening' | 'newest' | undefined>('opening');
   const [visible, setVisible] = useState<VisibleRows>({ first: -1, last: -1, isAtEnd: true });
   const { messages, pending, hasOldest, anchor } = state;
   const firstUnreadId = near === undefined ? anchor : undefined;
@@ -72,11 +73,15 @@ export const MessageList = ({ narrow, near }: Props) => {
     [messages, pending, hasOldest, firstUnreadId, narrow],
   );
 
-  const place = (current: ListHandle) => {
+  const place = (current: ListHandle, to: 'opening' | 'newest') => {
+    if (to === 'newest' && !state.hasNewest) {
+      return;
+    }
+    goal.current = undefined;
     const index = rows.findIndex(
       (row) => row.type === 'unread' || (row.type === 'message' && row.message.id === near),
     );
-    if (index === -1) {
+    if (to === 'newest' || index === -1) {
       current.scrollToEnd();
     } else {
       current.scrollToIndex(index, near === undefined ? 'start' : 'center');
@@ -85,9 +90,8 @@ export const MessageList = ({ narrow, near }: Props) => {
 
   const onChange = (current: ListHandle, now: VisibleRows) => {
     handle.current = current;
-    if (!isPlaced.current) {
-      isPlaced.current = true;
-      place(current);
+    if (goal.current !== undefined) {
+      place(current, goal.current);
       return;
     }
     if (
@@ -107,13 +111,20 @@ export const MessageList = ({ narrow, near }: Props) => {
     }
   };
 
+  // Whoever sends a message wants to see it.
+  useEffect(() => {
+    if (pending.length > 0) {
+      handle.current?.scrollToEnd();
+    }
+  }, [pending.length]);
+
   const render = useCallback((row: Row) => <ListRow row={row} markedId={near} />, [near]);
 
   const toNewest = () => {
     if (state.hasNewest) {
       handle.current?.scrollToEnd();
     } else {
-      isPlaced.current = false;
+      goal.current = 'newest';
       void list?.open('newest');
     }
   };
