@@ -52,6 +52,25 @@ const waysOutside = [
   '^packages/server/src/embedded-postgres/',
 ];
 
+/** The layers of the web client, and the layers that each may import. */
+const webClient = '^packages/web-client/src';
+const layers = {
+  lib: [],
+  texts: [],
+  components: ['lib'],
+  router: ['lib'],
+  state: ['lib', 'texts', 'router'],
+  actions: ['lib', 'texts', 'router', 'state'],
+  views: ['lib', 'texts', 'components', 'router', 'state', 'actions'],
+};
+
+const layersImportDownward = Object.entries(layers).map(([layer, uses]) => ({
+  name: 'web-client-layers-import-downward',
+  severity: 'error',
+  from: { path: `${webClient}/${layer}/`, pathNot: testFiles },
+  to: { path: `${webClient}/`, pathNot: `${webClient}/(${[layer, ...uses].join('|')})/` },
+}));
+
 /** Who may import whom; docs/style.md has the same table in words. */
 module.exports = {
   forbidden: [
@@ -115,6 +134,20 @@ module.exports = {
       to: { pathNot: '^packages/client/' },
     },
     {
+      name: 'web-client-needs-little',
+      comment: 'All of it is downloaded by browsers, and it knows the server only by the client.',
+      severity: 'error',
+      from: { path: webClient, pathNot: testFiles },
+      to: {
+        pathNot: [
+          `${webClient}/`,
+          '^(packages|node_modules/@parley)/client/(src|dist)/index\\.',
+          '^node_modules/(preact|@preact/signals|@tanstack/virtual-core|idb-keyval)/',
+        ],
+      },
+    },
+    ...layersImportDownward,
+    {
       name: 'core-is-entered-by-its-entry-points',
       severity: 'error',
       from: { path: '^packages/(?!core/)' },
@@ -147,7 +180,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['require', 'node', 'default'],
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
     },
   },
 };

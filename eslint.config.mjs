@@ -63,6 +63,23 @@ const noTranspiledTryCatch = {
 
 const inAdapters = [...noLevelNumbers, ...noBareCallbacks, noTranspiledTryCatch];
 
+const inWebClient = [
+  {
+    selector:
+      ':matches(AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/], JSXAttribute[name.name=/^(dangerouslySetInnerHTML|srcdoc)$/], CallExpression[callee.property.name=/^(insertAdjacentHTML|write|setHTMLUnsafe)$/])',
+    message: 'Only lib/trusted-html.ts turns text into HTML.',
+  },
+  {
+    selector: 'JSXText[value=/[\\p{L}]/u]',
+    message: 'What the user reads is in texts/en.ts.',
+  },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(title|placeholder|alt|label|hint|aria-label)$/] > Literal[value=/[\\p{L}]/u]',
+    message: 'What the user reads is in texts/en.ts.',
+  },
+];
+
 const noUnboundedJson = {
   selector: 'CallExpression[callee.object.name="JSON"][callee.property.name="parse"]',
   message: 'Read what others wrote with parseBoundedJson (shared/bounded-json.ts).',
@@ -179,6 +196,20 @@ export default tseslint.config(
           selector: 'MemberExpression[property.name="chat_feature_level"]',
           message: 'Ask for a change of the API by its name, with hasChange().',
         },
+      ],
+    },
+  },
+  {
+    files: ['packages/web-client/src/**/*.ts', 'packages/web-client/src/**/*.tsx'],
+    ignores: ['packages/web-client/src/lib/trusted-html.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...inWebClient] },
+  },
+  {
+    files: ['packages/web-client/src/{views,components}/**/*.tsx'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Views and components read signals, and call actions.' },
       ],
     },
   },

@@ -30,6 +30,15 @@ const clean: Readonly<Record<string, string>> = {
   'packages/core/src/testing/index.ts': 'export const aUser = 1;\n',
   'packages/adapter-one/src/index.ts': "import '@parley/core';\n",
   'packages/adapter-two/src/index.ts': 'export const two = 2;\n',
+  'packages/client/src/index.ts': 'export const connect = 1;\n',
+  'packages/client/src/connection.ts': 'export const inside = 1;\n',
+  'packages/web-client/src/main.tsx': "import './views/app';\n",
+  'packages/web-client/src/views/app.tsx':
+    "import '../components/icon';\nimport '../actions/send';\nimport 'preact';\nexport const app = 1;\n",
+  'packages/web-client/src/components/icon.tsx': 'export const icon = 1;\n',
+  'packages/web-client/src/actions/send.ts': "import '../state/connection';\n",
+  'packages/web-client/src/state/connection.ts':
+    "import '@parley/client';\nexport const connection = 1;\n",
   'packages/server/src/main.ts': "import '@parley/adapter-one';\nimport '@parley/adapter-two';\n",
 };
 
@@ -100,6 +109,27 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'packages/adapter-one/src/memory.ts',
     "import '@parley/core/in-memory';\n",
   ],
+  [
+    'web-client-layers-import-downward',
+    'packages/web-client/src/state/upward.ts',
+    "import '../views/app';\n",
+  ],
+  [
+    'web-client-layers-import-downward',
+    'packages/web-client/src/components/with-state.tsx',
+    "import '../state/connection';\n",
+  ],
+  [
+    'web-client-needs-little',
+    'packages/web-client/src/state/inside-client.ts',
+    "import '../../../client/src/connection';\n",
+  ],
+  [
+    'web-client-needs-little',
+    'packages/web-client/src/views/large.tsx',
+    "import 'fp-ts/Either';\n",
+  ],
+  ['web-client-needs-little', 'packages/web-client/src/views/node.tsx', "import 'node:fs';\n"],
   ['no-cycles', `${core}/kernel/ports/clock.ts`, "import './cycle';\nexport const clock = 1;\n"],
 ];
 
