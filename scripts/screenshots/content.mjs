@@ -1,5 +1,9 @@
 // What the pictures show: an organization with some people, channels and conversations.
-import { createApi } from '../../packages/client/dist/index.js';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from '../root.mjs';
+
+const { createApi } = createRequire(import.meta.url)(join(root, 'packages/client/dist/index.js'));
 
 export const password = 'an-example-for-everyone-to-see';
 
@@ -35,21 +39,45 @@ const conversations = [
   [
     'design',
     'navigation sidebar',
-    ['chloe', 'I have a second round of the sidebar. Folders are collapsible now, and pinned channels stay on top.'],
-    ['chloe', 'Two questions:\n\n1. Do we show unread counts of muted channels at all?\n2. Is 272 px wide enough for German channel names?'],
-    ['ben', 'For 2: mine are all longer than that. They get cut with an ellipsis, which is fine as long as there is a tooltip.'],
-    ['emi', 'I would show them, but **faint**. Hiding numbers completely made people think that messages were lost.'],
+    [
+      'chloe',
+      'I have a second round of the sidebar. Folders are collapsible now, and pinned channels stay on top.',
+    ],
+    [
+      'chloe',
+      'Two questions:\n\n1. Do we show unread counts of muted channels at all?\n2. Is 272 px wide enough for German channel names?',
+    ],
+    [
+      'ben',
+      'For 2: mine are all longer than that. They get cut with an ellipsis, which is fine as long as there is a tooltip.',
+    ],
+    [
+      'emi',
+      'I would show them, but **faint**. Hiding numbers completely made people think that messages were lost.',
+    ],
     ['chloe', 'Agreed, faint it is. I will update the mock-up this afternoon.'],
   ],
   [
     'engineering',
     'slow search queries',
-    ['dmitri', 'The slow query log has a new leader since Tuesday. It is the search by sender, which ignores the index:\n\n```sql\nselect id\n  from message\n where realm_id = $1 and sender_id = $2\n order by id desc\n limit 50;\n```'],
-    ['farid', 'I can reproduce it with about a million messages: 840 ms, and 3 ms with an index on `(realm_id, sender_id, id)`.'],
+    [
+      'dmitri',
+      'The slow query log has a new leader since Tuesday. It is the search by sender, which ignores the index:\n\n```sql\nselect id\n  from message\n where realm_id = $1 and sender_id = $2\n order by id desc\n limit 50;\n```',
+    ],
+    [
+      'farid',
+      'I can reproduce it with about a million messages: 840 ms, and 3 ms with an index on `(realm_id, sender_id, id)`.',
+    ],
     ['dmitri', '> 840 ms, and 3 ms with an index\n\nThat settles it. Can you open a pull request?'],
-    ['farid', 'On it. Review from @**Ada Okafor** or @**Emi Tanaka**, please — it should be small.'],
+    [
+      'farid',
+      'On it. Review from @**Ada Okafor** or @**Emi Tanaka**, please — it should be small.',
+    ],
     ['emi', 'I can take it after lunch.'],
-    ['ada', 'Fine with me. Please add a line to the [release notes](https://example.org/notes) as well.'],
+    [
+      'ada',
+      'Fine with me. Please add a line to the [release notes](https://example.org/notes) as well.',
+    ],
   ],
   [
     'engineering',
@@ -61,21 +89,37 @@ const conversations = [
   [
     'release',
     'version 2.4',
-    ['hugo', '| step | who | done |\n|---|---|---|\n| freeze | Hugo | yes |\n| translations | Chloé | yes |\n| smoke test | Farid | |\n| announcement | Grace | |'],
+    [
+      'hugo',
+      '| step | who | done |\n|---|---|---|\n| freeze | Hugo | yes |\n| translations | Chloé | yes |\n| smoke test | Farid | |\n| announcement | Grace | |',
+    ],
     ['grace', 'The announcement is ready. I will send it when the smoke test is green.'],
     ['farid', 'Smoke test starts now.'],
   ],
   [
     'support',
     'import of old archives',
-    ['ben', 'A customer asks whether archives from 2019 can be imported. Do we support that format?'],
+    [
+      'ben',
+      'A customer asks whether archives from 2019 can be imported. Do we support that format?',
+    ],
     ['dmitri', 'Yes, since 2.3. The attachments have to be in the same folder.'],
   ],
-  ['announcements', 'office', ['grace', 'The office is closed on Friday. Enjoy the long weekend! :sunny:']],
+  [
+    'announcements',
+    'office',
+    ['grace', 'The office is closed on Friday. Enjoy the long weekend! :sunny:'],
+  ],
 ];
 
 const directs = [
-  ['ada', 'emi', ['emi', 'Do you have ten minutes for the index question?'], ['ada', 'Sure, after the review?'], ['emi', 'Perfect, thanks!']],
+  [
+    'ada',
+    'emi',
+    ['emi', 'Do you have ten minutes for the index question?'],
+    ['ada', 'Sure, after the review?'],
+    ['emi', 'Perfect, thanks!'],
+  ],
   ['ada', 'hugo', ['hugo', 'Could you look over the upgrade guide before Thursday?']],
   ['ada', 'grace', ['ada', 'I moved our meeting to Wednesday.'], ['grace', ':+1:']],
 ];
@@ -84,7 +128,7 @@ const statuses = { chloe: 'Working from Lyon', dmitri: 'In a meeting', hugo: 'On
 
 const emailOf = (name) => `${name}@example.org`;
 
-/** Fills the organization; returns the calls of each person. */
+/** Fills the organization; returns who looks at it, and addresses of what to show. */
 export const fill = async (site, account) => {
   const owner = createApi(account);
   await owner.call('updateRealm', { name: 'Northwind Studio' });
@@ -145,17 +189,32 @@ export const fill = async (site, account) => {
   for (const [name, text] of Object.entries(statuses)) {
     await apis[name].call('setOwnStatus', { status_text: text });
   }
-  for (const [name, status] of Object.entries({ ben: 'active', emi: 'active', chloe: 'idle', grace: 'active', dmitri: 'active' })) {
+  for (const [name, status] of Object.entries({
+    ben: 'active',
+    emi: 'active',
+    chloe: 'idle',
+    grace: 'active',
+    dmitri: 'active',
+  })) {
     await apis[name].call('reportPresence', { status });
   }
-  // All but some have been read.
-  const unread = [...sent['version 2.4'].slice(1), ...slow.slice(3)];
-  const { messages } = await ada.call('listMessages', { anchor: 'newest', num_before: 200, num_after: 0 });
+  const { messages } = await ada.call('listMessages', {
+    anchor: 'newest',
+    num_before: 200,
+    num_after: 0,
+  });
+  // The question of Hugo is the third from the end.
+  const unread = [...sent['version 2.4'].slice(1), ...slow.slice(3), messages.at(-3).id];
   await ada.call('changeMessageFlags', {
-    messages: messages.map(({ id }) => id).filter((id) => !unread.includes(id) && id !== messages.at(-3).id),
+    messages: messages.map(({ id }) => id).filter((id) => !unread.includes(id)),
     op: 'add',
     flag: 'read',
   });
   await ada.call('changeMessageFlags', { messages: [slow[1]], op: 'add', flag: 'starred' });
-  return { email: emailOf('ada'), channelId: idOf('engineering'), designId: idOf('design'), apis, emi: apis.emi.id };
+  return {
+    email: emailOf('ada'),
+    conversation: `#narrow/channel/${idOf('engineering')}/topic/slow.20search.20queries`,
+    channel: `#narrow/channel/${idOf('design')}`,
+    direct: `#narrow/dm/${apis.emi.id}`,
+  };
 };

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import type { TestRealm } from './test-server';
+import { ownerPassword } from './test-server';
+
+const root = join(__dirname, '../../../..');
+
+/** Without what needs a network of its own; the sandbox does not work for the user root. */
+const switches = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A browser, of which each person has a profile of their own. */
+export type TestBrowser = {
+  /** A page of somebody who has never been on the site. */
+  readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
+  /** What the pages reported: exceptions, and what the Content-Security-Policy has blocked. */
+  readonly problems: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+/** How long a page may take to show something, on a busy machine, in milliseconds. */
+const timeoutMs = 60_000;
+
+/** Refused requests are part of the tests; their consequences are visible on the page. */
+const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
+
+export const openBrowser = async (): Promise<TestBrowser> => {
+  const path = execFileSync(process.execPath, [join(root, 'scripts/browser/chromium.mjs')]);
+  const browser = await chromium.launch({ executablePath: path.toString(), args: switches });
+  const problems: string[] = [];
+  return {
+    newPage: async (options = {}) => {
+      const context = await browser.newContext({ locale: 'en-US', ...options });
+      context.setDefaultTimeout(timeoutMs);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) {
+          problems.push(message.text());
+        }
+      });
+      return page;
+    },
+    problems,
+    close: () => browser.close(),
+  };
+};
+
+/** Opens the client, and logs in on its page. */
+export const logIn = async (
+  page: Page,
+  { site }: Pick<TestRealm, 'site'>,
+  email: string,
+  fragment = '',
+): Promise<void> => {
+  await page.goto(`${site}/${fragment}`);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(ownerPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  // Not by a role: on a phone, the columns beside the middle are hidden.
+  await page.locator('.columns').waitFor();
+};
+
+/** The address of a topic in the client. */
+export const topicFragment = (channelId: number, topic: string): string =>
+  `#narrow/channel/${channelId}/topic/${encodeURIComponent(topic).replaceAll('%', '.')}`;
+
+/** Writes a message in the open conversation, and sends it. */
+export const send = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: /^Message / }).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+};
+
+/** The message of the open conversation that contains the text. */
+export const messageWith = (page: Page, text: string) =>
+  page.getByRole('article').filter({ hasText: text });

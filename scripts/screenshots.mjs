@@ -1,0 +1,127 @@
+// `npm run screenshots`: starts a server with an example organization, and writes pictures of the main
+// views of the web client into docs/screenshots. Fonts are those of this machine; install Inter and
+// Noto Color Emoji (`fonts-inter`, `fonts-noto-color-emoji`) to get the same pictures.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { prepare } from './prepare.mjs';
+import { root } from './root.mjs';
+
+await prepare();
+const temporary = mkdtempSync(join(tmpdir(), 'parley-screenshots-'));
+process.env.PORT ??= '9992';
+process.env.RATE_LIMIT = 'off';
+const { startServer } = await import('./demo/server.mjs');
+const { fill, password } = await import('./screenshots/content.mjs');
+const { parseChatrc } = createRequire(import.meta.url)(join(root, 'packages/client/dist/index.js'));
+
+const pictures = join(root, 'docs/screenshots');
+
+/** The user interface is set in Inter where it is installed. */
+const fontConfiguration = () => {
+  const file = join(temporary, 'fonts.conf');
+  const aliases = ['system-ui', 'sans-serif', 'DejaVu Sans'].map(
+    (family) =>
+      `<alias binding="strong"><family>${family}</family><prefer><family>Inter</family></prefer></alias>`,
+  );
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>` +
+      `<include>/etc/fonts/fonts.conf</include>${aliases.join('')}</fontconfig>`,
+  );
+  return file;
+};
+
+const launch = () =>
+  chromium.launch({
+    executablePath: execFileSync(process.execPath, [
+      join(root, 'scripts/browser/chromium.mjs'),
+    ]).toString(),
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() },
+  });
+
+const desktop = { viewport: { width: 1360, height: 860 } };
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+const logIn = async (page, site, email) => {
+  await page.goto(site);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.locator('.columns').waitFor();
+};
+
+/** Waits until nothing changes any more: what is loading, and what moves. */
+const settled = async (page) => {
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+  await page.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
+};
+
+const shoot = async (browser, { site, name, options, email, views }) => {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  const picture = async (view) => {
+    await settled(page);
+    await page.mouse.move(0, 0);
+    await page.screenshot({ path: join(pictures, `${view}-${name}.png`) });
+  };
+  if (email === undefined) {
+    await page.goto(site);
+    await page.getByLabel('Email address').waitFor();
+    await picture('log-in');
+  } else {
+    await logIn(page, site, email);
+  }
+  for (const [view, open] of Object.entries(views)) {
+    await (typeof open === 'string' ? page.goto(`${site}/${open}`) : open(page));
+    await picture(view);
+  }
+  await context.close();
+};
+
+const server = await startServer(join(temporary, 'data'));
+try {
+  const account = parseChatrc(readFileSync(server.ownerFile, 'utf8'));
+  const { email, conversation, channel, direct } = await fill(account.site, account);
+  const browser = await launch();
+  const site = process.env.SITE ?? account.site;
+  mkdirSync(pictures, { recursive: true });
+  const views = {
+    inbox: '#inbox',
+    recent: '#recent',
+    conversation,
+    channel,
+    direct,
+    feed: '#feed',
+  };
+  const openSidebar = (page) => page.getByRole('button', { name: 'Show conversations' }).click();
+  const light = { colorScheme: 'light' };
+  const dark = { colorScheme: 'dark' };
+  await shoot(browser, { site, name: 'light', options: { ...desktop, ...light }, views: {} });
+  await shoot(browser, { site, name: 'light', options: { ...desktop, ...light }, email, views });
+  await shoot(browser, { site, name: 'dark', options: { ...desktop, ...dark }, email, views });
+  await shoot(browser, {
+    site,
+    name: 'phone',
+    options: { ...phone, ...light },
+    email,
+    views: { inbox: '#inbox', conversation, sidebar: openSidebar },
+  });
+  await browser.close();
+} finally {
+  await server.stop();
+  rmSync(temporary, { recursive: true, force: true });
+}
