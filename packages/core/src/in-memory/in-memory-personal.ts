@@ -209,11 +209,11 @@ export const inMemoryReminders = (cell: Cell): ReminderRepository => ({
       (state) =>
         pipe(
           findReminder(state, realmId, id),
-          O.map((found) => ({ ...found, ...text })),
+          O.map((found) => ({ ...toReminder(found), ...text })),
         ),
       O.match(
         () => identity,
-        (rewritten) => reminders.replacing(rewritten.userId, id, rewritten),
+        (rewritten) => reminders.replacing(rewritten.userId, id, { ...rewritten, realmId }),
       ),
     ),
   fail: (realmId, id) =>

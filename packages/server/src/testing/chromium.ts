@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import type { TestRealm } from './test-server';
 import { ownerPassword } from './test-server';
@@ -32,28 +32,6 @@ const timeoutMs = 60_000;
 /** Refused requests are part of the tests; their consequences are visible on the page. */
 const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types parley',
-].join('; ');
-
-/** Answers with the built files of the web client; the API is that of the server. */
-const serveClient = async (context: BrowserContext): Promise<void> => {
-  await context.route(/^[^?#]*:\d+\/(assets\/[^?#]+)?$/, (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = pathname === '/' ? 'index.html' : pathname.slice(1);
-    return route.fulfill({
-      path: join(root, 'packages/web-client/dist/site', file),
-      headers: { 'content-security-policy': policy },
-    });
-  });
-};
-
 export const openBrowser = async (): Promise<TestBrowser> => {
   const path = execFileSync(process.execPath, [join(root, 'scripts/browser/chromium.mjs')]);
   const browser = await chromium.launch({ executablePath: path.toString(), args: switches });
@@ -62,7 +40,6 @@ export const openBrowser = async (): Promise<TestBrowser> => {
     newPage: async (options = {}) => {
       const context = await browser.newContext({ locale: 'en-US', ...options });
       context.setDefaultTimeout(timeoutMs);
-      await serveClient(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
       page.on('console', (message) => {
