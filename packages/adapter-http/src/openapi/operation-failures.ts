@@ -133,7 +133,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   createSession: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique InvitationRequired NoSuchRealm SettingsFailure UsernameIsNoEmail',
+      'CollectionFull FullNameNotUnique InvitationRequired NoSuchRealm SettingsFailure UsernameIsNoEmail',
     '401 AUTHENTICATION_FAILED': 'AuthenticationFailed',
     '401 PASSWORD_AUTH_DISABLED': 'PasswordLoginDisabled',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
