@@ -8,6 +8,9 @@ export type StatementCounter = {
   readonly stop: () => void;
 };
 
+/** What `watchDatabase` sends every second, whatever else the process does. */
+export const isSignOfLife = (statement: unknown): boolean => statement === 'select';
+
 const textOf = (statement: unknown): string => {
   if (typeof statement === 'string') {
     return statement;

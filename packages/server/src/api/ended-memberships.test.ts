@@ -1,6 +1,6 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { role } from '@parley/core';
-import { newAccount } from '../testing/accounts';
+import { newAccount, withCurrentKey } from '../testing/accounts';
 import { newChannel } from '../testing/channels';
 import type { SecondServer } from '../testing/second-server';
 import { startSecondServer } from '../testing/second-server';
@@ -273,7 +273,8 @@ describe('a user who is no longer subscribed to a channel', () => {
       expect(await Promise.all(polls)).toMatchObject([refusal, refusal]);
       await by.call('reactivateUser', { user_id: leaver.userId });
       for (const { client, id, last } of [...waiting, ...late]) {
-        const { body } = await client.get('/events', { queue_id: id, last_event_id: last });
+        const current = await withCurrentKey(server, client);
+        const { body } = await current.get('/events', { queue_id: id, last_event_id: last });
         expect(body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
       }
     },

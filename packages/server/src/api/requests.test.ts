@@ -245,9 +245,13 @@ describe('every request', () => {
       expect(response.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
     });
 
-    it('accepts a query as long as an edited message', async () => {
-      const response = await server.owner.get('/users/me', { extra: '€'.repeat(10_000) });
+    it('accepts a query as long as heads may be, and refuses a longer one', async () => {
+      const response = await server.owner.get('/users/me', { extra: '€'.repeat(3_000) });
       expect(response.body.ignored_parameters_unsupported).toEqual(['extra']);
+      expect(await server.owner.get('/users/me', { extra: '€'.repeat(4_000) })).toMatchObject({
+        status: 431,
+        body: { result: 'error' },
+      });
     });
   });
 

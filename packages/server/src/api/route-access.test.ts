@@ -226,6 +226,7 @@ const gates: Readonly<Record<string, Gate>> = {
   'patch /users/:email': anyAccount,
   'get /users/:email/presence': anyAccount,
   'delete /users/:user_id': anyAccount,
+  'delete /users/:user_id/creations': anyAccount,
   'get /users/:user_id': anyAccount,
   'patch /users/:user_id': anyAccount,
   'get /users/:user_id/channels': anyAccount,

@@ -1,6 +1,8 @@
 import { ApiClient } from '@parley/adapter-http/testing';
 import type { NewUser, Role } from '@parley/core';
 import { createAccount } from '@parley/core/testing';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import type { TestRealm } from './test-server';
 
 /** Creates an account with that role, which no single endpoint does. */
@@ -17,6 +19,24 @@ export const newAccount = async (
     ...given,
   });
   return new ApiClient(site, user.deliveryEmail, apiKey, user.id);
+};
+
+/** The account with the key that it has now; a reactivation, for example, renews it. */
+export const withCurrentKey = async (
+  { parley: { ports }, domain }: TestRealm,
+  client: ApiClient,
+): Promise<ApiClient> => {
+  const found = await ports.accounts.lookUpIdentity(domain, client.email ?? '')();
+  if (E.isLeft(found) || O.isNone(found.right)) {
+    throw new Error('there is no such account');
+  }
+  const { user, apiKeySeed } = found.right.value;
+  return new ApiClient(
+    client.site,
+    client.email,
+    ports.apiKeys.keyOf(user.id, apiKeySeed),
+    user.id,
+  );
 };
 
 /** A bot of that account. */

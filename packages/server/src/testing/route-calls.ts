@@ -145,6 +145,7 @@ const others: Readonly<Record<string, Examples>> = {
   field_type: one(1),
   filter_id: one(nothing),
   flag: one('starred'),
+  session_id: one(nothing),
   fragment: ({ key }) => [`of-${key}`],
   group_id: one(nothing),
   group_name: ({ key }) => [`Group of ${key}`],

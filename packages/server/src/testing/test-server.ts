@@ -67,6 +67,8 @@ export const startTestServer = async (
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
+    // Its files are there only where they were built.
+    WEB_CLIENT: 'off',
     PUBLIC_URL: `http://${testDomain}`,
     // The tests' webhooks are on this machine.
     PRIVATE_WEBHOOKS: 'allow',

@@ -14,7 +14,10 @@ describe('two people in two browsers', () => {
   let fragment: string;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+    [server, browser] = await Promise.all([
+      startTestServer(undefined, { WEB_CLIENT: 'on' }),
+      openBrowser(),
+    ]);
     const people = [await server.newUser('Romeo'), await server.newUser('Juliet')];
     const channelId = await newChannel(server.owner, 'verona', {
       principals: people.map(({ userId }) => userId),
