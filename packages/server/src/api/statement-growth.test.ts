@@ -10,8 +10,11 @@ import type { TestRealm } from '../testing/test-server';
 /** Endpoints that the walk cannot call successfully, with the reason. */
 const unsuccessful: Readonly<Record<string, string>> = {
   'delete /bot_storage': 'only bots have a storage',
+  'delete /sessions/:session_id': 'the walk has no session',
+  'delete /sessions/current': 'only a browser with a session calls it',
   'delete /realm/emoji/:emoji_name': 'there is no custom emoji without an upload',
   'get /bot_storage': 'only bots have a storage',
+  'get /sessions/current': 'only a browser with a session calls it',
   'patch /channel_folders': 'it must name a folder that the walk creates',
   'patch /realm/linkifiers': 'it must name a linkifier that the walk creates',
   'patch /realm/profile_fields': 'it must name a field that the walk creates',
@@ -24,6 +27,7 @@ const unsuccessful: Readonly<Record<string, string>> = {
   'post /message_edit_typing': 'it is an older path that ends before this level',
   'post /messages/:message_id/report': 'it takes a channel for reports',
   'post /realm/emoji/:emoji_name': 'it takes a file',
+  'post /sessions': 'it takes a password, and one account',
   'post /submessage': 'it takes a message with a widget',
   'post /user_uploads': 'it takes a file',
   'post /users/me/avatar': 'it takes a file',

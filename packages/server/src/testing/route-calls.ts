@@ -143,6 +143,8 @@ const others: Readonly<Record<string, Examples>> = {
   emoji_name: one('smile'),
   field_id: one(nothing),
   field_type: one(1),
+  kinds: one(['files']),
+  created_since: one(4_000_000_000),
   filter_id: one(nothing),
   flag: one('starred'),
   session_id: one(nothing),
