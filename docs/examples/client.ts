@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { ApiError, connect, createApi, parseChatrc } from '@parley/client';
+import { ApiError, connect, createApi, createMessages, parseChatrc } from '@parley/client';
 import { createParley, orThrow } from '@parley/server';
 
 const dataDir = process.env.DATA_DIR ?? './data';
@@ -38,6 +38,19 @@ for await (const event of events) {
     break;
   }
 }
+
+const conversations = createMessages(connection);
+const list = conversations.list([
+  { operator: 'channel', operand: 'general' },
+  { operator: 'topic', operand: 'hello' },
+]);
+const shown = new Map<number, string>();
+const stop = list.subscribe(() =>
+  list.getState().messages.forEach(({ id, content }) => shown.set(id, content)),
+);
+await list.open('first_unread');
+stop();
+list.close();
 
 const show = () => {
   const { status, state, pending } = connection.getState();

@@ -138,7 +138,10 @@ describe('the packed packages', () => {
   });
 });
 
-/** The packages of a program that embeds Parley: the server's, and it. */
+/**
+ * The packages of a program that embeds Parley: the server's, and it. The web client has files for
+ * browsers, and nothing that a program calls.
+ */
 const embedded = [
   'server',
   ...Object.keys(
@@ -155,7 +158,10 @@ describe('the code in the documentation', () => {
   const sources = readdirSync(examplesFolder).map((name) =>
     unindented(readFileSync(join(examplesFolder, name), 'utf8')),
   );
-  const pages = ['docs/embedding.md', ...embedded.map((name) => `packages/${name}/README.md`)];
+  const pages = [
+    'docs/embedding.md',
+    ...embedded.filter((name) => name !== 'web-client').map((name) => `packages/${name}/README.md`),
+  ];
   const snippets = pages.flatMap((page) =>
     Array.from(
       readFileSync(join(workspace, page), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms),
