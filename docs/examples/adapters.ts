@@ -32,6 +32,7 @@ const files = localFiles(join(folder, 'files'));
 const webhooks = httpWebhookCaller({ allowsPrivateNetworks: false });
 const refused = await webhooks.call({
   url: 'http://127.0.0.1:9/',
+  deliveryId: '1-2-3',
   body: { _tag: 'Json', json: { data: 'Hi' } },
 })();
 console.log('webhook:', refused._tag === 'Left' && refused.left._tag);

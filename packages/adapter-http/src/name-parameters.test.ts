@@ -94,6 +94,7 @@ const others: readonly string[] = [
   'jitsi_server_url',
   'key',
   'keys',
+  'kinds',
   'local_id',
   'message_edit_history_visibility_policy',
   'message_retention_days',

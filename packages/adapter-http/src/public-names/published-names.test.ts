@@ -129,7 +129,10 @@ const known: Readonly<Record<string, readonly RegExp[]>> = {
     /^more: .*\.field_type$/,
     /^more: .*\.bot_(type|owner_id)$/,
   ],
-  'an addition of Parley': [/^more: .*default_feature_level$/],
+  'an addition of Parley': [
+    /^more: .*default_feature_level$/,
+    /^more: .*\.can_(create_users|change_user_emails)$/,
+  ],
   'one form of a value at a time, which the published shapes do not distinguish': [
     /^(more|less): .*presences?\.(\*\.)?(\*|website|aggregated|(active|idle)_timestamp)$/,
     /^(more|less): .*authentication_methods\..*$/,

@@ -44,7 +44,7 @@ export type { Mailer } from './ports/mailer';
 export type { DeviceKeys } from './ports/device-keys';
 export type { LoginDeviceRepository, LoginDeviceStatus } from './ports/login-device-repository';
 export type { LoginLink, LoginLinkRepository } from './ports/login-link-repository';
-export { loginLinkPath } from './sessions/use-cases/login-links';
+export { loginLinkPath } from './sessions/login-link';
 export type { NewSession, SessionRepository } from './ports/session-repository';
 export type { BegunSession } from './sessions/steps/begin-session';
 export type { SessionCredentials } from './sessions/use-cases/authenticate-session';

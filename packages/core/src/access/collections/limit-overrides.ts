@@ -1,4 +1,3 @@
-import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 import { isAdministrator } from '../users/user';
 import type { Bound, CollectionName, LimitScope } from './collection-limits';
@@ -14,7 +13,12 @@ const bytesPerMib = 1024 * 1024;
 /** The total size of uploads of a new organization, in mebibytes. */
 export const defaultUploadQuotaMib = limitOf('uploadedFiles').organization.maxBytes / bytesPerMib;
 
-type Limited = Pick<Realm, 'limits' | 'uploadQuotaMib'>;
+/** What an organization has of its own. */
+type Limited = {
+  readonly limits: LimitOverrides;
+  /** Null for no limit. */
+  readonly uploadQuotaMib: number | null;
+};
 
 /** The bound that an organization has: its own, or the one by default. */
 export const boundOf = (

@@ -7,12 +7,7 @@ import type { BearerTokens, Clock, RandomIds, Unexpected } from '../../../kernel
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { UnitOfWork } from '../../transaction';
-
-/** The pages of login links; the token follows. */
-export const loginLinkPath = '/login';
-
-/** How long a link works. */
-export const loginLinkSeconds = 600;
+import { loginLinkPath, loginLinkSeconds } from '../login-link';
 
 type OpenDependencies = {
   readonly transact: UnitOfWork;

@@ -1,12 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  AccessFailure,
-  Attempt,
-  AttemptLimiter,
-  Caller,
-  UserSettings,
-} from '../../../access';
+import type { AccessFailure, Attempt, AttemptLimiter, Caller, UserSettings } from '../../../access';
 import { emailChangeAttempts, isAdministrator, passwordChangeAttempt } from '../../../access';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
