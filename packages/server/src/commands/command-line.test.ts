@@ -27,7 +27,7 @@ it.each([
     {
       _tag: 'Invalid',
       message:
-        "unknown command 'retentoin'; commands: grant, limits, receive-email, remove-creations, restore-messages, retention, set-password, unlink-directory, serve",
+        "unknown command 'retentoin'; commands: grant, limits, login-link, receive-email, remove-creations, restore-messages, retention, set-password, unlink-directory, serve",
     },
   ],
   [
