@@ -9,7 +9,7 @@ import {
   currentLevel,
   ownerSettings,
   realmPermissionRules,
-  userGroupPermissionRules,
+  userGroupPermissionDefinitions,
 } from '@parley/core';
 
 const file = join(import.meta.dirname, '../docs/permissions.md');
@@ -83,7 +83,7 @@ Nobody has these permissions for system groups.
 
 ${table(
   head,
-  permissions(userGroupPermissionRules, () => 'users who can manage the group'),
+  permissions(userGroupPermissionDefinitions, () => 'users who can manage the group'),
 )}
 `;
 

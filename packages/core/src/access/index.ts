@@ -31,13 +31,16 @@ export {
   isEmptyName,
   plainConfiguration,
 } from './bots/bot';
-export { channelPermissionRules } from './channels/channel-permission-rules';
-export type { ChannelPermissionName, ChannelPermissions } from './channels/channel-permissions';
+export type { ChannelPermission, ChannelPermissionName, ChannelPermissions } from './channels/channel-permissions';
 export {
+  channelPermissionDefinitions,
   channelPermissionNames,
+  channelPermissionRules,
   channelPermissions,
+  contentPermissions,
   mapChannelPermissions,
   membersNamedBy,
+  visibilityPermissions,
 } from './channels/channel-permissions';
 export type {
   Bound,
@@ -220,8 +223,8 @@ export {
   mapUserGroupPermissions,
   systemGroupPermissions,
   hasUserGroupPermission,
+  userGroupPermissionDefinitions,
   userGroupPermissionNames,
-  userGroupPermissionRules,
   userGroupPermissions,
 } from './user-groups/user-group-permissions';
 export type { UserGroup } from './user-groups/user-group';

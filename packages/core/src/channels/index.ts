@@ -19,11 +19,7 @@ export {
 export { OfArchived, isKnownTo, ofArchived } from './channels/archived-channels';
 export { metadataAudience } from './channels/channel-audience';
 export { ChannelChange } from './channels/channel-events';
-export {
-  channelFieldName,
-  channelPermissionChanges,
-  hasChannelField,
-} from './channels/channel-field-levels';
+export { channelFieldName, hasChannelField } from './channels/channel-field-levels';
 export type { InvalidChannelName } from './channels/channel-name';
 export { parseChannelName } from './channels/channel-name';
 export type { ChannelOptions } from './channels/channel-options';

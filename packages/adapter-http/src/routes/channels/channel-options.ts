@@ -1,6 +1,7 @@
 import type {
   Caller,
   ChannelOptions,
+  ChannelPermission,
   ChannelPermissionName,
   GroupSettingValue,
   PostPolicy,
@@ -8,12 +9,10 @@ import type {
 } from '@parley/core';
 import {
   ChannelFolderId,
-  channelPermissionChanges,
   mapChannelPermissions,
   postingGroup,
 } from '@parley/core';
 import { boolean, id, integer, listed, literal, oneOf } from '../../codecs';
-import { channelPermissionDescriptions } from './permission-descriptions';
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson, readBefore, withDefault } from '../../parameters';
 import { givenPermissions } from './supplied-permissions';
@@ -61,13 +60,14 @@ export const retentionParameter: Parameter<string | number | undefined> = option
   "After how many days messages are deleted; or `unlimited`, or `realm_default` for the organization's setting.",
 );
 
-const permission = (name: ChannelPermissionName): Parameter<GroupSettingValue | undefined> =>
+const permission = (
+  _name: ChannelPermissionName,
+  { description, since }: ChannelPermission,
+): Parameter<GroupSettingValue | undefined> =>
   readBefore(
     'anonymousGroupSettings',
     json(singleGroup),
-    optional(json(groupSetting), channelPermissionDescriptions[name], {
-      since: channelPermissionChanges[name],
-    }),
+    optional(json(groupSetting), description, { since }),
   );
 
 /** The options for creating channels. */

@@ -1,4 +1,9 @@
-import { channelFieldName, hasChannelField } from '@parley/core';
+import {
+  channelFieldName,
+  channelPermissionDefinitions,
+  hasChannelField,
+  mapChannelPermissions,
+} from '@parley/core';
 import type { Levels } from '../../codecs';
 import {
   boolean,
@@ -43,50 +48,10 @@ const levelsOf = (name: string): Levels => ({
   isKnownAt: (level) => hasChannelField(name, level) && channelFieldName(name, level) === name,
 });
 
-const permission = (name: string, description: string) =>
-  field(description, groupSetting, levelsOf(name));
-
 /** The permissions of a channel. */
-export const channelPermissions = {
-  can_add_subscribers_group: permission(
-    'can_add_subscribers_group',
-    'Who can subscribe other users.',
-  ),
-  can_administer_channel_group: permission(
-    'can_administer_channel_group',
-    'Who can change the settings of the channel, besides administrators.',
-  ),
-  can_create_topic_group: permission('can_create_topic_group', 'Who can start topics.'),
-  can_delete_any_message_group: permission(
-    'can_delete_any_message_group',
-    'Who can delete messages of others.',
-  ),
-  can_delete_own_message_group: permission(
-    'can_delete_own_message_group',
-    'Who can delete their own messages.',
-  ),
-  can_move_messages_out_of_channel_group: permission(
-    'can_move_messages_out_of_channel_group',
-    'Who can move messages to other channels.',
-  ),
-  can_move_messages_within_channel_group: permission(
-    'can_move_messages_within_channel_group',
-    'Who can move messages to other topics.',
-  ),
-  can_remove_subscribers_group: permission(
-    'can_remove_subscribers_group',
-    'Who can unsubscribe other users.',
-  ),
-  can_resolve_topics_group: permission(
-    'can_resolve_topics_group',
-    'Who can mark topics as resolved.',
-  ),
-  can_send_message_group: permission('can_send_message_group', 'Who can post.'),
-  can_subscribe_group: permission(
-    'can_subscribe_group',
-    'Who can subscribe without being added by others.',
-  ),
-};
+const channelPermissions = mapChannelPermissions((name, { description }) =>
+  field(description, groupSetting, levelsOf(name)),
+);
 
 export const weeklyTraffic = (levels?: Levels) =>
   field('Estimated messages per week; null if the channel is too new.', nullable(integer), levels);
@@ -118,11 +83,16 @@ export const laterChannelFields = {
   subscriber_count: field('Number of subscribers.', integer, levelsOf('subscriber_count')),
   ...channelPermissions,
   /** The former name of a permission. */
-  can_remove_subscribers_group_id: field('Who can unsubscribe other users.', groupSetting, {
-    isKnownAt: (level) =>
-      hasChannelField('can_remove_subscribers_group', level) &&
-      channelFieldName('can_remove_subscribers_group', level) === 'can_remove_subscribers_group_id',
-  }),
+  can_remove_subscribers_group_id: field(
+    channelPermissionDefinitions.can_remove_subscribers_group.description,
+    groupSetting,
+    {
+      isKnownAt: (level) =>
+        hasChannelField('can_remove_subscribers_group', level) &&
+        channelFieldName('can_remove_subscribers_group', level) ===
+          'can_remove_subscribers_group_id',
+    },
+  ),
 };
 
 /** A channel without anything that concerns one user only. */

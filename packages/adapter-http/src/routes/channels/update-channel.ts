@@ -1,7 +1,6 @@
-import type { ChannelPermissionName, PostPolicy } from '@parley/core';
+import type { ChannelPermission, ChannelPermissionName, PostPolicy } from '@parley/core';
 import {
   ChannelFolderId,
-  channelPermissionChanges,
   mapChannelPermissions,
   maxChannelDescriptionLength,
 } from '@parley/core';
@@ -11,7 +10,6 @@ import { boolean, id, maxLength, nullable, object } from '../../codecs';
 import type { Parameter } from '../../parameters';
 import { freeText, json, optional, readBefore } from '../../parameters';
 import { userRoute } from '../../route';
-import { channelPermissionDescriptions } from './permission-descriptions';
 import { givenPermissions } from './supplied-permissions';
 import { groupSettingChange, singleGroupChange } from '../user-groups/group-setting';
 import {
@@ -24,14 +22,13 @@ import {
 import { rawLine } from '../limits';
 
 const permission = (
-  name: ChannelPermissionName,
+  _name: ChannelPermissionName,
+  { description, since }: ChannelPermission,
 ): Parameter<ValueOf<typeof groupSettingChange> | undefined> =>
   readBefore<ValueOf<typeof groupSettingChange> | undefined>(
     'anonymousGroupSettings',
     json(singleGroupChange),
-    optional(json(groupSettingChange), channelPermissionDescriptions[name], {
-      since: channelPermissionChanges[name],
-    }),
+    optional(json(groupSettingChange), description, { since }),
   );
 
 const folder: Parameter<ChannelFolderId | null | undefined> = optional(

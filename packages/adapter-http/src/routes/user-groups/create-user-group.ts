@@ -1,16 +1,12 @@
 import type { AccessFailure, Caller } from '@parley/core';
-import { UserGroupId, UserId, accessFailure, canCreateGroups, has } from '@parley/core';
+import { UserGroupId, UserId, accessFailure, canCreateGroups, has, mapUserGroupPermissions } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { arrayOf, field, id, integer, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { given } from '../supplied-fields';
 import { groupSetting } from './group-setting';
-import { groupPermissionDescriptions } from './permission-descriptions';
 import { descriptionInput, line, maxGroups, maxUsers } from '../limits';
-
-const permission = (name: keyof typeof groupPermissionDescriptions) =>
-  optional(json(groupSetting), groupPermissionDescriptions[name]);
 
 const checkGroupCreation = (
   caller: Caller,
@@ -34,12 +30,9 @@ export const createUserGroup = nonGuestHumanRoute({
         since: 'subgroupsOnCreation',
       },
     ),
-    can_add_members_group: permission('can_add_members_group'),
-    can_join_group: permission('can_join_group'),
-    can_leave_group: permission('can_leave_group'),
-    can_manage_group: permission('can_manage_group'),
-    can_mention_group: permission('can_mention_group'),
-    can_remove_members_group: permission('can_remove_members_group'),
+    ...mapUserGroupPermissions((_name, { description }) =>
+      optional(json(groupSetting), description),
+    ),
   },
   adds: ['userGroups', 'groupMembers', 'groupSubgroups'],
   response: object({

@@ -1,13 +1,10 @@
+import { mapUserGroupPermissions } from '@parley/core';
 import { literal, object } from '../../codecs';
 import { userGroupInPath } from '../in-paths';
 import { freeText, json, optional } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { groupSettingChange } from './group-setting';
-import { groupPermissionDescriptions } from './permission-descriptions';
 import { descriptionInput, line } from '../limits';
-
-const permission = (name: keyof typeof groupPermissionDescriptions) =>
-  optional(json(groupSettingChange), groupPermissionDescriptions[name]);
 
 export const updateUserGroup = nonGuestHumanRoute({
   summary: 'Update or reactivate a user group',
@@ -20,12 +17,9 @@ export const updateUserGroup = nonGuestHumanRoute({
     deactivated: optional(json(literal(false)), 'False reactivates the group.', {
       since: 'groupReactivation',
     }),
-    can_add_members_group: permission('can_add_members_group'),
-    can_join_group: permission('can_join_group'),
-    can_leave_group: permission('can_leave_group'),
-    can_manage_group: permission('can_manage_group'),
-    can_mention_group: permission('can_mention_group'),
-    can_remove_members_group: permission('can_remove_members_group'),
+    ...mapUserGroupPermissions((_name, { description }) =>
+      optional(json(groupSettingChange), description),
+    ),
   },
   response: object({}),
   run:

@@ -1,19 +1,11 @@
+import { mapUserGroupPermissions } from '@parley/core';
 import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../../codecs';
 import { groupSetting } from './group-setting';
 
 /** The permissions of a group. */
-export const userGroupPermissions = {
-  can_add_members_group: field('Who can add members.', groupSetting, {
-    since: 'canAddMembersGroup',
-  }),
-  can_join_group: field('Who can join.', groupSetting, { since: 'canJoinGroup' }),
-  can_leave_group: field('Who can leave.', groupSetting, { since: 'canLeaveGroup' }),
-  can_manage_group: field('Who can change the group.', groupSetting, { since: 'canManageGroup' }),
-  can_mention_group: field('Who can mention the group.', groupSetting),
-  can_remove_members_group: field('Who can remove members.', groupSetting, {
-    since: 'canRemoveMembersGroup',
-  }),
-};
+export const userGroupPermissions = mapUserGroupPermissions((_name, { description, since }) =>
+  field(description, groupSetting, { since }),
+);
 
 /** Source: reference, "Group object". */
 export const userGroupRecord = named(

@@ -1,28 +1,115 @@
-import type { ChannelId, UserId } from '../../kernel';
+import * as RR from 'fp-ts/ReadonlyRecord';
+import type { Change, ChannelId, FeatureLevel, UserId } from '../../kernel';
+import { has } from '../../kernel';
 import type { GroupSettingValue } from '../user-groups/group-setting';
+import type { Permission, PermissionRule } from '../user-groups/permission-rule';
 import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
 
-/** Who has a permission in a new channel: a system group, or the creator of the channel. */
-type Initial = SystemGroupName | 'channel_creator';
+/** What those who have a permission of a private channel may see of it without a subscription. */
+type Opens = 'nothing' | 'metadata' | 'content';
 
-/** Every permission of a channel under its API name. Source: reference, "Channel-level permission settings". */
+/** A permission of channels. */
+export type ChannelPermission = Permission & {
+  /** A system group, or the creator of the channel. */
+  readonly initial: SystemGroupName | 'channel_creator';
+  readonly since: Change;
+  readonly opens: Opens;
+};
+
+const permission = (
+  initial: ChannelPermission['initial'],
+  since: Change,
+  description: string,
+): ChannelPermission => ({
+  initial,
+  since,
+  description,
+  isForGuests: true,
+  allowsNobody: true,
+  opens: 'nothing',
+});
+
+/** A permission that guests can never have, and that shows the channel to those who have it. */
+const opening = (opens: Opens, ...details: Parameters<typeof permission>): ChannelPermission => ({
+  ...permission(...details),
+  isForGuests: false,
+  opens,
+});
+
+/**
+ * Every permission of a channel under its API name; all that the server knows of one, except the
+ * rules that ask for it.
+ *
+ * Source: reference, "Channel-level permission settings".
+ */
 export const channelPermissionDefinitions = {
-  can_add_subscribers_group: 'role:nobody',
-  can_administer_channel_group: 'channel_creator',
-  can_create_topic_group: 'role:everyone',
-  can_delete_any_message_group: 'role:nobody',
-  can_delete_own_message_group: 'role:nobody',
-  can_move_messages_out_of_channel_group: 'role:nobody',
-  can_move_messages_within_channel_group: 'role:nobody',
-  can_remove_subscribers_group: 'role:administrators',
-  can_resolve_topics_group: 'role:nobody',
-  can_send_message_group: 'role:everyone',
-  can_subscribe_group: 'role:nobody',
-} as const satisfies Readonly<Record<string, Initial>>;
+  can_add_subscribers_group: opening(
+    'content',
+    'role:nobody',
+    'canAddSubscribersGroup',
+    'Who can subscribe others to the channel.',
+  ),
+  can_administer_channel_group: opening(
+    'metadata',
+    'channel_creator',
+    'canAdministerChannelGroup',
+    'Who can change the settings of the channel, besides administrators.',
+  ),
+  can_create_topic_group: permission(
+    'role:everyone',
+    'canCreateTopicGroup',
+    'Who can start topics in the channel.',
+  ),
+  can_delete_any_message_group: permission(
+    'role:nobody',
+    'messageDeletionByChannel',
+    'Who can delete any message in the channel.',
+  ),
+  can_delete_own_message_group: permission(
+    'role:nobody',
+    'messageDeletionByChannel',
+    'Who can delete their own messages in the channel.',
+  ),
+  can_move_messages_out_of_channel_group: permission(
+    'role:nobody',
+    'messageMovesByChannel',
+    'Who can move messages to other channels.',
+  ),
+  can_move_messages_within_channel_group: permission(
+    'role:nobody',
+    'messageMovesByChannel',
+    'Who can move messages to other topics of the channel.',
+  ),
+  can_remove_subscribers_group: permission(
+    'role:administrators',
+    'canRemoveSubscribersGroup',
+    'Who can unsubscribe others from the channel.',
+  ),
+  can_resolve_topics_group: permission(
+    'role:nobody',
+    'canResolveTopicsGroup',
+    'Who can mark topics of the channel as resolved.',
+  ),
+  can_send_message_group: permission(
+    'role:everyone',
+    'canSendMessageGroup',
+    'Who can post in the channel.',
+  ),
+  can_subscribe_group: opening(
+    'content',
+    'role:nobody',
+    'canSubscribeGroup',
+    'Who can subscribe to the channel, even if it is private.',
+  ),
+} as const satisfies Readonly<Record<string, ChannelPermission>>;
 
 export type ChannelPermissionName = keyof typeof channelPermissionDefinitions;
 
-export type ChannelPermissions = Readonly<Record<ChannelPermissionName, GroupSettingValue>>;
+type OfEach<A> = Readonly<Record<ChannelPermissionName, A>>;
+
+const definitions: OfEach<ChannelPermission> = channelPermissionDefinitions;
+
+export type ChannelPermissions = OfEach<GroupSettingValue>;
 
 /** A channel with its permissions. */
 export type ChannelWithPermissions = {
@@ -31,8 +118,51 @@ export type ChannelWithPermissions = {
   readonly permissions: ChannelPermissions;
 };
 
+export const channelPermissionNames: readonly ChannelPermissionName[] = RR.keys(definitions);
+
+/** A value for each permission of a channel. */
+export const mapChannelPermissions = <A>(
+  valueOf: (name: ChannelPermissionName, definition: ChannelPermission) => A,
+): OfEach<A> => RR.mapWithIndex(valueOf)(definitions);
+
+/** The permissions that show a private channel to those who have one of them without a subscription. */
+export const visibilityPermissions: readonly ChannelPermissionName[] =
+  channelPermissionNames.filter((name) => definitions[name].opens !== 'nothing');
+
+/** The permissions that let those who have them read a private channel. */
+export const contentPermissions: readonly ChannelPermissionName[] = channelPermissionNames.filter(
+  (name) => definitions[name].opens === 'content',
+);
+
+/**
+ * The rules of the levels at which permissions were single system groups; only one permission
+ * existed then.
+ */
+const systemGroupRules: OfEach<PermissionRule> = {
+  ...definitions,
+  can_remove_subscribers_group: {
+    ...definitions.can_remove_subscribers_group,
+    allowsNobody: false,
+    onlySystemGroups: [
+      'role:administrators',
+      'role:moderators',
+      'role:fullmembers',
+      'role:members',
+      'role:everyone',
+    ],
+  },
+};
+
+/**
+ * Which values the permissions of a channel can have.
+ *
+ * Source: reference, "Channel-level permission settings"; API document, "Group-setting value".
+ */
+export const channelPermissionRules = (level: FeatureLevel): OfEach<PermissionRule> =>
+  has(level, 'anonymousGroupSettings') ? definitions : systemGroupRules;
+
 const initialValue = (
-  initial: Initial,
+  { initial }: ChannelPermission,
   systemGroups: SystemGroupIds,
   creatorId: UserId | null,
 ): GroupSettingValue => {
@@ -44,23 +174,6 @@ const initialValue = (
     : { direct_members: [creatorId], direct_subgroups: [] };
 };
 
-/** A value for each permission of a channel. */
-export const mapChannelPermissions = <A>(
-  valueOf: (name: ChannelPermissionName) => A,
-): Readonly<Record<ChannelPermissionName, A>> => ({
-  can_add_subscribers_group: valueOf('can_add_subscribers_group'),
-  can_administer_channel_group: valueOf('can_administer_channel_group'),
-  can_create_topic_group: valueOf('can_create_topic_group'),
-  can_delete_any_message_group: valueOf('can_delete_any_message_group'),
-  can_delete_own_message_group: valueOf('can_delete_own_message_group'),
-  can_move_messages_out_of_channel_group: valueOf('can_move_messages_out_of_channel_group'),
-  can_move_messages_within_channel_group: valueOf('can_move_messages_within_channel_group'),
-  can_remove_subscribers_group: valueOf('can_remove_subscribers_group'),
-  can_resolve_topics_group: valueOf('can_resolve_topics_group'),
-  can_send_message_group: valueOf('can_send_message_group'),
-  can_subscribe_group: valueOf('can_subscribe_group'),
-});
-
 /** The permissions of a channel: the given ones, and the initial value of every other. */
 export const channelPermissions = (
   given: Partial<ChannelPermissions>,
@@ -68,16 +181,8 @@ export const channelPermissions = (
   creatorId: UserId | null,
 ): ChannelPermissions =>
   mapChannelPermissions(
-    (name) =>
-      given[name] ?? initialValue(channelPermissionDefinitions[name], systemGroups, creatorId),
+    (name, definition) => given[name] ?? initialValue(definition, systemGroups, creatorId),
   );
-
-const isPermissionName = (name: string): name is ChannelPermissionName =>
-  Object.hasOwn(channelPermissionDefinitions, name);
-
-export const channelPermissionNames: readonly ChannelPermissionName[] = Object.keys(
-  channelPermissionDefinitions,
-).filter(isPermissionName);
 
 /** The users whom permissions list one by one. */
 export const membersNamedBy = (permissions: ChannelPermissions): readonly UserId[] =>

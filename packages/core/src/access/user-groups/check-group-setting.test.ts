@@ -6,7 +6,7 @@ import { accessFailure } from '../failures';
 import { realmPermissionRules } from '../realms/realm-settings';
 import { checkGroupSetting } from './check-group-setting';
 import { systemGroupNames } from './system-groups';
-import { userGroupPermissionRules } from './user-group-permissions';
+import { userGroupPermissionDefinitions } from './user-group-permissions';
 
 const { systemGroups } = someRealm;
 const custom = aUserGroup();
@@ -25,7 +25,7 @@ const named = {
   ],
   activeUsers: new Set([user.id]),
 };
-const rules = { ...realmPermissionRules, ...userGroupPermissionRules };
+const rules = { ...realmPermissionRules, ...userGroupPermissionDefinitions };
 const check = (name: keyof typeof rules, value: Parameters<typeof checkGroupSetting>[1]) =>
   checkGroupSetting({ name, rule: rules[name] }, value, named);
 const list = (users: readonly (typeof user.id)[], groups: readonly UserGroupId[] = []) => ({

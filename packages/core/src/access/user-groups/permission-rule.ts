@@ -1,4 +1,4 @@
-import type { FeatureLevel } from '../../kernel';
+import type { Change, FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
 import type { SystemGroupName } from './system-groups';
 
@@ -16,6 +16,14 @@ export type PermissionRule = {
   readonly onlySystemGroups?: readonly SystemGroupName[];
   /** The initial value for system groups; only for permissions of groups. */
   readonly initialForSystemGroups?: SystemGroupName;
+};
+
+/** A permission: who can have it, what it allows, and since when clients know it. */
+export type Permission = PermissionRule & {
+  /** What it allows, for the API reference. */
+  readonly description: string;
+  /** The change that introduced it; undefined if every level has it. */
+  readonly since: Change | undefined;
 };
 
 const initialName = (level: FeatureLevel, { initial }: PermissionRule): string =>

@@ -1,72 +1,91 @@
+import * as RR from 'fp-ts/ReadonlyRecord';
 import type { Change, FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import type { GroupSettingValue } from './group-setting';
-import type { PermissionRule } from './permission-rule';
+import type { Permission } from './permission-rule';
 import type { SystemGroupIds, SystemGroupName } from './system-groups';
 
-const rule = (initial: PermissionRule['initial'], isForGuests: boolean): PermissionRule => ({
+/** A permission of user groups. */
+type UserGroupPermission = Permission & {
+  readonly initial: SystemGroupName | 'group_creator';
+};
+
+const permission = (
+  initial: UserGroupPermission['initial'],
+  isForGuests: boolean,
+  since: Change | undefined,
+  description: string,
+): UserGroupPermission => ({
   initial,
   isForGuests,
   allowsNobody: true,
   initialForSystemGroups: 'role:nobody',
+  since,
+  description,
 });
 
-/** Every permission of a group under its API name. Source: reference, "Group object". */
-export const userGroupPermissionRules = {
-  can_add_members_group: rule('group_creator', false),
-  can_join_group: rule('role:nobody', false),
-  can_leave_group: rule('role:everyone', true),
-  can_manage_group: rule('group_creator', false),
-  can_mention_group: rule('role:everyone', true),
-  can_remove_members_group: rule('role:nobody', false),
-} as const;
+/**
+ * Every permission of a group under its API name; all that the server knows of one, except the
+ * rules that ask for it.
+ *
+ * Source: reference, "Group object".
+ */
+export const userGroupPermissionDefinitions = {
+  can_add_members_group: permission(
+    'group_creator',
+    false,
+    'canAddMembersGroup',
+    'Who can add members to the group.',
+  ),
+  can_join_group: permission('role:nobody', false, 'canJoinGroup', 'Who can join the group.'),
+  can_leave_group: permission('role:everyone', true, 'canLeaveGroup', 'Who can leave the group.'),
+  can_manage_group: permission(
+    'group_creator',
+    false,
+    'canManageGroup',
+    'Who can change everything about the group.',
+  ),
+  can_mention_group: permission(
+    'role:everyone',
+    true,
+    undefined,
+    'Who can mention the group in messages.',
+  ),
+  can_remove_members_group: permission(
+    'role:nobody',
+    false,
+    'canRemoveMembersGroup',
+    'Who can remove members of the group.',
+  ),
+} as const satisfies Readonly<Record<string, UserGroupPermission>>;
 
-/** The change that introduced each permission of a group; undefined if every level has it. */
-const since = {
-  can_add_members_group: 'canAddMembersGroup',
-  can_join_group: 'canJoinGroup',
-  can_leave_group: 'canLeaveGroup',
-  can_manage_group: 'canManageGroup',
-  can_mention_group: undefined,
-  can_remove_members_group: 'canRemoveMembersGroup',
-} as const satisfies Readonly<Record<keyof typeof userGroupPermissionRules, Change | undefined>>;
+export type UserGroupPermissionName = keyof typeof userGroupPermissionDefinitions;
 
-/** Whether groups have a permission of that name at the level. */
-export const hasUserGroupPermission = (name: string, level: FeatureLevel): boolean => {
-  const change = isPermissionName(name) ? since[name] : undefined;
-  return change === undefined || has(level, change);
+type OfEach<A> = Readonly<Record<UserGroupPermissionName, A>>;
+
+const definitions: OfEach<UserGroupPermission> = userGroupPermissionDefinitions;
+
+export type UserGroupPermissions = OfEach<GroupSettingValue>;
+
+export const userGroupPermissionNames: readonly UserGroupPermissionName[] = RR.keys(definitions);
+
+/** Whether groups have the permission at the level. */
+export const hasUserGroupPermission = (
+  name: UserGroupPermissionName,
+  level: FeatureLevel,
+): boolean => {
+  const { since } = definitions[name];
+  return since === undefined || has(level, since);
 };
-
-export type UserGroupPermissionName = keyof typeof userGroupPermissionRules;
-
-export type UserGroupPermissions = Readonly<Record<UserGroupPermissionName, GroupSettingValue>>;
-
-const isPermissionName = (name: string): name is UserGroupPermissionName =>
-  name in userGroupPermissionRules;
-
-export const userGroupPermissionNames: readonly UserGroupPermissionName[] =
-  Object.keys(userGroupPermissionRules).filter(isPermissionName);
 
 /** A value for each permission of a group. */
 export const mapUserGroupPermissions = <A>(
-  valueOf: (name: UserGroupPermissionName) => A,
-): Readonly<Record<UserGroupPermissionName, A>> => ({
-  can_add_members_group: valueOf('can_add_members_group'),
-  can_join_group: valueOf('can_join_group'),
-  can_leave_group: valueOf('can_leave_group'),
-  can_manage_group: valueOf('can_manage_group'),
-  can_mention_group: valueOf('can_mention_group'),
-  can_remove_members_group: valueOf('can_remove_members_group'),
-});
+  valueOf: (name: UserGroupPermissionName, definition: UserGroupPermission) => A,
+): OfEach<A> => RR.mapWithIndex(valueOf)(definitions);
 
 /** The permissions of a system group: nobody has any, as its members follow from roles. */
 export const systemGroupPermissions = (systemGroups: SystemGroupIds): UserGroupPermissions =>
   mapUserGroupPermissions(() => systemGroups['role:nobody']);
-
-const isSystemGroup = (
-  initial: PermissionRule['initial'],
-  systemGroups: SystemGroupIds,
-): initial is SystemGroupName => initial in systemGroups;
 
 /** The permissions of a new group: the given ones, and the initial value of every other. */
 export const userGroupPermissions = (
@@ -74,10 +93,10 @@ export const userGroupPermissions = (
   systemGroups: SystemGroupIds,
   creatorId: UserId,
 ): UserGroupPermissions =>
-  mapUserGroupPermissions((name) => {
-    const { initial } = userGroupPermissionRules[name];
-    const otherwise = isSystemGroup(initial, systemGroups)
-      ? systemGroups[initial]
-      : { direct_members: [creatorId], direct_subgroups: [] };
+  mapUserGroupPermissions((name, { initial }) => {
+    const otherwise =
+      initial === 'group_creator'
+        ? { direct_members: [creatorId], direct_subgroups: [] }
+        : systemGroups[initial];
     return given[name] ?? otherwise;
   });

@@ -17,7 +17,7 @@ import {
   allowsExceptGuests,
   checkNewGroupSetting,
   userGroupPermissionNames,
-  userGroupPermissionRules,
+  userGroupPermissionDefinitions,
   userGroupPermissions,
 } from '../../access';
 import type { Timestamp, UserGroupId, UserId } from '../../kernel';
@@ -70,7 +70,7 @@ const checkPermissions = (
   for (const name of userGroupPermissionNames) {
     const value = wanted[name];
     if (value !== undefined) {
-      const permission = { name, rule: userGroupPermissionRules[name] };
+      const permission = { name, rule: userGroupPermissionDefinitions[name] };
       const result = checkNewGroupSetting(named, permission, value);
       if (E.isLeft(result)) {
         return result;

@@ -17,7 +17,7 @@ import {
   planGroupSettings,
   shownGroupSetting,
   userGroupPermissionNames,
-  userGroupPermissionRules,
+  userGroupPermissionDefinitions,
   viewGroupSetting,
 } from '../../access';
 import { everyone } from '../../kernel';
@@ -93,16 +93,23 @@ const permissionEvents = (
   group: UserGroup,
   changed: Partial<UserGroupPermissions>,
 ): readonly AddressedEvent[] =>
-  Object.entries(changed).map(([permission, value]) => ({
-    event: {
-      _tag: 'UserGroupPermissionChanged',
-      groupId: group.id,
-      isActive: group.isActive,
-      permission,
-      value: viewGroupSetting(shownGroupSetting(named, value), systemGroups),
-    },
-    audience: everyone,
-  }));
+  userGroupPermissionNames.flatMap((permission): readonly AddressedEvent[] => {
+    const value = changed[permission];
+    return value === undefined
+      ? []
+      : [
+          {
+            event: {
+              _tag: 'UserGroupPermissionChanged',
+              groupId: group.id,
+              isActive: group.isActive,
+              permission,
+              value: viewGroupSetting(shownGroupSetting(named, value), systemGroups),
+            },
+            audience: everyone,
+          },
+        ];
+  });
 
 /** Announces a deactivated or reactivated group to everyone. */
 export const activityEvents = (
@@ -145,7 +152,7 @@ export const planGroupUpdate = (
     E.bindW('permissions', () =>
       planGroupSettings(
         named,
-        userGroupPermissionRules,
+        userGroupPermissionDefinitions,
         userGroupPermissionNames,
         group.permissions,
         wanted.permissions,

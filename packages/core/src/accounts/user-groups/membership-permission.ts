@@ -1,5 +1,5 @@
 import type { Caller, UserGroup, UserGroupPermissionName } from '../../access';
-import { allows, allowsExceptGuests, userGroupPermissionRules } from '../../access';
+import { allows, allowsExceptGuests, userGroupPermissionDefinitions } from '../../access';
 import type { UserId } from '../../kernel';
 
 /** Whether the group's permission allows the caller. */
@@ -8,7 +8,7 @@ export const hasGroupPermission = (
   group: UserGroup,
   permission: UserGroupPermissionName,
 ): boolean =>
-  userGroupPermissionRules[permission].isForGuests
+  userGroupPermissionDefinitions[permission].isForGuests
     ? allows(group.permissions[permission], caller)
     : allowsExceptGuests(group.permissions[permission], caller);
 

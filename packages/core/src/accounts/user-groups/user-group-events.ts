@@ -1,5 +1,10 @@
 import * as t from 'io-ts';
-import { GroupSettingView, hasUserGroupPermission, presentGroupSetting } from '../../access';
+import {
+  GroupSettingView,
+  hasUserGroupPermission,
+  presentGroupSetting,
+  userGroupPermissionDefinitions,
+} from '../../access';
 import type { EventViewer } from '../../kernel';
 import { UserGroupId, UserId, eventKind, eventTable } from '../../kernel';
 import { UserGroupView, presentUserGroup } from './user-group-view';
@@ -26,7 +31,7 @@ const UserGroupPermissionChanged = t.readonly(
     _tag: t.literal('UserGroupPermissionChanged'),
     groupId: UserGroupId,
     isActive: t.boolean,
-    permission: t.string,
+    permission: t.keyof(userGroupPermissionDefinitions),
     value: GroupSettingView,
   }),
 );

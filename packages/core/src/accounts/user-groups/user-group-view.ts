@@ -15,17 +15,6 @@ import { UserGroupId, UserId, byVariant, has } from '../../kernel';
 
 const nullableNumber = t.union([t.number, t.null]);
 
-const permissionViews = t.readonly(
-  t.type({
-    can_add_members_group: GroupSettingView,
-    can_join_group: GroupSettingView,
-    can_leave_group: GroupSettingView,
-    can_manage_group: GroupSettingView,
-    can_mention_group: GroupSettingView,
-    can_remove_members_group: GroupSettingView,
-  }),
-);
-
 /** A group as clients see it: only active users among its members and in its permissions. */
 export const UserGroupView = t.readonly(
   t.type({
@@ -38,7 +27,7 @@ export const UserGroupView = t.readonly(
     createdAt: nullableNumber,
     members: t.readonlyArray(UserId),
     subgroups: t.readonlyArray(UserGroupId),
-    permissions: permissionViews,
+    permissions: t.readonly(t.type(mapUserGroupPermissions(() => GroupSettingView))),
   }),
 );
 export type UserGroupView = t.TypeOf<typeof UserGroupView>;

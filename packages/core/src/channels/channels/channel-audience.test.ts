@@ -1,3 +1,4 @@
+import { visibilityPermissions } from '../../access';
 import { nextId } from '../../in-memory';
 import { UserId, includes, role } from '../../kernel';
 import { aCaller, aChannel, aUser, someRealm } from '../../testing';
@@ -10,7 +11,6 @@ import {
   isVisibleByRole,
   metadataAudience,
   visibilityDifferences,
-  visibilityPermissions,
   visibleChannelsOf,
 } from './channel-audience';
 import type { ChannelPrivacy } from './channel-privacy';

@@ -2,14 +2,8 @@
  * Who receives the events of a channel, and which channels a change shows to users or hides from
  * them.
  */
-import type {
-  Caller,
-  ChannelPermissionName,
-  GroupSettingValue,
-  SystemGroupIds,
-  User,
-} from '../../access';
-import { isAdministrator, isGuest } from '../../access';
+import type { Caller, GroupSettingValue, SystemGroupIds, User } from '../../access';
+import { isAdministrator, isGuest, visibilityPermissions } from '../../access';
 import type { Audience, ChannelId, UserGroupId, UserId } from '../../kernel';
 import { ascending, groupBy } from '../../kernel';
 import type { Channel } from './channel';
@@ -102,13 +96,6 @@ export const audienceThroughout = (one: ChannelVisibility, other: ChannelVisibil
     isSame ? narrow.viewers.filter((id) => known.has(id)) : narrow.viewers,
   );
 };
-
-/** The permissions that let users know of a private channel. */
-export const visibilityPermissions = [
-  'can_administer_channel_group',
-  'can_add_subscribers_group',
-  'can_subscribe_group',
-] as const satisfies readonly ChannelPermissionName[];
 
 const visibilityValues = ({ permissions }: Channel): readonly GroupSettingValue[] =>
   visibilityPermissions.map((name) => permissions[name]);

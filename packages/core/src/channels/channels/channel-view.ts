@@ -14,19 +14,7 @@ import { TopicsPolicy } from './topics-policy';
 const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
 
 export const ChannelPermissionsView = t.readonly(
-  t.type({
-    can_add_subscribers_group: GroupSettingView,
-    can_administer_channel_group: GroupSettingView,
-    can_create_topic_group: GroupSettingView,
-    can_delete_any_message_group: GroupSettingView,
-    can_delete_own_message_group: GroupSettingView,
-    can_move_messages_out_of_channel_group: GroupSettingView,
-    can_move_messages_within_channel_group: GroupSettingView,
-    can_remove_subscribers_group: GroupSettingView,
-    can_resolve_topics_group: GroupSettingView,
-    can_send_message_group: GroupSettingView,
-    can_subscribe_group: GroupSettingView,
-  }),
+  t.type(mapChannelPermissions(() => GroupSettingView)),
 );
 
 export const ChannelPrivacyView = t.keyof({

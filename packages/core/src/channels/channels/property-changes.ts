@@ -15,6 +15,7 @@ import {
   allows,
   channelPermissionNames,
   channelPermissionRules,
+  contentPermissions,
   planGroupSetting,
   isOwner,
 } from '../../access';
@@ -102,19 +103,17 @@ export const checkName = (
   );
 };
 
-/** These permissions let users read the channel, so only a user who can read it may grant them. */
-const needContentAccess: readonly ChannelPermissionName[] = [
-  'can_add_subscribers_group',
-  'can_subscribe_group',
-];
-
-/** Source: reference, "Channel-level permission settings". */
+/**
+ * Only a user who can read the channel may give others permissions that let them read it.
+ *
+ * Source: reference, "Channel-level permission settings".
+ */
 export const canChangePermissions = (
   caller: Caller,
   target: ChannelForViewer,
   names: readonly ChannelPermissionName[],
 ): boolean =>
-  canReadContent(caller, target) || !names.some((name) => needContentAccess.includes(name));
+  canReadContent(caller, target) || !names.some((name) => contentPermissions.includes(name));
 
 /**
  * The permissions that a request changes. The number of the current posting permission changes

@@ -1,3 +1,4 @@
+import * as RR from 'fp-ts/ReadonlyRecord';
 import type { PermissionRule, Realm, RealmSettingName } from '../../access';
 import {
   channelPermissionRules,
@@ -7,14 +8,13 @@ import {
   hasLegacyPolicy,
   hasRealmSetting,
   hasUserGroupPermission,
-  isRealmSettingName,
   plainRealmSettingNames,
   policyNumbers,
   presentGroupSetting,
   presentPermissionRule,
   realmPermissionNames,
   realmPermissionRules,
-  userGroupPermissionRules,
+  userGroupPermissionDefinitions,
   viewGroupSetting,
   withoutDeactivated,
 } from '../../access';
@@ -78,31 +78,31 @@ const presentPermissions = (
 const presentRules = <Name extends string>(
   rules: Readonly<Record<Name, PermissionRule>>,
   level: FeatureLevel,
-  nameAt: (name: string) => string | undefined,
+  nameAt: (name: Name) => string | undefined,
 ) =>
   Object.fromEntries(
-    Object.entries<PermissionRule>(rules).flatMap(([permission, rule]) => {
+    RR.toEntries(rules).flatMap(([permission, rule]) => {
       const name = nameAt(permission);
       return name === undefined ? [] : [[name, presentPermissionRule(name, rule, level)]];
     }),
   );
 
 const onlyIf =
-  (exists: (name: string) => boolean) =>
-  (name: string): string | undefined =>
+  <Name extends string>(exists: (name: Name) => boolean) =>
+  (name: Name): Name | undefined =>
     exists(name) ? name : undefined;
 
 const presentPermissionRules = (level: FeatureLevel) => ({
   realm: presentRules(
     realmPermissionRules,
     level,
-    onlyIf((name) => isRealmSettingName(name) && hasRealmSetting(name, level)),
+    onlyIf((name) => hasRealmSetting(name, level)),
   ),
   stream: presentRules(channelPermissionRules(level), level, (name) =>
     hasChannelField(name, level) ? channelFieldName(name, level) : undefined,
   ),
   group: presentRules(
-    userGroupPermissionRules,
+    userGroupPermissionDefinitions,
     level,
     onlyIf((name) => hasUserGroupPermission(name, level)),
   ),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { actAsEach, groupsAtOrAbove, namesGroup } from '../../../access';
+import { actAsEach, groupsAtOrAbove, namesGroup, visibilityPermissions } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { AddressedEvent, DomainEvent } from '../../domain-events';
@@ -10,11 +10,7 @@ import { ofArchived } from '../archived-channels';
 import type { Channel } from '../channel';
 import type { ChannelForViewer } from '../channel-access';
 import type { VisibilityDifference, VisibleChannels } from '../channel-audience';
-import {
-  visibilityDifferences,
-  visibilityPermissions,
-  visibleChannelsOf,
-} from '../channel-audience';
+import { visibilityDifferences, visibleChannelsOf } from '../channel-audience';
 import { isPrivate } from '../channel-privacy';
 import type { ChannelView } from '../channel-view';
 import { viewChannels } from './view-channels';
