@@ -1,11 +1,30 @@
 import type { StoredFlag } from '@parley/core';
 import { storedFlags } from '@parley/core';
 
-/** The bit of each flag; the order of `storedFlags` must never change. */
-export const bitOf = (flag: StoredFlag): number => 1 << storedFlags.indexOf(flag);
+/**
+ * Every bit of the column `flags`: those of the stored flags, and what no client sees. A bit never
+ * changes its meaning.
+ */
+export const flagBits = {
+  starred: 0x001,
+  collapsed: 0x002,
+  mentioned: 0x004,
+  stream_wildcard_mentioned: 0x008,
+  topic_wildcard_mentioned: 0x010,
+  has_alert_word: 0x020,
+  /** The message entered the user's history after it was sent. */
+  historical: 0x040,
+  /** The message came to the user with a move. */
+  carried: 0x080,
+  /** It was not received in its channel, but is unread. */
+  unread: 0x100,
+} as const satisfies Readonly<Record<StoredFlag | 'carried' | 'unread', number>>;
+
+/** The message is in the user's history without having been received in its channel. */
+export const enteredBits = flagBits.historical | flagBits.carried;
 
 export const toBits = (flags: readonly StoredFlag[]): number =>
-  flags.reduce((bits, flag) => bits | bitOf(flag), 0);
+  flags.reduce((bits, flag) => bits | flagBits[flag], 0);
 
 export const fromBits = (bits: number): readonly StoredFlag[] =>
-  storedFlags.filter((flag) => (bits & bitOf(flag)) !== 0);
+  storedFlags.filter((flag) => (bits & flagBits[flag]) !== 0);

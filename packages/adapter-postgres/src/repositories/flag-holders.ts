@@ -5,9 +5,9 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { bitOf } from './flag-bits';
 import { blockOf } from './flag-ranges';
-import { historicalBit, isReceived, unreadBit } from './message-history';
+import { isReceived } from './message-history';
+import { flagBits } from './flag-bits';
 
 const loadRowFlags = (db: Db, realmId: RealmId, id: MessageId) =>
   rows(
@@ -55,14 +55,14 @@ const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
             where message_flag.realm_id = message.realm_id
               and message_flag.user_id = subscription.user_id
               and message_flag.message_id = message.id
-              and message_flag.flags & ${sql.lit(unreadBit)} <> 0)
+              and message_flag.flags & ${sql.lit(flagBits.unread)} <> 0)
         union
         select message_flag.user_id
         from message
         join message_flag on message_flag.realm_id = message.realm_id
           and message_flag.message_id = message.id
-          and message_flag.flags & ${sql.lit(historicalBit)} <> 0
-          and message_flag.flags & ${sql.lit(unreadBit)} = 0
+          and message_flag.flags & ${sql.lit(flagBits.historical)} <> 0
+          and message_flag.flags & ${sql.lit(flagBits.unread)} = 0
         where message.realm_id = ${realmId} and message.id = ${id}
           and not ${isReceived(sql`message_flag.user_id`)}
         order by user_id`,
@@ -93,7 +93,7 @@ export const loadFlagHolders = (
         storedFlags.map((flag) => [
           flag,
           flagged
-            .filter((row) => (row.flags & bitOf(flag)) !== 0)
+            .filter((row) => (row.flags & flagBits[flag]) !== 0)
             .map((row) => asId(UserId)(row.user_id)),
         ]),
       );

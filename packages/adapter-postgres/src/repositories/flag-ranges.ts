@@ -6,13 +6,14 @@ import type {
   Unexpected,
   UserId,
 } from '@parley/core';
-import { manualFlags, storedFlags } from '@parley/core';
+import { manualFlags } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compiled, done, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import { flagBits } from './flag-bits';
 import type { Runs } from './id-runs';
 import { toRuns } from './id-runs';
 
@@ -20,7 +21,7 @@ export const isManual = (flag: AutomaticFlag | ManualFlag): flag is ManualFlag =
   manualFlags.some((manual) => manual === flag);
 
 /** The number under which a flag is stored: that of its bit. */
-export const numberOf = (flag: ManualFlag): number => storedFlags.indexOf(flag);
+export const numberOf = (flag: ManualFlag): number => Math.log2(flagBits[flag]);
 
 /** The block of an id, as SQL. */
 export const blockOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${id} >> 12)`;

@@ -5,7 +5,6 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { bitOf, toBits } from './flag-bits';
 import { addToRanges, isManual, removeFromRanges } from './flag-ranges';
 import { isStarred } from './is-starred';
 import { isOpenTo } from './message-history';
@@ -13,6 +12,7 @@ import { readerOf } from './open-channel';
 import { messageReaders } from './message-readers';
 import { readMarks } from './read-marks';
 import { unreadMessages } from './unread-messages';
+import { flagBits, toBits } from './flag-bits';
 
 export const flagRepository = (db: Db): FlagRepository => ({
   ...readMarks(db),
@@ -48,7 +48,7 @@ export const flagRepository = (db: Db): FlagRepository => ({
             db,
             sql`
               insert into message_flag (realm_id, user_id, message_id, flags)
-              select ${realmId}::bigint, ${userId}::bigint, id, ${bitOf(flag)}::integer
+              select ${realmId}::bigint, ${userId}::bigint, id, ${flagBits[flag]}::integer
               from unnest(${ids}::bigint[]) as flagged (id)
               order by id
               on conflict (realm_id, user_id, message_id)

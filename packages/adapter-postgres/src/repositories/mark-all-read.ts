@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { done, written } from '../connection/run';
 import type { Db } from '../database';
 import { longestTransaction } from './join-ranges';
-import { unreadBit } from './message-history';
+import { flagBits } from './flag-bits';
 
 /**
  * Marks everything as read that a user received: up to an id, whole membership periods, as ranges;
@@ -88,9 +88,9 @@ export const markAllRead = (
         written(
           db,
           sql`
-            update message_flag set flags = flags & ~${sql.lit(unreadBit)}
+            update message_flag set flags = flags & ~${sql.lit(flagBits.unread)}
             where realm_id = ${realmId} and user_id = ${userId}
-              and flags & ${sql.lit(unreadBit)} <> 0`,
+              and flags & ${sql.lit(flagBits.unread)} <> 0`,
         ),
       ),
     }),

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { unreadBit } from './message-history';
+import { flagBits } from './flag-bits';
 
 type Row = { readonly user_ids: readonly number[]; readonly message_ids: readonly number[] };
 
@@ -81,10 +81,10 @@ export const markChannelsRead = (
             on conflict (realm_id, user_id, recipient_id)
             do update set ranges = read_range.ranges + excluded.ranges
           ), settled as (
-            update message_flag set flags = flags & ~${sql.lit(unreadBit)}
+            update message_flag set flags = flags & ~${sql.lit(flagBits.unread)}
             from pair, message
             where message_flag.realm_id = ${realmId} and message_flag.user_id = pair.user_id
-              and message_flag.flags & ${sql.lit(unreadBit)} <> 0
+              and message_flag.flags & ${sql.lit(flagBits.unread)} <> 0
               and message.realm_id = ${realmId} and message.id = message_flag.message_id
               and message.recipient_id = pair.recipient_id
             returning message_flag.user_id, message_flag.message_id

@@ -21,7 +21,8 @@ import { archivedColumns, belongings } from './archive-columns';
 import { archiveFlags, restoreFlags } from './archived-flags';
 import type { CountRow } from './expired-messages';
 import { expiredMessages, messageIds, toCount } from './expired-messages';
-import { enteredBits, isReceived } from './message-history';
+import { isReceived } from './message-history';
+import { enteredBits } from './flag-bits';
 
 type IdRow = { readonly id: number };
 

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
-import { enteredBits } from './message-history';
+import { enteredBits } from './flag-bits';
 
 type Row = {
   readonly people: readonly number[];

@@ -17,15 +17,14 @@ import { compiled, rows } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
 import { toChannelForViewer } from './channel-rows';
-import { fromBits } from './flag-bits';
 import type { ManualBits } from './flag-ranges';
 import { loadManualBits } from './flag-ranges';
-import { carriedBit, enteredBits, unreadBit } from './message-history';
 import { hold, tryHoldAll } from './message-locks';
 import { areMany, namedWithFlags } from './named-messages';
 import type { HistoryOfPlace } from './history-of-place';
 import { receivedIn } from './history-of-place';
 import { participantsIn } from './recent-conversations';
+import { enteredBits, flagBits, fromBits } from './flag-bits';
 
 /** What the flags of a message follow from. */
 export type FlagColumns = {
@@ -37,8 +36,8 @@ export type FlagColumns = {
 
 export const toFlags = (row: FlagColumns): ReadonlySet<Flag> => {
   const flags = new Set<Flag>(row.flags === 0 ? [] : fromBits(row.flags));
-  const isCarried = (row.flags & carriedBit) !== 0;
-  if (row.received ? row.read : (row.flags & unreadBit) === 0) {
+  const isCarried = (row.flags & flagBits.carried) !== 0;
+  if (row.received ? row.read : (row.flags & flagBits.unread) === 0) {
     flags.add('read');
   }
   if (!row.received && !isCarried) {

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { selectFor, toChannelForViewer } from './channel-rows';
-import { enteredBits } from './message-history';
 import { namedIds, namedMessages } from './named-messages';
+import { enteredBits } from './flag-bits';
 
 type Row = {
   readonly id: number;

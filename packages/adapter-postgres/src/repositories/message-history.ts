@@ -1,19 +1,9 @@
 import type { UserId } from '@parley/core';
-import { storedFlags } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Reader } from './open-channel';
 import { isOpenChannel } from './open-channel';
-
-/** The message entered the user's history after it was sent. */
-export const historicalBit = 1 << storedFlags.indexOf('historical');
-/** The message came to the user with a move. */
-export const carriedBit = 1 << 7;
-/** It was not received in its channel, but is unread. */
-export const unreadBit = 1 << 8;
-
-/** The message is in the user's history without having been received in its channel. */
-export const enteredBits = historicalBit | carriedBit;
+import { enteredBits, flagBits } from './flag-bits';
 
 /**
  * The user received or sent the row of `message`: in a conversation, or during a membership period.
@@ -46,7 +36,7 @@ export const cameToAll = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
       where moved.realm_id = message.realm_id
         and moved.user_id = ${userId}
         and moved.message_id = message.id
-        and moved.flags & ${sql.lit(carriedBit)} <> 0))
+        and moved.flags & ${sql.lit(flagBits.carried)} <> 0))
 )`;
 
 /** The row of `message` entered the user's history after it was sent. */
@@ -76,7 +66,7 @@ export const isUnread = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
     where left_unread.realm_id = message.realm_id
       and left_unread.user_id = ${userId}
       and left_unread.message_id = message.id
-      and left_unread.flags & ${sql.lit(unreadBit)} <> 0)
+      and left_unread.flags & ${sql.lit(flagBits.unread)} <> 0)
 )`;
 
 /** The row of `message` is not in a channel that the user cannot read. */

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { enteredBits } from './message-history';
+import { enteredBits } from './flag-bits';
 
 /** Who received one of the messages of a channel, and whose history contains one otherwise. */
 export const loadHolders = (

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { carriedBit, historicalBit, unreadBit } from './message-history';
+import { enteredBits, flagBits } from './flag-bits';
 
 /** Who has read a message. */
 export const messageReaders = (db: Db): Pick<FlagRepository, 'readersOf'> => ({
@@ -34,8 +34,8 @@ export const messageReaders = (db: Db): Pick<FlagRepository, 'readersOf'> => ({
               union
               select user_id from message_flag
               where realm_id = ${realmId} and message_id = ${id}
-                and flags & ${sql.lit(historicalBit | carriedBit)} <> 0
-                and flags & ${sql.lit(unreadBit)} = 0
+                and flags & ${sql.lit(enteredBits)} <> 0
+                and flags & ${sql.lit(flagBits.unread)} = 0
                 and user_id not in (select user_id from receiver)
             )
             select account.id from reader

@@ -5,20 +5,22 @@ import { pipe } from 'fp-ts/function';
 import { asUnexpected } from '../connection/failures';
 import { fixed, rows } from '../connection/run';
 import type { Db } from '../database';
-import { toBits } from './flag-bits';
 import type { Marked } from './join-ranges';
 import { fewRanges, joinRanges } from './join-ranges';
-import { carriedBit, unreadBit } from './message-history';
+import { flagBits, toBits } from './flag-bits';
 
 /** The users with flags on a message, and the bits that are stored. */
-const flagBits = ({
+const bitsByUser = ({
   delivered,
   read,
   stored,
 }: InitialFlags): readonly (readonly [number, number])[] => {
   const isRead = new Set(read);
   const bits = new Map<number, number>(
-    delivered.map((id) => [id, isRead.has(id) ? carriedBit : carriedBit | unreadBit]),
+    delivered.map((id) => [
+      id,
+      isRead.has(id) ? flagBits.carried : flagBits.carried | flagBits.unread,
+    ]),
   );
   stored.forEach(([id, flags]) => bits.set(id, (bits.get(id) ?? 0) | toBits(flags)));
   return Array.from(bits).filter(([, value]) => value !== 0);
@@ -26,7 +28,7 @@ const flagBits = ({
 
 const flagged = (stored: readonly MessageToStore[]) =>
   stored.flatMap(({ flags }, index) =>
-    flagBits(flags).map(([userId, bits]) => ({ place: index + 1, userId, bits })),
+    bitsByUser(flags).map(([userId, bits]) => ({ place: index + 1, userId, bits })),
   );
 
 /** Which message is read by whom; each pair once. */

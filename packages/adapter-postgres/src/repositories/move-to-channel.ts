@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { namedBlocks, numberOf, removeFromRangesOf, runsAsSql } from './flag-ranges';
-import { carriedBit, historicalBit, unreadBit } from './message-history';
+import { enteredBits, flagBits } from './flag-bits';
 
-const entered = sql.lit(historicalBit | carriedBit);
+const entered = sql.lit(enteredBits);
 
 /**
  * Who has which of the messages so far, which subscribers have them unread, and who receives them in
@@ -48,7 +48,7 @@ const messageStates = (
       union
       select user_id, message_id from message_flag
       where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
-        and flags & ${sql.lit(unreadBit)} <> 0
+        and flags & ${sql.lit(flagBits.unread)} <> 0
     ) as left_unread
     join subscription on subscription.realm_id = ${realmId}
       and subscription.channel_id = ${from.channelId}
@@ -181,8 +181,8 @@ const writeState = (
           sql`with ${known}
             insert into message_flag (realm_id, user_id, message_id, flags)
             select ${realmId}::bigint, carried.user_id, carried.id,
-              ${sql.lit(carriedBit)} | case when unread.id is null
-                then 0 else ${sql.lit(unreadBit)} end
+              ${sql.lit(flagBits.carried)} | case when unread.id is null
+                then 0 else ${sql.lit(flagBits.unread)} end
             from carried
             left join unread on unread.user_id = carried.user_id and unread.id = carried.id
             where not exists (select from receiving

@@ -8,13 +8,13 @@ import type {
   TermValues,
   UserId,
 } from '@parley/core';
-import { foldCase, visibilityPolicy } from '@parley/core';
+import { foldCase, mentionFlags, visibilityPolicy } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { opaqueArray } from '../connection/run';
-import { bitOf, toBits } from './flag-bits';
 import { isNotStarred, isStarred } from './is-starred';
 import { cameToAll, isUnread } from './message-history';
+import { flagBits, toBits } from './flag-bits';
 
 type Sql = RawBuilder<boolean>;
 
@@ -80,11 +80,7 @@ const isMuted = ({ viewerId, channelsCount }: TermValues['is:muted']): Sql =>
     : inChannelWhere(sql<boolean>`${policyOf(viewerId)} = ${visibilityPolicy.muted}::integer`);
 
 /** Of messages that mention a user, as a person, a group or everyone. */
-export const mentionBits = toBits([
-  'mentioned',
-  'stream_wildcard_mentioned',
-  'topic_wildcard_mentioned',
-]);
+export const mentionBits = toBits(mentionFlags);
 
 const literally = (phrase: string): string => `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -119,7 +115,7 @@ const conditions: Conditions = {
   'is:unread': ({ viewerId }) => tested(isUnread(viewerId)),
   'is:mentioned': ({ viewerId }) =>
     tested(sql<boolean>`(${hasFlag(viewerId, mentionBits)} or ${cameToAll(viewerId)})`),
-  'is:alerted': ({ viewerId }) => hasFlag(viewerId, bitOf('has_alert_word')),
+  'is:alerted': ({ viewerId }) => hasFlag(viewerId, flagBits.has_alert_word),
   'is:resolved': () => sql<boolean>`(message.topic like '✔ %' and ${isInChannel})`,
   'channels:public': () => tested(inChannelWhere(sql`narrowed.privacy in ('public', 'webPublic')`)),
   'channels:web-public': () => inChannelWhere(sql`narrowed.privacy = 'webPublic'`),

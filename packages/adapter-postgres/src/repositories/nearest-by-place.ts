@@ -1,7 +1,7 @@
 import type { Narrow, TermKind, UserId } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { enteredBits, isOpenTo, unreadBit } from './message-history';
+import { isOpenTo } from './message-history';
 import type { Bounds, Side } from './message-side';
 import { inOrder, isOnSide, nearestWhere } from './message-side';
 import { narrowCondition } from './narrow-condition';
@@ -9,6 +9,7 @@ import { nearestFlagged } from './nearest-flagged';
 import type { Reader } from './open-channel';
 import { isOpenChannel } from './open-channel';
 import { unreadPlaces } from './unread-messages';
+import { enteredBits, flagBits } from './flag-bits';
 
 /** Terms that all messages of a channel or conversation meet, or none. */
 const termsOfPlaces: ReadonlySet<TermKind> = new Set([
@@ -75,7 +76,7 @@ export const nearestUnread = (
       and ${side.reader === undefined ? sql`true` : isOpenPlace(side.realmId, side.reader)}
   ) as nearest
   union all
-  (${nearestFlagged(side, narrow, userId, unreadBit)})`;
+  (${nearestFlagged(side, narrow, userId, flagBits.unread)})`;
 
 /** The ids of the nearest messages of each channel and conversation in the reader's own history. */
 export const nearestByPlace = (

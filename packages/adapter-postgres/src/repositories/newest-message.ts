@@ -7,8 +7,9 @@ import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { compiled, rows } from '../connection/run';
 import type { Db } from '../database';
-import { enteredBits, isInOwnHistory } from './message-history';
+import { isInOwnHistory } from './message-history';
 import { isOpenChannel, readerValues } from './open-channel';
+import { enteredBits } from './flag-bits';
 
 type NewestRow = {
   readonly realm_id: number;

@@ -14,10 +14,10 @@ import type { Db } from '../database';
 import type { Period } from './history-of-place';
 import { isWithin } from './history-of-place';
 import { toManualBits } from './flag-ranges';
-import { enteredBits } from './message-history';
 import type { CompletePageColumns, PageColumns } from './page-statement';
 import { pageBits, selectCandidates, selectMatching, selectPage } from './page-statement';
 import type { HowPicked, Marking } from './picked-rows';
+import { enteredBits } from './flag-bits';
 
 /** A message of a page, without its texts. */
 export type PageRow = {

@@ -9,12 +9,12 @@ import type { Period } from './history-of-place';
 import type { FlaggedRange } from './flag-ranges';
 import { blockOf } from './flag-ranges';
 import { markedContent, markedTopic } from './highlights';
-import { enteredBits } from './message-history';
 import { narrowCondition } from './narrow-condition';
 import { readerValues } from './open-channel';
 import type { HowPicked, Marking, Shape, SlotName, Slots } from './picked-rows';
 import { pickedRows, shapeOf } from './picked-rows';
 import { rowVersion } from './row-version';
+import { enteredBits } from './flag-bits';
 
 /** What a page knows of a message besides its stored flags, in bits above those. */
 export const pageBits = {

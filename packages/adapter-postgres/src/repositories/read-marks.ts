@@ -8,9 +8,9 @@ import { compiled, done, rows } from '../connection/run';
 import type { Db } from '../database';
 import type { Marked } from './join-ranges';
 import { joinRanges, returningMarked } from './join-ranges';
-import { carriedBit, historicalBit, unreadBit } from './message-history';
 import { markAllRead } from './mark-all-read';
 import { markChannelsRead } from './mark-channels-read';
+import { enteredBits, flagBits } from './flag-bits';
 
 type Lookup = SlotOf<'realmId' | 'userId' | 'ids'>;
 
@@ -45,8 +45,8 @@ const ownFlags = (slot: Lookup) => sql`
 /** Marks messages as read in the places. */
 const adding = (slot: Lookup, places: RawBuilder<unknown>) => sql<Marked>`
   with ${places}, settled as (
-    update message_flag set flags = flags & ~${sql.lit(unreadBit)}
-    where ${ownFlags(slot)} and flags & ${sql.lit(unreadBit)} <> 0
+    update message_flag set flags = flags & ~${sql.lit(flagBits.unread)}
+    where ${ownFlags(slot)} and flags & ${sql.lit(flagBits.unread)} <> 0
   )
   insert into read_range (realm_id, user_id, recipient_id, ranges)
   select ${slot('realmId', 'bigint')}, ${slot('userId', 'bigint')}, recipient_id, ranges
@@ -64,8 +64,8 @@ const addingHeld = compiled<HeldSlots, Marked>((slot) => adding(slot, given(slot
 const removingHeld = compiled<HeldSlots, unknown>(
   (slot) => sql`
     with ${given(slot)}, entered as (
-      update message_flag set flags = flags | ${sql.lit(unreadBit)}
-      where ${ownFlags(slot)} and flags & ${sql.lit(historicalBit | carriedBit)} <> 0
+      update message_flag set flags = flags | ${sql.lit(flagBits.unread)}
+      where ${ownFlags(slot)} and flags & ${sql.lit(enteredBits)} <> 0
     )
     update read_range set ranges = read_range.ranges - place.ranges
     from place

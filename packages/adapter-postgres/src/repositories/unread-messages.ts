@@ -7,16 +7,24 @@ import type {
   UnreadScope,
   UserId,
 } from '@parley/core';
-import { ChannelId, MessageId, asId, foldCase, maxUnreadMessages, together } from '@parley/core';
+import {
+  ChannelId,
+  MessageId,
+  asId,
+  foldCase,
+  maxUnreadMessages,
+  together,
+  wildcardFlags,
+} from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { bitOf, toBits } from './flag-bits';
-import { cameToAll, unreadBit } from './message-history';
+import { cameToAll } from './message-history';
 import { participantsIn } from './recent-conversations';
+import { flagBits, toBits } from './flag-bits';
 
 /** Unread messages with the same values. */
 type UnreadGroupRow = {
@@ -28,7 +36,7 @@ type UnreadGroupRow = {
   readonly mentions_channel: boolean;
 };
 
-const wildcardBits = toBits(['stream_wildcard_mentioned', 'topic_wildcard_mentioned']);
+const wildcardBits = toBits(wildcardFlags);
 
 /**
  * The user's channels and conversations, each with the ids that are unread there as a multirange:
@@ -121,7 +129,7 @@ const addedUnread = (
   ) as message
   join place on place.recipient_id = message.recipient_id
   where added.realm_id = ${realmId} and added.user_id = ${userId}
-    and added.flags & ${sql.lit(unreadBit)} <> 0
+    and added.flags & ${sql.lit(flagBits.unread)} <> 0
     and added.message_id >= ${since}::bigint
     and not place.unread @> message.id
     and ${isWanted(scope)}`;
@@ -242,7 +250,7 @@ const toPlace = (row: Omit<UnreadGroupRow, 'ids'>): UnreadMessage['place'] =>
 
 const toUnread = (row: Omit<UnreadGroupRow, 'ids'>): Omit<UnreadMessage, 'id'> => ({
   place: toPlace(row),
-  isMentioned: (row.flags & bitOf('mentioned')) !== 0,
+  isMentioned: (row.flags & flagBits.mentioned) !== 0,
   isWildcardMentioned: row.mentions_channel || (row.flags & wildcardBits) !== 0,
 });
 

@@ -17,7 +17,8 @@ export {
 } from './events/event-queue';
 export { Fact, channelFact, factKey, realmFact, userFact } from './events/fact';
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
-export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
+export type { FlagHolders } from './events/log-entry';
+export { flagsOf, readFlagHolders } from './events/log-entry';
 export type { FailurePresentation, Tagged } from './failures/failure-presentation';
 export {
   badRequest,
@@ -106,7 +107,15 @@ export { isCalendarDay, parseMoment } from './shared/calendar';
 export type { Cancellable, Cancellation } from './shared/cancellation';
 export { newCancellation } from './shared/cancellation';
 export type { AutomaticFlag, Flag, ManualFlag, StoredFlag, WireFlag } from './shared/flag';
-export { manualFlags, maxStarredMessages, presentFlags, storedFlags } from './shared/flag';
+export {
+  flagNames,
+  manualFlags,
+  maxStarredMessages,
+  mentionFlags,
+  presentFlags,
+  storedFlags,
+  wildcardFlags,
+} from './shared/flag';
 export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';
 export { escapeHtml } from './shared/html';

@@ -1,4 +1,4 @@
-import { levelOf } from '@parley/core';
+import { flagNames, levelOf } from '@parley/core';
 import {
   arrayOf,
   boolean,
@@ -113,19 +113,7 @@ const edit = named(
 );
 
 /** The flags of one user on a message. Source: API document, "Message flags". */
-export const messageFlags = arrayOf(
-  literal(
-    'read',
-    'starred',
-    'collapsed',
-    'mentioned',
-    'stream_wildcard_mentioned',
-    'topic_wildcard_mentioned',
-    'wildcard_mentioned',
-    'has_alert_word',
-    'historical',
-  ),
-);
+export const messageFlags = arrayOf(literal(...flagNames, 'wildcard_mentioned'));
 
 /** Every message has them, in lists and in events. */
 const required = {

@@ -1,26 +1,37 @@
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 
-/** Flags that are stored for each user, as far as they are set; `read` is stored separately. */
-export const storedFlags = [
-  'starred',
-  'collapsed',
-  'mentioned',
-  'stream_wildcard_mentioned',
-  'topic_wildcard_mentioned',
-  'has_alert_word',
-  'historical',
-] as const;
+/**
+ * Every flag that is stored for each user, as far as it is set, in the order in which clients expect
+ * them; `read` is stored separately. The adapter has a bit for each (`flag-bits.ts`).
+ */
+const storedFlagDefinitions = {
+  starred: { isManual: true, isWildcard: false },
+  collapsed: { isManual: true, isWildcard: false },
+  mentioned: { isManual: false, isWildcard: false },
+  stream_wildcard_mentioned: { isManual: false, isWildcard: true },
+  topic_wildcard_mentioned: { isManual: false, isWildcard: true },
+  has_alert_word: { isManual: false, isWildcard: false },
+  historical: { isManual: false, isWildcard: false },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      /** Users set it by hand; all others follow from the message. */
+      readonly isManual: boolean;
+      /** The message mentions everybody somewhere. */
+      readonly isWildcard: boolean;
+    }
+  >
+>;
 
-/** Flags that users set by hand. All other stored flags follow from the message. */
-export const manualFlags = ['starred', 'collapsed'] as const;
+type Definitions = typeof storedFlagDefinitions;
 
-/** The number of starred messages in a snapshot. Source: reference, `starred_messages`. */
-export const maxStarredMessages = 10_000;
+export type StoredFlag = keyof Definitions;
 
-export type StoredFlag = (typeof storedFlags)[number];
-
-export type ManualFlag = (typeof manualFlags)[number];
+export type ManualFlag = {
+  [Name in StoredFlag]: Definitions[Name]['isManual'] extends true ? Name : never;
+}[StoredFlag];
 
 export type AutomaticFlag = Exclude<StoredFlag, ManualFlag>;
 
@@ -30,10 +41,31 @@ export type Flag = 'read' | StoredFlag;
 /** A flag as clients receive it. */
 export type WireFlag = Flag | 'wildcard_mentioned';
 
-const inOrder: readonly Flag[] = ['read', ...storedFlags];
+const isStoredFlag = (name: string): name is StoredFlag =>
+  Object.hasOwn(storedFlagDefinitions, name);
+
+export const storedFlags: readonly StoredFlag[] =
+  Object.keys(storedFlagDefinitions).filter(isStoredFlag);
+
+/** All flags, in the order in which clients expect them. */
+export const flagNames: readonly Flag[] = ['read', ...storedFlags];
+
+const isManualFlag = (flag: StoredFlag): flag is ManualFlag => storedFlagDefinitions[flag].isManual;
+
+/** Flags that users set by hand. All other stored flags follow from the message. */
+export const manualFlags: readonly ManualFlag[] = storedFlags.filter(isManualFlag);
 
 const isWildcard = (flag: Flag): boolean =>
-  flag === 'stream_wildcard_mentioned' || flag === 'topic_wildcard_mentioned';
+  flag !== 'read' && storedFlagDefinitions[flag].isWildcard;
+
+/** Flags of messages that mention everybody somewhere. */
+export const wildcardFlags: readonly StoredFlag[] = storedFlags.filter(isWildcard);
+
+/** Flags of messages that mention a user: as a person, in a group, or with everybody. */
+export const mentionFlags: readonly StoredFlag[] = ['mentioned', ...wildcardFlags];
+
+/** The number of starred messages in a snapshot. Source: reference, `starred_messages`. */
+export const maxStarredMessages = 10_000;
 
 /** In the order in which clients expect them. */
 export const presentFlags = (
@@ -43,7 +75,7 @@ export const presentFlags = (
   if (flags.size === 0) {
     return [];
   }
-  const known = inOrder.filter((flag) => flags.has(flag));
+  const known = flagNames.filter((flag) => flags.has(flag));
   return known.some(isWildcard)
     ? [
         ...(has(level, 'separateWildcardFlags')

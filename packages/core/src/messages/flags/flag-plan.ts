@@ -3,7 +3,7 @@ import type { Caller } from '../../access';
 import type { MessageFlagsChanged, MessageForViewer, UnreadMessage } from '../../channels';
 import { canReadMessage, isPrivate } from '../../channels';
 import type { ChannelId, Flag, MessageId } from '../../kernel';
-import { manualFlags, storedFlags } from '../../kernel';
+import { flagNames, manualFlags, wildcardFlags } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 import { maxUnreadMessages } from './unread-summary';
@@ -15,7 +15,7 @@ const editableFlags = ['read', ...manualFlags] as const;
 const removedFlags = ['group_mentioned', 'force_expand', 'force_collapse'];
 
 const isFlagName = (name: string): boolean =>
-  name === 'read' || storedFlags.some((flag) => flag === name) || removedFlags.includes(name);
+  flagNames.some((flag) => flag === name) || removedFlags.includes(name);
 
 export type FlagChange = {
   readonly operation: 'add' | 'remove';
@@ -151,9 +151,7 @@ const becomingUnread = (
         id,
         place,
         isMentioned: own?.has('mentioned') === true,
-        isWildcardMentioned:
-          own?.has('stream_wildcard_mentioned') === true ||
-          own?.has('topic_wildcard_mentioned') === true,
+        isWildcardMentioned: wildcardFlags.some((flag) => own?.has(flag) === true),
       };
     });
 };

@@ -11,7 +11,7 @@ import {
   visibilityPolicy,
 } from '../../channels';
 import type { Flag, RecipientId } from '../../kernel';
-import { MessageId, UserId, asId, sameText } from '../../kernel';
+import { MessageId, UserId, asId, mentionFlags, sameText } from '../../kernel';
 import { messageFailure, unknownOperand } from '../failures';
 import type {
   MessagePart,
@@ -173,7 +173,7 @@ export const sendTimeOperators = {
     holds: (_, message) => !message.flags.has('read'),
   }),
 
-  'is:mentioned': flagged('mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'),
+  'is:mentioned': flagged(...mentionFlags),
 
   'is:alerted': flagged('has_alert_word'),
 

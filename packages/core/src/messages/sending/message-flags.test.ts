@@ -8,7 +8,7 @@ import type { FlagFacts } from './message-flags';
 import {
   flagCandidates,
   flagRows,
-  mentionFlags,
+  textFlags,
   mentionedPeople,
   planFlags,
   planMentionFlags,
@@ -74,7 +74,7 @@ describe('the flags of a message', () => {
         const mentions = { ...noMentions, userIds };
         const given = { ...facts, holders, groupMembers, topicParticipants: inTopic, mutedBy };
         const plan = planFlags(sender.id, true, { ...text, mentions }, unread, given);
-        for (const flag of [...mentionFlags, 'read'] as const) {
+        for (const flag of [...textFlags, 'read'] as const) {
           expect(holders).toEqual(expect.arrayContaining([...plan[flag]]));
         }
         expect(plan.mentioned).toEqual(

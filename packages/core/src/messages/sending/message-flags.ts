@@ -6,12 +6,12 @@ import { alertedBy } from '../alert-words/alert-word';
 import type { InitialFlags } from '../messages/new-message';
 
 /** Flags that depend on the text of a message. */
-export const mentionFlags = ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const;
+export const textFlags = ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const;
 
-type MentionFlag = (typeof mentionFlags)[number];
+type TextFlag = (typeof textFlags)[number];
 
 /** The users for whom the text flags the message, by flag. */
-export type MentionTargets = Readonly<Record<MentionFlag, readonly UserId[]>>;
+export type MentionTargets = Readonly<Record<TextFlag, readonly UserId[]>>;
 
 /** What decides who gets which flag on a message. */
 export type FlagFacts = {
@@ -125,9 +125,9 @@ export const mentionedPeople = (
 export const flagRows = (
   targets: MentionTargets,
 ): readonly (readonly [UserId, readonly AutomaticFlag[]])[] =>
-  Array.from(new Set(mentionFlags.flatMap((flag) => targets[flag])), (userId) => [
+  Array.from(new Set(textFlags.flatMap((flag) => targets[flag])), (userId) => [
     userId,
-    mentionFlags.filter((flag) => targets[flag].includes(userId)),
+    textFlags.filter((flag) => targets[flag].includes(userId)),
   ]);
 
 /** The flags of a message that is sent, as they are stored. */
@@ -140,7 +140,7 @@ export const initialFlags = (plan: FlagPlan): InitialFlags => ({
 /** The flags as the event of the message lists them. */
 export const presentFlagPlan = (plan: FlagPlan, mentions: Mentions): FlagHolders => ({
   ...Object.fromEntries(
-    (['read', ...mentionFlags] as const)
+    (['read', ...textFlags] as const)
       .filter((flag) => plan[flag].length > 0)
       .map((flag) => [flag, plan[flag]]),
   ),

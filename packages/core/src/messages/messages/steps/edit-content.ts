@@ -7,7 +7,7 @@ import type { UpdatedClaims } from '../../attachments/steps/claim-attachments';
 import { updateClaims, loadClaimable } from '../../attachments/steps/claim-attachments';
 import type { MessageFailure } from '../../failures';
 import type { MentionFailure } from '../../sending/mention-permission';
-import { flagRows, mentionFlags } from '../../sending/message-flags';
+import { flagRows, textFlags } from '../../sending/message-flags';
 import { loadMentionFacts } from '../../sending/steps/load-delivery-facts';
 import type { Transaction } from '../../transaction';
 import type {
@@ -73,7 +73,7 @@ const applyContentEdit = (
 ): TE.TaskEither<Unexpected, UpdatedClaims> =>
   pipe(
     tx.edits.changeContent(caller.realm.id, message.id, change),
-    TE.flatMap(() => tx.flags.clear(caller.realm.id, message.id, mentionFlags)),
+    TE.flatMap(() => tx.flags.clear(caller.realm.id, message.id, textFlags)),
     TE.flatMap(() => tx.flags.set(caller.realm.id, message.id, flagRows(flags))),
     TE.flatMap(() => updateClaims(tx, caller, message.id, claims)),
   );
