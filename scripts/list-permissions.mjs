@@ -8,7 +8,7 @@ import {
   channelPermissionRules,
   currentLevel,
   ownerSettings,
-  realmPermissionRules,
+  realmPermissionDefinitions,
   userGroupPermissionDefinitions,
 } from '@parley/core';
 
@@ -65,7 +65,7 @@ ${table(['Endpoint', 'Summary', 'Required role'], endpoints)}
 
 ${table(
   head,
-  permissions(realmPermissionRules, (name) =>
+  permissions(realmPermissionDefinitions, (name) =>
     ownerSettings.includes(name) ? 'owners' : 'administrators',
   ),
 )}

@@ -493,27 +493,27 @@ export interface components {
       readonly stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       readonly subscriber_count: number;
-      /** @description Who can subscribe other users. New in feature level 342. */
+      /** @description Who can subscribe others to the channel. New in feature level 342. */
       readonly can_add_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
       readonly can_administer_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can start topics. New in feature level 441. */
+      /** @description Who can start topics in the channel. New in feature level 441. */
       readonly can_create_topic_group: components["schemas"]["GroupSetting"];
-      /** @description Who can delete messages of others. New in feature level 407. */
+      /** @description Who can delete any message in the channel. New in feature level 407. */
       readonly can_delete_any_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who can delete their own messages. New in feature level 407. */
+      /** @description Who can delete their own messages in the channel. New in feature level 407. */
       readonly can_delete_own_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other channels. New in feature level 396. */
       readonly can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can move messages to other topics. New in feature level 396. */
+      /** @description Who can move messages to other topics of the channel. New in feature level 396. */
       readonly can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can unsubscribe other users. New in feature level 197. */
+      /** @description Who can unsubscribe others from the channel. New in feature level 197. */
       readonly can_remove_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who can mark topics as resolved. New in feature level 402. */
+      /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
       readonly can_resolve_topics_group: components["schemas"]["GroupSetting"];
-      /** @description Who can post. New in feature level 333. */
+      /** @description Who can post in the channel. New in feature level 333. */
       readonly can_send_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who can subscribe without being added by others. New in feature level 357. */
+      /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
       readonly can_subscribe_group: components["schemas"]["GroupSetting"];
     };
     /** @description A folder of channels, the same for everyone in the organization. */
@@ -962,27 +962,27 @@ export interface components {
       readonly stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       readonly subscriber_count: number;
-      /** @description Who can subscribe other users. New in feature level 342. */
+      /** @description Who can subscribe others to the channel. New in feature level 342. */
       readonly can_add_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
       readonly can_administer_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can start topics. New in feature level 441. */
+      /** @description Who can start topics in the channel. New in feature level 441. */
       readonly can_create_topic_group: components["schemas"]["GroupSetting"];
-      /** @description Who can delete messages of others. New in feature level 407. */
+      /** @description Who can delete any message in the channel. New in feature level 407. */
       readonly can_delete_any_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who can delete their own messages. New in feature level 407. */
+      /** @description Who can delete their own messages in the channel. New in feature level 407. */
       readonly can_delete_own_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other channels. New in feature level 396. */
       readonly can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can move messages to other topics. New in feature level 396. */
+      /** @description Who can move messages to other topics of the channel. New in feature level 396. */
       readonly can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can unsubscribe other users. New in feature level 197. */
+      /** @description Who can unsubscribe others from the channel. New in feature level 197. */
       readonly can_remove_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who can mark topics as resolved. New in feature level 402. */
+      /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
       readonly can_resolve_topics_group: components["schemas"]["GroupSetting"];
-      /** @description Who can post. New in feature level 333. */
+      /** @description Who can post in the channel. New in feature level 333. */
       readonly can_send_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who can subscribe without being added by others. New in feature level 357. */
+      /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
       readonly can_subscribe_group: components["schemas"]["GroupSetting"];
       /** @description Whether new accounts are subscribed to it; only with include_default. */
       readonly is_default?: boolean;
@@ -1076,7 +1076,7 @@ export interface components {
       /** @description The message. */
       readonly message: components["schemas"]["Message"];
       /** @description Flags of the user on the message. */
-      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "wildcard_mentioned" | "has_alert_word" | "historical")[];
+      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "has_alert_word" | "historical" | "wildcard_mentioned")[];
       /** @description The local_id of the request; only in the queue that the request named. */
       readonly local_message_id?: string;
     };
@@ -1155,7 +1155,7 @@ export interface components {
         readonly url: string;
       }[];
       /** @description The viewer's flags on the message. */
-      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "wildcard_mentioned" | "has_alert_word" | "historical")[];
+      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "has_alert_word" | "historical" | "wildcard_mentioned")[];
       /** @description Id of the channel; missing for direct messages. */
       readonly stream_id?: number;
       /** @description Time of the last change of the content, in UNIX seconds; missing if there was none. Before feature level 365 it covers moves too. */
@@ -1310,27 +1310,27 @@ export interface components {
       readonly stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       readonly subscriber_count: number;
-      /** @description Who can subscribe other users. New in feature level 342. */
+      /** @description Who can subscribe others to the channel. New in feature level 342. */
       readonly can_add_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
       readonly can_administer_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can start topics. New in feature level 441. */
+      /** @description Who can start topics in the channel. New in feature level 441. */
       readonly can_create_topic_group: components["schemas"]["GroupSetting"];
-      /** @description Who can delete messages of others. New in feature level 407. */
+      /** @description Who can delete any message in the channel. New in feature level 407. */
       readonly can_delete_any_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who can delete their own messages. New in feature level 407. */
+      /** @description Who can delete their own messages in the channel. New in feature level 407. */
       readonly can_delete_own_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other channels. New in feature level 396. */
       readonly can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can move messages to other topics. New in feature level 396. */
+      /** @description Who can move messages to other topics of the channel. New in feature level 396. */
       readonly can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can unsubscribe other users. New in feature level 197. */
+      /** @description Who can unsubscribe others from the channel. New in feature level 197. */
       readonly can_remove_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who can mark topics as resolved. New in feature level 402. */
+      /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
       readonly can_resolve_topics_group: components["schemas"]["GroupSetting"];
-      /** @description Who can post. New in feature level 333. */
+      /** @description Who can post in the channel. New in feature level 333. */
       readonly can_send_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who can subscribe without being added by others. New in feature level 357. */
+      /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
       readonly can_subscribe_group: components["schemas"]["GroupSetting"];
       /** @description Ids of all subscribers, ascending; depends on include_subscribers. */
       readonly subscribers?: readonly number[];
@@ -1855,8 +1855,6 @@ export interface components {
         readonly want_advertise_in_communities_directory?: boolean;
         /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
         readonly welcome_message_custom_text?: string;
-        /** @description Who can create invitation links. New in feature level 209. */
-        readonly create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
         /** @description Who can see all users; others see those whom they share something with. New in feature level 225. */
         readonly can_access_all_users_group?: components["schemas"]["GroupSetting"];
         /** @description Who can add custom emoji. New in feature level 307. */
@@ -1865,16 +1863,16 @@ export interface components {
         readonly can_add_subscribers_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create bots of every type. New in feature level 344. */
         readonly can_create_bots_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can create bots that only send messages. New in feature level 344. */
-        readonly can_create_write_only_bots_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create user groups. New in feature level 299. */
         readonly can_create_groups?: components["schemas"]["GroupSetting"];
-        /** @description Who can create public channels. New in feature level 264. */
-        readonly can_create_public_channel_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create private channels. New in feature level 266. */
         readonly can_create_private_channel_group?: components["schemas"]["GroupSetting"];
+        /** @description Who can create public channels. New in feature level 264. */
+        readonly can_create_public_channel_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create channels that people without an account can read. New in feature level 280. */
         readonly can_create_web_public_channel_group?: components["schemas"]["GroupSetting"];
+        /** @description Who can create bots that only send messages. New in feature level 344. */
+        readonly can_create_write_only_bots_group?: components["schemas"]["GroupSetting"];
         /** @description Who can delete any message. New in feature level 281. */
         readonly can_delete_any_message_group?: components["schemas"]["GroupSetting"];
         /** @description Who can delete their own messages. New in feature level 291. */
@@ -1899,6 +1897,8 @@ export interface components {
         readonly can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
         /** @description Who can have topics summarized. New in feature level 350. */
         readonly can_summarize_topics_group?: components["schemas"]["GroupSetting"];
+        /** @description Who can create invitation links. New in feature level 209. */
+        readonly create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
         /** @description Who can start direct message conversations. New in feature level 270. */
         readonly direct_message_initiator_group?: components["schemas"]["GroupSetting"];
         /** @description Who can take part in direct message conversations: each needs at least one of these users. New in feature level 270. */
@@ -2545,27 +2545,27 @@ export interface components {
       readonly topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
       /** @description Number of subscribers. New in feature level 394. */
       readonly subscriber_count: number;
-      /** @description Who can subscribe other users. New in feature level 342. */
+      /** @description Who can subscribe others to the channel. New in feature level 342. */
       readonly can_add_subscribers_group: components["schemas"]["GroupSetting"];
       /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
       readonly can_administer_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can start topics. New in feature level 441. */
+      /** @description Who can start topics in the channel. New in feature level 441. */
       readonly can_create_topic_group: components["schemas"]["GroupSetting"];
-      /** @description Who can delete messages of others. New in feature level 407. */
+      /** @description Who can delete any message in the channel. New in feature level 407. */
       readonly can_delete_any_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who can delete their own messages. New in feature level 407. */
+      /** @description Who can delete their own messages in the channel. New in feature level 407. */
       readonly can_delete_own_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can move messages to other channels. New in feature level 396. */
       readonly can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can move messages to other topics. New in feature level 396. */
+      /** @description Who can move messages to other topics of the channel. New in feature level 396. */
       readonly can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
-      /** @description Who can unsubscribe other users. New in feature level 197. */
+      /** @description Who can unsubscribe others from the channel. New in feature level 197. */
       readonly can_remove_subscribers_group: components["schemas"]["GroupSetting"];
-      /** @description Who can mark topics as resolved. New in feature level 402. */
+      /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
       readonly can_resolve_topics_group: components["schemas"]["GroupSetting"];
-      /** @description Who can post. New in feature level 333. */
+      /** @description Who can post in the channel. New in feature level 333. */
       readonly can_send_message_group: components["schemas"]["GroupSetting"];
-      /** @description Who can subscribe without being added by others. New in feature level 357. */
+      /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
       readonly can_subscribe_group: components["schemas"]["GroupSetting"];
       /** @description Ids of all subscribers, ascending; depends on include_subscribers. */
       readonly subscribers?: readonly number[];
@@ -2925,7 +2925,7 @@ export interface components {
       /** @description Ids of all messages that were changed, ascending. */
       readonly message_ids: readonly number[];
       /** @description Flags of the user on the message. */
-      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "wildcard_mentioned" | "has_alert_word" | "historical")[];
+      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "has_alert_word" | "historical" | "wildcard_mentioned")[];
       /** @description Whether only the rendering changed. */
       readonly rendering_only: boolean;
       /** @description Id of the channel before the change; for messages in channels. */
@@ -3025,17 +3025,17 @@ export interface components {
       readonly date_created: number | null;
       /** @description Whether the group is deactivated. New in feature level 290. */
       readonly deactivated: boolean;
-      /** @description Who can add members. New in feature level 305. */
+      /** @description Who can add members to the group. New in feature level 305. */
       readonly can_add_members_group: components["schemas"]["GroupSetting"];
-      /** @description Who can join. New in feature level 301. */
+      /** @description Who can join the group. New in feature level 301. */
       readonly can_join_group: components["schemas"]["GroupSetting"];
-      /** @description Who can leave. New in feature level 308. */
+      /** @description Who can leave the group. New in feature level 308. */
       readonly can_leave_group: components["schemas"]["GroupSetting"];
-      /** @description Who can change the group. New in feature level 283. */
+      /** @description Who can change everything about the group. New in feature level 283. */
       readonly can_manage_group: components["schemas"]["GroupSetting"];
-      /** @description Who can mention the group. */
+      /** @description Who can mention the group in messages. */
       readonly can_mention_group: components["schemas"]["GroupSetting"];
-      /** @description Who can remove members. New in feature level 324. */
+      /** @description Who can remove members of the group. New in feature level 324. */
       readonly can_remove_members_group: components["schemas"]["GroupSetting"];
     };
     /** @description A user group was created; or reactivated, without the capability include_deactivated_groups. */
@@ -3172,17 +3172,17 @@ export interface components {
         readonly description?: string;
         /** @description Whether the group is deactivated now; with the capability include_deactivated_groups. */
         readonly deactivated?: boolean;
-        /** @description Who can add members. New in feature level 305. */
+        /** @description Who can add members to the group. New in feature level 305. */
         readonly can_add_members_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can join. New in feature level 301. */
+        /** @description Who can join the group. New in feature level 301. */
         readonly can_join_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can leave. New in feature level 308. */
+        /** @description Who can leave the group. New in feature level 308. */
         readonly can_leave_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can change the group. New in feature level 283. */
+        /** @description Who can change everything about the group. New in feature level 283. */
         readonly can_manage_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can mention the group. */
+        /** @description Who can mention the group in messages. */
         readonly can_mention_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can remove members. New in feature level 324. */
+        /** @description Who can remove members of the group. New in feature level 324. */
         readonly can_remove_members_group?: components["schemas"]["GroupSetting"];
       };
     };
@@ -6729,7 +6729,7 @@ export interface operations {
             readonly new: components["schemas"]["GroupSetting"];
             readonly old?: components["schemas"]["GroupSetting"];
           };
-          /** @description Who can change the settings of the channel. New in feature level 325. */
+          /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
           readonly can_administer_channel_group?: {
             readonly new: components["schemas"]["GroupSetting"];
             readonly old?: components["schemas"]["GroupSetting"];
@@ -6938,7 +6938,7 @@ export interface operations {
           readonly folder_id?: number;
           /** @description Who can subscribe others to the channel. New in feature level 342. */
           readonly can_add_subscribers_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can change the settings of the channel. New in feature level 325. */
+          /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
           readonly can_administer_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can start topics in the channel. New in feature level 441. */
           readonly can_create_topic_group?: components["schemas"]["GroupSetting"];
@@ -7374,7 +7374,7 @@ export interface operations {
           readonly folder_id?: number;
           /** @description Who can subscribe others to the channel. New in feature level 342. */
           readonly can_add_subscribers_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can change the settings of the channel. New in feature level 325. */
+          /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
           readonly can_administer_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can start topics in the channel. New in feature level 441. */
           readonly can_create_topic_group?: components["schemas"]["GroupSetting"];
@@ -7526,7 +7526,7 @@ export interface operations {
           readonly folder_id?: number;
           /** @description Who can subscribe others to the channel. New in feature level 342. */
           readonly can_add_subscribers_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can change the settings of the channel. New in feature level 325. */
+          /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
           readonly can_administer_channel_group?: components["schemas"]["GroupSetting"];
           /** @description Who can start topics in the channel. New in feature level 441. */
           readonly can_create_topic_group?: components["schemas"]["GroupSetting"];
@@ -10166,8 +10166,6 @@ export interface operations {
             readonly want_advertise_in_communities_directory?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
             readonly welcome_message_custom_text?: "updated" | string;
-            /** @description The new value, or "updated" for a text. Who can create invitation links. New in feature level 209. */
-            readonly create_multiuse_invite_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can see all users; others see those whom they share something with. New in feature level 225. */
             readonly can_access_all_users_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can add custom emoji. New in feature level 307. */
@@ -10176,16 +10174,16 @@ export interface operations {
             readonly can_add_subscribers_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create bots of every type. New in feature level 344. */
             readonly can_create_bots_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can create bots that only send messages. New in feature level 344. */
-            readonly can_create_write_only_bots_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create user groups. New in feature level 299. */
             readonly can_create_groups?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can create public channels. New in feature level 264. */
-            readonly can_create_public_channel_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create private channels. New in feature level 266. */
             readonly can_create_private_channel_group?: "updated" | components["schemas"]["GroupSetting"];
+            /** @description The new value, or "updated" for a text. Who can create public channels. New in feature level 264. */
+            readonly can_create_public_channel_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create channels that people without an account can read. New in feature level 280. */
             readonly can_create_web_public_channel_group?: "updated" | components["schemas"]["GroupSetting"];
+            /** @description The new value, or "updated" for a text. Who can create bots that only send messages. New in feature level 344. */
+            readonly can_create_write_only_bots_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can delete any message. New in feature level 281. */
             readonly can_delete_any_message_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can delete their own messages. New in feature level 291. */
@@ -10210,6 +10208,8 @@ export interface operations {
             readonly can_set_topics_policy_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can have topics summarized. New in feature level 350. */
             readonly can_summarize_topics_group?: "updated" | components["schemas"]["GroupSetting"];
+            /** @description The new value, or "updated" for a text. Who can create invitation links. New in feature level 209. */
+            readonly create_multiuse_invite_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can start direct message conversations. New in feature level 270. */
             readonly direct_message_initiator_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can take part in direct message conversations: each needs at least one of these users. New in feature level 270. */
@@ -10747,8 +10747,6 @@ export interface operations {
             readonly realm_want_advertise_in_communities_directory?: boolean;
             /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. Fetched with realm. New in feature level 416. */
             readonly realm_welcome_message_custom_text?: string;
-            /** @description Who can create invitation links. Fetched with realm. New in feature level 209. */
-            readonly realm_create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
             /** @description Who can see all users; others see those whom they share something with. Fetched with realm. New in feature level 225. */
             readonly realm_can_access_all_users_group?: components["schemas"]["GroupSetting"];
             /** @description Who can add custom emoji. Fetched with realm. New in feature level 307. */
@@ -10757,16 +10755,16 @@ export interface operations {
             readonly realm_can_add_subscribers_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create bots of every type. Fetched with realm. New in feature level 344. */
             readonly realm_can_create_bots_group?: components["schemas"]["GroupSetting"];
-            /** @description Who can create bots that only send messages. Fetched with realm. New in feature level 344. */
-            readonly realm_can_create_write_only_bots_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create user groups. Fetched with realm. New in feature level 299. */
             readonly realm_can_create_groups?: components["schemas"]["GroupSetting"];
-            /** @description Who can create public channels. Fetched with realm. New in feature level 264. */
-            readonly realm_can_create_public_channel_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create private channels. Fetched with realm. New in feature level 266. */
             readonly realm_can_create_private_channel_group?: components["schemas"]["GroupSetting"];
+            /** @description Who can create public channels. Fetched with realm. New in feature level 264. */
+            readonly realm_can_create_public_channel_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create channels that people without an account can read. Fetched with realm. New in feature level 280. */
             readonly realm_can_create_web_public_channel_group?: components["schemas"]["GroupSetting"];
+            /** @description Who can create bots that only send messages. Fetched with realm. New in feature level 344. */
+            readonly realm_can_create_write_only_bots_group?: components["schemas"]["GroupSetting"];
             /** @description Who can delete any message. Fetched with realm. New in feature level 281. */
             readonly realm_can_delete_any_message_group?: components["schemas"]["GroupSetting"];
             /** @description Who can delete their own messages. Fetched with realm. New in feature level 291. */
@@ -10791,6 +10789,8 @@ export interface operations {
             readonly realm_can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
             /** @description Who can have topics summarized. Fetched with realm. New in feature level 350. */
             readonly realm_can_summarize_topics_group?: components["schemas"]["GroupSetting"];
+            /** @description Who can create invitation links. Fetched with realm. New in feature level 209. */
+            readonly realm_create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
             /** @description Who can start direct message conversations. Fetched with realm. New in feature level 270. */
             readonly realm_direct_message_initiator_group?: components["schemas"]["GroupSetting"];
             /** @description Who can take part in direct message conversations: each needs at least one of these users. Fetched with realm. New in feature level 270. */

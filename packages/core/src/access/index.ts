@@ -31,7 +31,11 @@ export {
   isEmptyName,
   plainConfiguration,
 } from './bots/bot';
-export type { ChannelPermission, ChannelPermissionName, ChannelPermissions } from './channels/channel-permissions';
+export type {
+  ChannelPermission,
+  ChannelPermissionName,
+  ChannelPermissions,
+} from './channels/channel-permissions';
 export {
   channelPermissionDefinitions,
   channelPermissionNames,
@@ -111,12 +115,17 @@ export {
   presentPlayground,
 } from './realms/playground';
 export { RealmDomain, parseDomain, presentRealmDomain } from './realms/realm-domain';
+export type { RealmPermissionName, RealmPermissions } from './realms/realm-permissions';
+export {
+  isRealmPermissionName,
+  mapRealmPermissions,
+  realmPermissionDefinitions,
+  realmPermissionNames,
+} from './realms/realm-permissions';
 export { RealmDomainChanged } from './realms/realm-events';
 export type {
   PlainRealmSettingName,
   PlainRealmSettings,
-  RealmPermissionName,
-  RealmPermissions,
   RealmSettingName,
   RealmSettings,
 } from './realms/realm-settings';
@@ -125,11 +134,8 @@ export {
   formerName,
   formerSetting,
   hasRealmSetting,
-  isRealmPermissionName,
   isRealmSettingName,
   plainRealmSettingNames,
-  realmPermissionNames,
-  realmPermissionRules,
   realmSettingDefinitions,
   realmSettingNames,
   realmSettingSince,

@@ -3,6 +3,7 @@ import {
   formerName,
   hasLegacyPolicy,
   hasRealmSetting,
+  isRealmPermissionName,
   legacyPolicyNames,
   plainRealmSettingNames,
   realmPermissionNames,
@@ -13,12 +14,13 @@ import type { Codec, Fields } from '../../codecs';
 import { boolean, field, integer } from '../../codecs';
 import { settingCodec } from '../setting-codecs';
 import { groupSetting } from '../user-groups/group-setting';
-import { legacyPolicyDescriptions, realmSettingDescriptions } from './setting-descriptions';
+import { legacyPolicyDescriptions } from './legacy-policy-descriptions';
 
 /** The value of a setting of the organization, without a description. */
 export const realmSettingCodec = (name: RealmSettingName): Codec<unknown> => {
-  const definition = realmSettingDefinitions[name];
-  return definition.kind === 'group' ? groupSetting : settingCodec(definition.codec);
+  return isRealmPermissionName(name)
+    ? groupSetting
+    : settingCodec(realmSettingDefinitions[name].codec);
 };
 
 const settingNames: readonly RealmSettingName[] = [
@@ -29,8 +31,8 @@ const settingNames: readonly RealmSettingName[] = [
 /** Requests use words where responses have null. */
 const description = (name: RealmSettingName): string =>
   realmSettingCodec(name).is(null)
-    ? `${realmSettingDescriptions[name]} In responses, null is the default or no limit.`
-    : realmSettingDescriptions[name];
+    ? `${realmSettingDefinitions[name].description} In responses, null is the default or no limit.`
+    : realmSettingDefinitions[name].description;
 
 const former: Fields = Object.fromEntries(
   settingNames.flatMap((name) => {

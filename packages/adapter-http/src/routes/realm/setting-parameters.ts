@@ -4,8 +4,10 @@ import {
   legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
+  mapRealmPermissions,
   parseBoundedJson,
   realmSettingNames,
+  realmSettingDefinitions,
   realmSettingSince,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -16,7 +18,7 @@ import type { Parameter, Reader, ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
 import { keyword } from '../limits';
-import { legacyPolicyDescriptions, realmSettingDescriptions } from './setting-descriptions';
+import { legacyPolicyDescriptions } from './legacy-policy-descriptions';
 
 const flag = json(boolean);
 
@@ -46,8 +48,6 @@ const limit: Reader<RequestedLimit> = {
     ),
 };
 
-const permission = json(groupSettingChange);
-
 const chosen = <const A>(given: boolean | undefined, whenTrue: A, whenFalse: A): A | undefined =>
   given === undefined ? undefined : given ? whenTrue : whenFalse;
 
@@ -72,7 +72,7 @@ const settings = <R extends SettingReaders>(readers: R): SettingParameters<R> =>
       const details = since === undefined ? {} : { since };
       return reader === undefined
         ? []
-        : [[name, optional(reader, realmSettingDescriptions[name], details)] as const];
+        : [[name, optional(reader, realmSettingDefinitions[name].description, details)] as const];
     }),
     // Each parameter keeps its name, which fromEntries cannot express.
   ) as SettingParameters<R>;
@@ -124,33 +124,10 @@ export const settingParameters = settings({
   welcome_message_custom_text: freeText(maxLength(8000, text)),
 });
 
-/** Every permission setting of the organization. */
-export const permissionParameters = settings({
-  create_multiuse_invite_group: permission,
-  can_access_all_users_group: permission,
-  can_add_custom_emoji_group: permission,
-  can_add_subscribers_group: permission,
-  can_create_bots_group: permission,
-  can_create_write_only_bots_group: permission,
-  can_create_groups: permission,
-  can_create_public_channel_group: permission,
-  can_create_private_channel_group: permission,
-  can_create_web_public_channel_group: permission,
-  can_delete_any_message_group: permission,
-  can_delete_own_message_group: permission,
-  can_invite_users_group: permission,
-  can_manage_all_groups: permission,
-  can_manage_billing_group: permission,
-  can_mention_many_users_group: permission,
-  can_move_messages_between_channels_group: permission,
-  can_move_messages_between_topics_group: permission,
-  can_resolve_topics_group: permission,
-  can_set_delete_message_policy_group: permission,
-  can_set_topics_policy_group: permission,
-  can_summarize_topics_group: permission,
-  direct_message_initiator_group: permission,
-  direct_message_permission_group: permission,
-});
+/** Every permission of the organization. */
+export const permissionParameters = mapRealmPermissions((_name, { description, since }) =>
+  optional(json(groupSettingChange), description, { since }),
+);
 
 /** Permissions as numbers, at the levels before groups replaced them. */
 export const policyParameters = Object.fromEntries(
@@ -173,17 +150,17 @@ export const formerParameters = {
   mandatory_topics: optional(json(boolean), 'Whether channel messages need a topic.', {
     until: 'topicsPolicy',
   }),
-  giphy_rating: optional(json(integer), realmSettingDescriptions.gif_rating_policy, {
+  giphy_rating: optional(json(integer), realmSettingDefinitions.gif_rating_policy.description, {
     until: 'gifRatingPolicy',
   }),
   notifications_stream_id: optional(
     json(min(-1)),
-    realmSettingDescriptions.new_stream_announcements_stream_id,
+    realmSettingDefinitions.new_stream_announcements_stream_id.description,
     { until: 'announcementChannelNames' },
   ),
   signup_notifications_stream_id: optional(
     json(min(-1)),
-    realmSettingDescriptions.signup_announcements_stream_id,
+    realmSettingDefinitions.signup_announcements_stream_id.description,
     { until: 'announcementChannelNames' },
   ),
 };

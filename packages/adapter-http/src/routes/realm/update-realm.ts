@@ -7,6 +7,7 @@ import {
   plainRealmSettingNames,
   presentRealmUpdate,
   realmPermissionNames,
+  realmSettingDefinitions,
   realmSettingSince,
 } from '@parley/core';
 import type { Fields } from '../../codecs';
@@ -25,7 +26,7 @@ import {
 import { freeText, json, optional } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { realmSettingCodec } from './realm-setting-fields';
-import { legacyPolicyDescriptions, realmSettingDescriptions } from './setting-descriptions';
+import { legacyPolicyDescriptions } from './legacy-policy-descriptions';
 import { given } from '../supplied-fields';
 import {
   formerParameters,
@@ -49,7 +50,7 @@ const responseFields: Fields = {
     [...plainRealmSettingNames, ...realmPermissionNames].map((name) => [
       name,
       field(
-        `The new value, or "updated" for a text. ${realmSettingDescriptions[name]}`,
+        `The new value, or "updated" for a text. ${realmSettingDefinitions[name].description}`,
         oneOf<unknown>(changed, realmSettingCodec(name)),
         { since: realmSettingSince(name) },
       ),

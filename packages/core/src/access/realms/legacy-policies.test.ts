@@ -10,7 +10,7 @@ import {
   permissionsForPolicies,
   policyNumbers,
 } from './legacy-policies';
-import type { RealmPermissionName } from './realm-settings';
+import type { RealmPermissionName } from './realm-permissions';
 
 const { settings, systemGroups } = someRealm;
 

@@ -3,7 +3,7 @@ import { has } from '../../kernel';
 import type { GroupSettingValue } from '../user-groups/group-setting';
 import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
 import { systemGroupNames } from '../user-groups/system-groups';
-import type { RealmPermissionName, RealmPermissions } from './realm-settings';
+import type { RealmPermissionName, RealmPermissions } from './realm-permissions';
 
 /** The number that a policy has for each system group. */
 type PolicyNumbers = Readonly<Record<SystemGroupName, number>>;

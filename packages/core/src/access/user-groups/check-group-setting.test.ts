@@ -3,7 +3,7 @@ import { nextId } from '../../in-memory';
 import { UserGroupId } from '../../kernel';
 import { aUser, aUserGroup, someRealm } from '../../testing';
 import { accessFailure } from '../failures';
-import { realmPermissionRules } from '../realms/realm-settings';
+import { realmPermissionDefinitions } from '../realms/realm-permissions';
 import { checkGroupSetting } from './check-group-setting';
 import { systemGroupNames } from './system-groups';
 import { userGroupPermissionDefinitions } from './user-group-permissions';
@@ -25,7 +25,7 @@ const named = {
   ],
   activeUsers: new Set([user.id]),
 };
-const rules = { ...realmPermissionRules, ...userGroupPermissionDefinitions };
+const rules = { ...realmPermissionDefinitions, ...userGroupPermissionDefinitions };
 const check = (name: keyof typeof rules, value: Parameters<typeof checkGroupSetting>[1]) =>
   checkGroupSetting({ name, rule: rules[name] }, value, named);
 const list = (users: readonly (typeof user.id)[], groups: readonly UserGroupId[] = []) => ({

@@ -1,7 +1,7 @@
 import type { ChannelId, UserGroupId } from '../../kernel';
 import type { ChannelWithPermissions } from '../channels/channel-permissions';
-import type { RealmPermissions } from '../realms/realm-settings';
-import { realmPermissionNames } from '../realms/realm-settings';
+import type { RealmPermissions } from '../realms/realm-permissions';
+import { realmPermissionNames } from '../realms/realm-permissions';
 import type { GroupSettingValue } from './group-setting';
 import { namesGroup } from './group-setting';
 import type { UserGroup } from './user-group';

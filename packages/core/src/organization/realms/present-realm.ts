@@ -13,7 +13,7 @@ import {
   presentGroupSetting,
   presentPermissionRule,
   realmPermissionNames,
-  realmPermissionRules,
+  realmPermissionDefinitions,
   userGroupPermissionDefinitions,
   viewGroupSetting,
   withoutDeactivated,
@@ -94,7 +94,7 @@ const onlyIf =
 
 const presentPermissionRules = (level: FeatureLevel) => ({
   realm: presentRules(
-    realmPermissionRules,
+    realmPermissionDefinitions,
     level,
     onlyIf((name) => hasRealmSetting(name, level)),
   ),

@@ -25,7 +25,7 @@ import {
   planGroupSettings,
   policyNumbers,
   realmPermissionNames,
-  realmPermissionRules,
+  realmPermissionDefinitions,
   shownGroupSetting,
   viewGroupSetting,
 } from '../../access';
@@ -250,7 +250,7 @@ export const planRealmUpdate = (
     E.flatMap((): E.Either<RealmUpdateFailure, Partial<RealmPermissions>> =>
       planGroupSettings(
         named,
-        realmPermissionRules,
+        realmPermissionDefinitions,
         realmPermissionNames,
         realm.settings,
         requestedPermissions(realm, wanted),

@@ -7,7 +7,12 @@ import type {
   RealmSettingName,
   User,
 } from '../../access';
-import { accessFailure, isOwner } from '../../access';
+import {
+  accessFailure,
+  isOwner,
+  realmPermissionDefinitions,
+  realmPermissionNames,
+} from '../../access';
 import { isLanguage } from '../../accounts';
 
 /** Time limits in seconds; null is unlimited. */
@@ -34,13 +39,10 @@ export type RequestedSettings = Partial<
 export const ownerSettings: readonly RealmSettingName[] = [
   'message_retention_days',
   'invite_required',
-  'can_invite_users_group',
-  'create_multiuse_invite_group',
-  'can_create_groups',
-  'can_manage_all_groups',
   'emails_restricted_to_domains',
   'disallow_disposable_email_addresses',
   'waiting_period_threshold',
+  ...realmPermissionNames.filter((name) => realmPermissionDefinitions[name].isForOwnersToChange),
 ];
 
 /** The providers of video calls that the server supports: none, and Jitsi. */
