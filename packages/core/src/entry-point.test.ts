@@ -88,6 +88,7 @@ const names = [
   'clientTraits',
   'collectionLimits',
   'commandDefaults',
+  'contentPermissions',
   'currentLevel',
   'decodeJob',
   'defaultEventLimits',

@@ -223,6 +223,7 @@ export {
   allows,
   channelPermissionDefinitions,
   channelPermissionRules,
+  contentPermissions,
   channelPermissions,
   clientName,
   boundOf,

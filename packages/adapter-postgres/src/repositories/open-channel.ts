@@ -1,5 +1,5 @@
 import type { Member } from '@parley/core';
-import { isGuest } from '@parley/core';
+import { contentPermissions, isGuest } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -49,6 +49,10 @@ export const isOpenChannel = (reader: Reader): RawBuilder<boolean> => sql<boolea
       and held.user_id = ${reader.id}
       and held.is_active)
   or (channel.privacy in ('private', 'privateProtected') and (
-    ${allows(sql`channel.permissions -> 'can_subscribe_group'`, reader)}
-    or ${allows(sql`channel.permissions -> 'can_add_subscribers_group'`, reader)}))
+    ${sql.join(
+      contentPermissions.map((name) =>
+        allows(sql`channel.permissions -> ${sql.lit(name)}`, reader),
+      ),
+      sql` or `,
+    )}))
 )`;

@@ -7,7 +7,14 @@ import * as E from 'fp-ts/Either';
 import type * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Member, User, Viewer } from '../../access';
-import { allows, allowsExceptGuests, isAdministrator, isCaller, isGuest } from '../../access';
+import {
+  allows,
+  allowsExceptGuests,
+  contentPermissions,
+  isAdministrator,
+  isCaller,
+  isGuest,
+} from '../../access';
 import type { MessageId, RecipientId, Timestamp, UserId } from '../../kernel';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
@@ -57,10 +64,7 @@ export const isReadableBy = (
   if (!isPrivate(channel.privacy)) {
     return !isGuest(member.user);
   }
-  return (
-    allowsExceptGuests(channel.permissions.can_subscribe_group, member) ||
-    allowsExceptGuests(channel.permissions.can_add_subscribers_group, member)
-  );
+  return contentPermissions.some((name) => allowsExceptGuests(channel.permissions[name], member));
 };
 
 const isOpenToVisitors = (viewer: Viewer, channel: Channel): boolean =>
