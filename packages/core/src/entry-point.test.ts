@@ -92,6 +92,7 @@ const names = [
   'currentLevel',
   'decodeJob',
   'defaultEventLimits',
+  'defaultInvitationLimits',
   'describeBytes',
   'describeCollectionLimit',
   'describeFailure',

@@ -554,6 +554,7 @@ export {
   isLink,
   joinPath,
   passwordResetPath,
+  defaultInvitationLimits,
   maxValidityMinutes,
   maxWelcomeMessageLength,
   checkCall,

@@ -29,6 +29,7 @@ export type {
   Validity,
 } from './invitations/invitation';
 export {
+  defaultInvitationLimits,
   isLink,
   isOpen,
   joinPath,

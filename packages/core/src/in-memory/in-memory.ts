@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
-import { emailPasswordBackend, userDetailsFrom } from '../accounts';
+import { defaultInvitationLimits, emailPasswordBackend, userDetailsFrom } from '../accounts';
 import type { Transaction, UnitOfWork } from '../events';
 import { catching, defaultEventLimits, unexpected } from '../kernel';
 import type { Ports } from '../use-cases';
@@ -233,7 +233,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     webhookSignatures: fakeSignatures,
     gravatars: fakeGravatars,
     ids: fakeIds,
-    invitationLimits: { validityMinutes: 14_400, emailsPerDay: 100 },
+    invitationLimits: defaultInvitationLimits,
     invitationTokens: fakeConfirmationTokens,
     passwordResetTokens: fakeConfirmationTokens,
     deviceKeys: fakeDeviceKeys,

@@ -3,7 +3,12 @@ import { resolve } from 'node:path';
 import { defaultConnectionLimits } from '@parley/adapter-http';
 import type { LdapOptions } from '@parley/adapter-ldap';
 import type { EventLimits, InvitationLimits } from '@parley/core';
-import { defaultEventLimits, isEmail, maxValidityMinutes } from '@parley/core';
+import {
+  defaultEventLimits,
+  defaultInvitationLimits,
+  isEmail,
+  maxValidityMinutes,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { readLdap } from './ldap-configuration';
@@ -128,7 +133,7 @@ const readOwnerEmail = (text = 'owner@localhost'): Read<string> =>
 const isCount = (text: string, minimum: number, maximum: number): boolean =>
   /^\d{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
 
-const readValidity = (text = '14400'): Read<number> =>
+const readValidity = (text = String(defaultInvitationLimits.validityMinutes)): Read<number> =>
   isCount(text, 1, maxValidityMinutes)
     ? E.right(Number(text))
     : E.left(
@@ -156,7 +161,9 @@ const maxWorkers = 64;
 
 const maxEmailsPerDay = 1_000_000_000;
 
-const readEmailsPerDay = (text = '1000'): Read<number | undefined> => {
+const readEmailsPerDay = (
+  text = String(defaultInvitationLimits.emailsPerDay),
+): Read<number | undefined> => {
   if (text === 'off') {
     return E.right(undefined);
   }

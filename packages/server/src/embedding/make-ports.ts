@@ -14,7 +14,12 @@ import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapte
 import type { PostgresStore } from '@parley/adapter-postgres';
 import { httpWebhookCaller } from '@parley/adapter-webhooks';
 import type { Ports } from '@parley/core';
-import { defaultEventLimits, emailPasswordBackend, unlimitedAttempts } from '@parley/core';
+import {
+  defaultEventLimits,
+  defaultInvitationLimits,
+  emailPasswordBackend,
+  unlimitedAttempts,
+} from '@parley/core';
 import { dataPaths } from '../configuration/data-folder';
 import type { Log } from '../logger';
 import { derivedApiKeys } from '../security/api-keys';
@@ -44,9 +49,6 @@ const openMailer = (
         close: () => undefined,
       }
     : smtpMailer({ url: smtpUrl, fromAddress });
-
-/** An invitation link is valid for ten days. */
-export const defaultInvitationLimits = { validityMinutes: 14_400, emailsPerDay: 1000 };
 
 /** The ports, and what ends those of them that use processes, threads or connections. */
 export type MadePorts = { readonly ports: Ports; readonly end: () => Promise<void> };

@@ -53,6 +53,12 @@ export type InvitationLimits = {
   readonly emailsPerDay: number | undefined;
 };
 
+/** What an operator who sets nothing gets: invitations are valid for ten days. */
+export const defaultInvitationLimits = {
+  validityMinutes: 14_400,
+  emailsPerDay: 1000,
+} as const satisfies InvitationLimits;
+
 export const maxWelcomeMessageLength = 8000;
 
 /** The validity in minutes; null if it never expires. */
