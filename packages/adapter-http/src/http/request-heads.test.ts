@@ -65,6 +65,25 @@ describe('the heads of requests', () => {
     expect(statusOf(await server.exchange(`${begin}X: ${'x'.repeat(40_000)}`))).toBe('431');
   });
 
+  it('are refused before they are parsed if they have too many fields', async () => {
+    await start();
+    const refusals: { code?: string; bytesParsed?: number }[] = [];
+    server.server.on('clientError', (error: (typeof refusals)[number]) => refusals.push(error));
+    const socket = connect(server.port, '127.0.0.1');
+    sockets.push(socket);
+    // The second head, and the second piece of it: what came before was in order.
+    const response = once(socket, 'data');
+    socket.write(`${begin}\r\n`);
+    await response;
+    socket.write(begin + fields(50));
+    await server.anonymous.get('/server_settings');
+    expect(refusals).toEqual([]);
+    socket.write(fields(10_000));
+    await once(socket, 'close');
+    expect(refusals.map(({ code }) => code)).toContain('HPE_HEADER_OVERFLOW');
+    expect(Math.max(...refusals.map(({ bytesParsed = 0 }) => bytesParsed))).toBe(0);
+  });
+
   it('of one address take a limited number of bytes while they are unfinished', async () => {
     await start();
     const beginning = `${begin}X: ${'x'.repeat(30_000)}`;

@@ -31,10 +31,23 @@ export const heldHeadBytes = ({ url = '', rawHeaders }: IncomingMessage): number
 
 const lineFeed = 10;
 
-const countLines = (bytes: Buffer): number => {
+/** The first line is that of the request. */
+const maxHeadLines = maxHeadFields + 1;
+
+/** Lines before the first empty one; those beyond one too many are not counted. */
+const linesOfHead = (bytes: Buffer): number => {
   let count = 0;
-  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
+  let begin = 0;
+  for (
+    let end = bytes.indexOf(lineFeed);
+    end >= 0 && count <= maxHeadLines;
+    end = bytes.indexOf(lineFeed, begin)
+  ) {
+    if (end - begin <= 1 && count > 0) {
+      return count;
+    }
     count += 1;
+    begin = end + 1;
   }
   return count;
 };
@@ -102,26 +115,41 @@ export const watchHeads = (
     return afterRequest(chunk, request);
   };
 
+  const refuse = (socket: Socket, state: Receiving, refusal: Error): void => {
+    receiving.delete(socket);
+    release(state);
+    server.emit('clientError', refusal, socket);
+  };
+
   const count = (socket: Socket, state: Receiving, chunk: Buffer): void => {
     const part = unfinishedPart(state, chunk);
     if (part.length === 0) {
       return;
     }
-    state.lines += countLines(part);
+    state.lines += linesOfHead(part);
     state.reservation ??= budget.open(state.address);
-    // The first line is that of the request.
-    const refusal =
-      state.lines > maxHeadFields + 1
-        ? headTooLarge()
-        : state.reservation.take({ memory: part.length, disk: 0 })
-          ? undefined
-          : tooManyHeads();
-    if (refusal !== undefined) {
-      receiving.delete(socket);
-      release(state);
-      server.emit('clientError', refusal, socket);
+    if (state.lines > maxHeadLines) {
+      refuse(socket, state, headTooLarge());
+    } else if (!state.reservation.take({ memory: part.length, disk: 0 })) {
+      refuse(socket, state, tooManyHeads());
     }
   };
+
+  /**
+   * Refuses too many fields before the parser reads them: thousands take it milliseconds, which add
+   * up when many connections send them at once. It stops at the first byte of what is left of them.
+   */
+  const onUnparsedChunk = guarded(onThrow, (socket: Socket, chunk: Buffer) => {
+    const state = receiving.get(socket);
+    if (state === undefined || state.request?.complete === false) {
+      return;
+    }
+    const before = state.request === undefined ? state.lines : 0;
+    if (before + linesOfHead(chunk) > maxHeadLines) {
+      chunk.fill(0);
+      refuse(socket, state, headTooLarge());
+    }
+  });
 
   const onChunk = guarded(onThrow, (socket: Socket, chunk: Buffer) => {
     const state = receiving.get(socket);
@@ -136,6 +164,9 @@ export const watchHeads = (
     }
   });
   // One listener of each kind for all connections: one for each takes 0.4 KB of memory.
+  const onUnparsedData = function (this: Socket, chunk: Buffer): void {
+    onUnparsedChunk(this, chunk);
+  };
   const onData = function (this: Socket, chunk: Buffer): void {
     onChunk(this, chunk);
   };
@@ -156,6 +187,7 @@ export const watchHeads = (
   return {
     follow: (socket, address) => {
       receiving.set(socket, { address, request: undefined, reservation: undefined, lines: 0 });
+      socket.prependListener('data', onUnparsedData);
       // After the listener of the server, whose parser has read the chunk then.
       socket.on('data', onData);
       socket.on('close', onClose);
