@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { maxTextBytes } from './cut-texts';
 import { emailParser } from './email-parser';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-parser-'));
@@ -12,6 +13,15 @@ const parse = (raw: string | Buffer, used = parser) => {
   writeFileSync(file, raw);
   return used.parse(file, (email) => Promise.resolve(email));
 };
+
+/** On Linux, of the threads of this process; it is the 17th field after the name. */
+const nicenessOfThreads = (): readonly number[] =>
+  process.platform === 'linux'
+    ? readdirSync('/proc/self/task').map((thread) => {
+        const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+      })
+    : [];
 
 const lines = (...all: readonly string[]): string => all.join('\r\n');
 
@@ -207,6 +217,42 @@ describe('emailParser', () => {
     held.end?.();
     await second;
     expect(events).toEqual(['first begins', 'first ends', 'first failed', 'second']);
+  });
+
+  it('parses one large email at a time, and small ones beside it', async () => {
+    const large = join(folder, 'large.eml');
+    writeFileSync(large, `Subject: x\r\n\r\n${'a\r\n'.repeat(500_000)}`);
+    const small = join(folder, 'small.eml');
+    writeFileSync(small, 'Subject: x\r\n\r\na');
+    const events: string[] = [];
+    await Promise.all([
+      parser.parse(large, async () => {
+        events.push('first large');
+        await parser.parse(small, () => Promise.resolve(events.push('small')));
+        events.push('first ends');
+      }),
+      parser.parse(large, () => Promise.resolve(events.push('second large'))),
+    ]);
+    expect(events).toEqual(['first large', 'small', 'first ends', 'second large']);
+  });
+
+  it('keeps no more of a long text than can be shown', async () => {
+    const email = await parse(`Subject: x\r\n\r\n${'a\r\n'.repeat(1_000_000)}`);
+    expect(email !== 'busy' && email?.text?.length).toBeLessThan(maxTextBytes);
+  });
+
+  it('leaves the processor to those who wait for something else', async () => {
+    const parsing = { isOver: false };
+    const seen = new Set<number>();
+    const done = parse(html('<p>x</p>'.repeat(9_000))).finally(() => {
+      parsing.isOver = true;
+    });
+    while (!parsing.isOver) {
+      nicenessOfThreads().forEach((niceness) => seen.add(niceness));
+      await new Promise(setImmediate);
+    }
+    await done;
+    expect(seen.has(10)).toBe(process.platform === 'linux');
   });
 
   it('cannot be ended by an email that is not there', async () => {

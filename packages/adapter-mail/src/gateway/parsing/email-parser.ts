@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IncomingEmail } from '@parley/core';
@@ -6,7 +6,7 @@ import { guarded, turnsOf } from '@parley/core';
 import { isParserMessage } from './parser-thread';
 
 export type ParserOptions = {
-  /** Emails that are parsed or delivered at a time. */
+  /** Emails that are parsed or delivered at a time, large ones apart: one of these at a time. */
   readonly atOnce?: number;
   /** Emails that wait for it; more are refused. */
   readonly maxWaiting?: number;
@@ -35,6 +35,9 @@ const threadFile = (): string => {
   const beside = join(__dirname, name);
   return existsSync(beside) ? beside : join(__dirname, '../../../dist/gateway/parsing', name);
 };
+
+/** A file that is not there counts as small: parsing it fails. */
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Loading takes less than a second on most machines; very busy ones take long. */
 const loadLimitMs = 60_000;
@@ -96,6 +99,9 @@ const parseInThread = (
     thread.on('exit', guarded(finish, finish));
   });
 
+/** Parsing takes several times as much memory as the email has bytes, besides what every thread needs. */
+const largeEmailBytes = 1024 * 1024;
+
 /**
  * Parses emails in threads with limits of time and memory, because everything in an email is chosen
  * by its sender: no email can block the server or end it, and few are in memory at a time.
@@ -108,9 +114,26 @@ export const emailParser = ({
   memoryLimitMb = 256,
 }: ParserOptions = {}): EmailParser => {
   const turns = turnsOf<'all'>({ atOnce, maxWaiting });
+  const turnsOfLarge = turnsOf<'all'>({ atOnce: 1, maxWaiting });
+  /** A large email waits for the other large ones first: they take no turn of the small ones. */
+  const takeTurn = async (bytes: number): Promise<(() => void) | undefined> => {
+    if (bytes <= largeEmailBytes) {
+      return turns.take('all');
+    }
+    const endLarge = await turnsOfLarge.take('all');
+    const end = endLarge && (await turns.take('all'));
+    if (end === undefined) {
+      endLarge?.();
+      return undefined;
+    }
+    return () => {
+      end();
+      endLarge?.();
+    };
+  };
   return {
     parse: async (file, deliver) => {
-      const end = await turns.take('all');
+      const end = await takeTurn(sizeOf(file));
       if (end === undefined) {
         return 'busy';
       }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { EmailAttachment, EmailHeaders, IncomingEmail } from '@parley/core';
 import type { Attachment, ParsedMail } from 'mailparser';
 import { simpleParser } from 'mailparser';
@@ -44,14 +45,16 @@ const attachmentOf = ({ filename, contentType, content }: Attachment): EmailAtta
   name: filename ?? `attachment${endings.get(contentType) ?? ''}`,
   contentType,
   // With a buffer of its own, which can be moved to another thread.
-  content: Uint8Array.from(content),
+  content: content.length === content.buffer.byteLength ? content : Uint8Array.from(content),
 });
 
 /** Each part counts with its length, so that nothing can move from one part to the next. */
 const sha256 = (parts: readonly (string | Uint8Array)[]): string =>
   parts
-    .map((part) => Buffer.from(part))
-    .reduce((hash, part) => hash.update(`${part.length}:`).update(part), createHash('sha256'))
+    .reduce(
+      (hash, part) => hash.update(`${Buffer.byteLength(part)}:`).update(part),
+      createHash('sha256'),
+    )
     .digest('hex');
 
 const identifyingFields = ['message-id', 'from', 'date', 'subject'];
@@ -77,7 +80,7 @@ const idOf = (mail: ParsedMail, headers: EmailHeaders): string =>
  * Parses an email as it was transferred. Rejects if it is broken beyond what mail programs accept,
  * or has too many parts.
  */
-export const parseEmail = async (raw: Buffer): Promise<ParsedEmail> => {
+export const parseEmail = async (raw: Readable): Promise<ParsedEmail> => {
   const mail = await simpleParser(raw, {
     keepCidLinks: true,
     maxChildNodes: maxParts,
