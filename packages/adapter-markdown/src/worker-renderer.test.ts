@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { emptyDirectory, renderingFailed } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { compileWorker } from './testing/compiled-worker';
@@ -6,6 +7,15 @@ import { workerRenderer } from './worker-renderer';
 
 /** Takes many seconds on any machine. */
 const slow = '* a\n'.repeat(100_000);
+
+/** On Linux, of the threads of this process; it is the 17th field after the name. */
+const nicenessOfThreads = (): readonly number[] =>
+  process.platform === 'linux'
+    ? readdirSync('/proc/self/task').map((thread) => {
+        const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+      })
+    : [];
 
 describe('the renderer in worker threads', () => {
   let workerFile = '';
@@ -30,6 +40,11 @@ describe('the renderer in worker threads', () => {
     expect(renderings.map(E.map(({ html }) => html))).toEqual(
       ['<p><em>a</em> $$</p>', '<p><strong>b</strong> $$</p>', '<p>$$c</p>'].map(E.right),
     );
+  });
+
+  it('leaves the processor to those who wait for something else', async () => {
+    await started({}).render('$$a', emptyDirectory)();
+    expect(nicenessOfThreads().includes(5)).toBe(process.platform === 'linux');
   });
 
   it('aborts a text that takes too long, and continues with a new thread', async () => {

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { guarded } from '@parley/core';
 import { renderWith } from '../render';
@@ -26,6 +27,16 @@ const serve = (port: NonNullable<typeof parentPort>): void => {
   say({ kind: 'ready' });
 };
 
+/**
+ * Niceness of the thread: while several long texts are rendered, those who wait for something else
+ * do not wait for them too.
+ */
+const niceness = 5;
+
 if (parentPort !== null) {
+  // On Linux, this is the priority of the thread; elsewhere that of the whole process.
+  if (process.platform === 'linux') {
+    setPriority(niceness);
+  }
   serve(parentPort);
 }
