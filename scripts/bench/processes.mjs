@@ -62,7 +62,14 @@ export const startProgram = async (environment, nodeOptions = []) => {
     [...profiling, ...nodeOptions, join(root, 'packages/server/dist/main.js')],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: environmentOf({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...environment, PORT: port }),
+      env: environmentOf({
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+        // All clients of a run have one address.
+        CONNECTIONS_PER_ADDRESS: '20000',
+        ...environment,
+        PORT: port,
+      }),
     },
   );
   return started(child, port);

@@ -1,13 +1,10 @@
-// The everyday requests of an organization of 10,000 users with 20,000 messages, eight at a time,
-// beside numbers of the public system that the API comes from. These were measured once, in its
-// production setup (application processes, event process, memcached, PostgreSQL) with the same load;
-// the factors by CPU time depend less on the machine than those by rate.
+// The everyday requests of an organization of 10,000 users with 20,000 messages, eight at a time.
 import { openPool } from '@parley/adapter-postgres';
 import { addHistory, addMoreMessages, rareWord } from '../big-world.mjs';
 import { column, describe, measureSide } from '../compare.mjs';
 import { postmasterOf } from '../processor.mjs';
 import { requestText } from '../raw-http.mjs';
-import { median, spread } from '../statistics.mjs';
+import { spread } from '../statistics.mjs';
 import { call, fewUsers, manyUsers, subscribeTo } from '../world.mjs';
 
 const connections = 8;
@@ -18,21 +15,6 @@ const someUsers = 2_000;
 const flagged = 1_000;
 
 const history = { channels: 20, messages: 20_000 };
-
-/** Requests per second, and milliseconds of CPU time of all processes for each. */
-const publicSystem = {
-  ownUser: [155, 6.9],
-  sendToFew: [17.5, 49],
-  sendToSome: [4.9, 200],
-  sendToMany: [1.1, 824],
-  page: [31, 21.5],
-  search: [21.7, 38],
-  flags: [16.8, 64],
-  render: [68, 12],
-  users: [8.7, 119],
-  registerAll: [1.6, 736],
-  registerMessages: [4.7, 199],
-};
 
 const api = (method, path, account, form) => requestText(method, `/api/v1${path}`, account, form);
 
@@ -59,46 +41,32 @@ const starring = (messages) => (account) =>
     }),
   );
 
-/** Each with the numbers to compare with, the request of an account, and the aimed at factor. */
+/** Each with the request of an account. */
 const worksOf = (ids) => [
-  ['GET /users/me', publicSystem.ownUser, (account) => api('GET', '/users/me', account), 10],
-  [`POST /messages to ${fewUsers}`, publicSystem.sendToFew, sendTo('small'), 10],
-  [`POST /messages to ${someUsers}`, publicSystem.sendToSome, sendTo('middle'), 10],
-  [`POST /messages to ${manyUsers}`, publicSystem.sendToMany, sendTo('large'), 10],
-  ['GET /messages, 100', publicSystem.page, (account) => api('GET', page, account), 10],
-  [
-    'GET /messages, search',
-    publicSystem.search,
-    (account) => api('GET', searchOf(rareWord), account),
-    10,
-  ],
-  [`POST /messages/flags, ${flagged} ids`, publicSystem.flags, starring(ids), 10],
+  ['GET /users/me', (account) => api('GET', '/users/me', account)],
+  [`POST /messages to ${fewUsers}`, sendTo('small')],
+  [`POST /messages to ${someUsers}`, sendTo('middle')],
+  [`POST /messages to ${manyUsers}`, sendTo('large')],
+  ['GET /messages, 100', (account) => api('GET', page, account)],
+  ['GET /messages, search', (account) => api('GET', searchOf(rareWord), account)],
+  [`POST /messages/flags, ${flagged} ids`, starring(ids)],
   [
     'POST /messages/render',
-    publicSystem.render,
     (account) => api('POST', '/messages/render', account, { content: 'Lunch at **noon**? :tada:' }),
-    10,
   ],
-  [`GET /users, ${manyUsers}`, publicSystem.users, (account) => api('GET', '/users', account), 3],
-  [
-    'POST /register, everything',
-    publicSystem.registerAll,
-    (account) => api('POST', '/register', account, {}),
-    3,
-  ],
+  [`GET /users, ${manyUsers}`, (account) => api('GET', '/users', account)],
+  ['POST /register, everything', (account) => api('POST', '/register', account, {})],
   [
     'POST /register, messages only',
-    publicSystem.registerMessages,
     (account) =>
       api('POST', '/register', account, {
         event_types: '["message"]',
         fetch_event_types: '["message"]',
       }),
-    10,
   ],
 ];
 
-const measureWork = async (context, program, accounts, [what, [rate, cpu], requestOf, factor]) => {
+const measureWork = async (context, program, accounts, [what, requestOf]) => {
   const { rounds, seconds } = context.effort;
   const side = { process: program, requests: accounts.map(requestOf) };
   const measured = [];
@@ -111,10 +79,6 @@ const measureWork = async (context, program, accounts, [what, [rate, cpu], reque
   return {
     what,
     ours: describe(measured),
-    baseline: `${rate} /s, ${cpu} ms`,
-    ratio: `${(median(rates) / rate).toFixed(1)} times`,
-    cpu: `${(cpu / median(costs)).toFixed(1)} times`,
-    aim: `${factor} times`,
     data: { rate: spread(rates), milliseconds: spread(costs) },
   };
 };
