@@ -1,40 +1,13 @@
 // The costliest requests that one account can send, by what they cost.
-import { crc32, deflateSync } from 'node:zlib';
+import { png, svg } from './pictures.mjs';
 
-const chunk = (type, data) => {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body) >>> 0);
-  return Buffer.concat([length, body, sum]);
-};
-
-/** A grey picture; 9400 x 9400 pixels have some 90 kB. */
-const png = (width, height) => {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
-
-const svg = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="f">' +
-    '<feTurbulence baseFrequency="0.01" numOctaves="10"/></filter>' +
-    '<rect width="9000" height="9000" filter="url(#f)"/></svg>',
-);
-
-const upload = (path, bytes, name) => () => {
-  const form = new FormData();
-  form.append('file', new Blob([bytes], { type: 'image/png' }), name);
-  return { method: 'POST', path, body: form };
-};
+const upload =
+  (path, bytes, name, type = 'image/png') =>
+  () => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes], { type }), name);
+    return { method: 'POST', path, body: form };
+  };
 
 const encode = (parameters) =>
   new URLSearchParams(
@@ -52,13 +25,22 @@ const form = (method, path, parameters) => {
   return () => ({ method, path, headers: formType, body });
 };
 
+/** Encoded for each request, from its number: no request is like another. */
+const formOf = (method, path, parameters) => {
+  let number = 0;
+  return () => ({ method, path, headers: formType, body: encode(parameters((number += 1))) });
+};
+
 const query = (path, parameters) => () => ({
   path: `${path}?${new URLSearchParams(
     Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]),
   )}`,
 });
 
-const fill = (text, length = 10_000) => text.repeat(Math.floor(length / text.length));
+const maxMessageLength = 10_000;
+
+const fill = (text, length = maxMessageLength) =>
+  text.repeat(Math.floor(length / [...text].length));
 
 const costlyTexts = {
   tables: fill('|a|b|\n|-|-|\n|c|d|\n\n'),
@@ -68,30 +50,57 @@ const costlyTexts = {
   links: fill('[a](https://x.example) '),
 };
 
+/** A text of everything that a renderer loads when it is first needed. */
+const everything = (names, number) =>
+  fill(
+    [
+      `${number} $$\\sum_{n=${number}}^\\infty \\sqrt{\\frac{a_n}{b_n}}$$`,
+      names.map((name) => `@**${name}**`).join(' '),
+      ...['python', 'typescript', 'cpp', 'html', 'sql'].map(
+        (language) =>
+          `\`\`\`${language}\nfor (const a of [${number}]) { return "b"; } // <c>\n\`\`\``,
+      ),
+      '```math\n\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}\n```',
+      '|a|b|\n|-|-|\n|:smile:|[d](https://x.example)|',
+      '\n',
+    ].join('\n'),
+  );
+
 const manyMessages = 200;
 
 const manyParameters = Array.from({ length: 300_000 }, (_, n) => n).join('&');
 
-/** Prepares what some of the requests read, with `call(method, path, parameters)`. */
-export const costlyRequests = async (call) => {
-  await call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'target' }] });
-  for (let made = 0; made < 1500; made += 500) {
-    await call('POST', '/users/me/subscriptions', {
-      subscriptions: Array.from({ length: 500 }, (_, n) => ({
-        name: `channel ${made + n}`,
-        description: 'd'.repeat(1000),
-      })),
+const channelsAtOnce = 500;
+
+const newChannels = (nameOf) => ({
+  subscriptions: Array.from({ length: channelsAtOnce }, (_, n) => ({
+    name: nameOf(n),
+    description: 'd'.repeat(1000),
+  })),
+});
+
+/**
+ * Prepares what some of the requests read, with `call(method, path, parameters)` of the attacker and
+ * of the owner. `names` are those of members.
+ */
+export const costlyRequests = async ({ attacker, owner, names }) => {
+  const { user_id: attackerId } = await attacker('GET', '/users/me');
+  await attacker('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'target' }] });
+  // An owner, because a member can add fewer to what every registration contains.
+  for (let made = 0; made < 3; made += 1) {
+    await owner('POST', '/users/me/subscriptions', {
+      ...newChannels((n) => `channel ${made} ${n}`),
+      principals: [attackerId],
     });
   }
   for (let sent = 0; sent < manyMessages; sent += 1) {
-    await call('POST', '/messages', {
+    await attacker('POST', '/messages', {
       type: 'channel',
       to: 'target',
       topic: 'costly',
       content: costlyTexts.links,
     });
   }
-  let channels = 0;
   return {
     ...Object.fromEntries(
       Object.entries(costlyTexts).map(([name, content]) => [
@@ -99,8 +108,13 @@ export const costlyRequests = async (call) => {
         form('POST', '/messages/render', { content }),
       ]),
     ),
+    'render everything': formOf('POST', '/messages/render', (number) => ({
+      content: everything(names, number),
+    })),
     'large picture': upload('/user_uploads', png(9380, 9380), 'large.png'),
     'drawing as a picture': upload('/user_uploads', svg, 'drawing.png'),
+    'large file': upload('/user_uploads', Buffer.alloc(20_000_000, 'x'), 'large.txt', 'text/plain'),
+    'tiny file': upload('/user_uploads', Buffer.from('x'), 'tiny.txt', 'text/plain'),
     avatar: upload('/users/me/avatar', png(9380, 9380), 'avatar.png'),
     'many parameters': () => ({
       method: 'POST',
@@ -124,16 +138,13 @@ export const costlyRequests = async (call) => {
       num_after: 0,
       narrow: [{ operator: 'search', operand: Array.from({ length: 200 }, (_, n) => n).join(' ') }],
     }),
-    'new channels': () => ({
-      method: 'POST',
-      path: '/users/me/subscriptions',
-      headers: formType,
-      body: encode({
-        subscriptions: Array.from({ length: 500 }, () => ({
-          name: `new ${(channels += 1)}`,
-          description: 'd'.repeat(1000),
-        })),
-      }),
-    }),
+    'new channels': formOf('POST', '/users/me/subscriptions', (number) =>
+      newChannels((n) => `new ${number} ${n}`),
+    ),
+    'the same channels': form(
+      'POST',
+      '/users/me/subscriptions',
+      newChannels((n) => `channel 0 ${n}`),
+    ),
   };
 };

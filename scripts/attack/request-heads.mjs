@@ -6,9 +6,9 @@ const begin = 'GET /api/v1/server_settings HTTP/1.1\r\nHost: localhost\r\n';
 
 /** The beginnings of requests, by what they cost. */
 export const unfinishedHeads = {
-  'one long field': Buffer.from(`${begin}X-Long: ${'x'.repeat(250_000)}`),
-  'many tiny fields': Buffer.from(begin + 'a:b\r\n'.repeat(21_000)),
-  'a little less than is allowed': Buffer.from(`${begin}X-Long: ${'x'.repeat(30_000)}`),
+  'head of one long field': Buffer.from(`${begin}X-Long: ${'x'.repeat(250_000)}`),
+  'head of many tiny fields': Buffer.from(begin + 'a:b\r\n'.repeat(21_000)),
+  'head of almost too many bytes': Buffer.from(`${begin}X-Long: ${'x'.repeat(30_000)}`),
 };
 
 /** Not the address of the clients that must not wait; the whole of 127.0.0.0/8 is this machine. */
@@ -16,10 +16,9 @@ const localAddress = '127.0.0.2';
 
 /**
  * Keeps so many connections open that have sent the beginning of a request, until `isOver()`. Counts
- * the statuses of the responses in `counts`, and the connections that were closed without one.
+ * the statuses of the responses with `count`, and the connections that were closed without one.
  */
-export const sendUnfinishedHeads = async (port, head, connections, isOver, counts) => {
-  const count = (outcome) => counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+export const sendUnfinishedHeads = async (port, head, connections, isOver, count) => {
   const keepOne = async () => {
     while (!isOver()) {
       await new Promise((resolve) => {
