@@ -1,3 +1,5 @@
+const { outside, patternsOfWaysOutside } = require('./eslint/ways-outside.cjs');
+
 const tests = '(\\.test\\.(ts|js)$|/(testing|in-memory)/)';
 const testFiles = '\\.test\\.(ts|js)$';
 const core = '^packages/core/src';
@@ -35,22 +37,6 @@ const modulesImportDownward = Object.entries(modules).map(([module, uses]) => ({
     pathNot: `${core}/(${[module, ...uses].join('|')})/`,
   },
 }));
-
-/**
- * Packages and built-in modules that reach something outside of this process, and the only files that
- * may: each gives every call a deadline.
- */
-const outside =
-  '^(node_modules/(pg|nodemailer|ldapts|axios|graphile-worker)/|(node:)?(child_process|worker_threads)$)';
-const waysOutside = [
-  '^packages/adapter-files/src/decoding/picture-decoder\\.ts$',
-  '^packages/adapter-ldap/src/',
-  '^packages/adapter-mail/src/((smtp|folder)-mailer|gateway/parsing/(email-parser|parser-thread))\\.ts$',
-  '^packages/adapter-markdown/src/workers/render-(thread|worker)\\.ts$',
-  '^packages/adapter-postgres/src/(connection/(pool|database-watch)|events/event-stream|jobs/job-runner)\\.ts$',
-  '^packages/adapter-webhooks/src/http-webhook-caller\\.ts$',
-  '^packages/server/src/embedded-postgres/',
-];
 
 /** The layers of the web client, and the layers that each may import. */
 const webClient = '^packages/web-client/src';
@@ -166,7 +152,7 @@ module.exports = {
       name: 'calls-outside-have-deadlines',
       comment: 'What reaches out of the process is in few files, which limit how long it may take.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: [tests, ...waysOutside] },
+      from: { path: '^packages/', pathNot: [tests, ...patternsOfWaysOutside] },
       to: { path: outside, dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

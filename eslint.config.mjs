@@ -2,6 +2,7 @@ import eslint from '@eslint/js';
 import jest from 'eslint-plugin-jest';
 import tseslint from 'typescript-eslint';
 import exactAudiences from './eslint/exact-audiences.mjs';
+import waysOutside from './eslint/ways-outside.cjs';
 import parley from './eslint/verbs.mjs';
 import { verbExceptions } from './eslint/verb-exceptions.mjs';
 
@@ -133,6 +134,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/*/src/**/*.ts', 'packages/*/src/**/*.tsx'],
+    ignores: waysOutside.waysOutside,
+    rules: {
+      'no-restricted-globals': ['error', ...waysOutside.restrictedGlobals],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: waysOutside.restrictedImports },
+      ],
+    },
+  },
+  {
     files: ['packages/core/src/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', 'process', 'setTimeout', 'setInterval', 'fetch', 'Buffer'],
@@ -226,6 +238,7 @@ export default tseslint.config(
       'jest/no-focused-tests': 'error',
       'no-restricted-syntax': 'off',
       'no-restricted-globals': 'off',
+      '@typescript-eslint/no-restricted-imports': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',

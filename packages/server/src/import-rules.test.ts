@@ -56,6 +56,14 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'packages/adapter-one/src/out.ts',
     "import 'node:child_process';\n",
   ],
+  ...['https', 'http2', 'tls', 'dns', 'dns/promises', 'dgram', 'worker_threads'].map(
+    (module) =>
+      [
+        'calls-outside-have-deadlines',
+        `packages/adapter-one/src/${module.replace('/', '-')}.ts`,
+        `import 'node:${module}';\n`,
+      ] as const,
+  ),
   ['core-knows-no-infrastructure', `${core}/access/users/infrastructure.ts`, "import 'node:fs';\n"],
   ['rules-are-synchronous', `${core}/access/users/task.ts`, "import 'fp-ts/TaskEither';\n"],
   ['rules-are-synchronous', `${core}/access/users/port.ts`, "import '../ports/user-repository';\n"],
@@ -152,9 +160,11 @@ describe('the import rules', () => {
     }
     for (const file of [
       '.dependency-cruiser.cjs',
+      'eslint/ways-outside.cjs',
       'tsconfig.depcruise.json',
       'tsconfig.base.json',
     ]) {
+      mkdirSync(dirname(join(target, file)), { recursive: true });
       copyFileSync(join(root, file), join(target, file));
     }
     symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'));

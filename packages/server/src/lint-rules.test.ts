@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../../..');
+
+/** ESLint is a module that Jest cannot load. The rules need no types, which take long. */
+const script = `
+  const { ESLint } = require('eslint');
+  const [text, ...files] = process.argv.slice(1);
+  const eslint = new ESLint({
+    overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+    ruleFilter: ({ ruleId }) =>
+      ['no-restricted-globals', '@typescript-eslint/no-restricted-imports'].includes(ruleId),
+  });
+  const violated = async (filePath) =>
+    (await eslint.lintText(text, { filePath }))[0].messages.map(({ ruleId, message }) => ruleId ?? message);
+  Promise.all(files.map(violated)).then((all) => console.log(JSON.stringify(all)));
+`;
+
+/** The rules that ESLint finds violated in a text, as if it were in each of the files. */
+const violatedIn = (text: string, ...files: readonly string[]): unknown =>
+  JSON.parse(
+    execFileSync(process.execPath, ['-e', script, text, ...files], { cwd: root }).toString(),
+  );
+
+const calls = `
+import { connect, isIP } from 'node:net';
+import type { Socket } from 'net';
+import { createServer, get } from 'http';
+void fetch('/');
+void new WebSocket('/');
+export const used: readonly unknown[] = [connect, isIP, createServer, get];
+export type Used = Socket;
+`;
+
+describe('the rules of the linter about calls to the outside', () => {
+  it('find them where nothing gives them a deadline, and nowhere else', () => {
+    expect(
+      violatedIn(
+        calls,
+        'packages/adapter-http/src/router.ts',
+        'packages/adapter-webhooks/src/http-webhook-caller.ts',
+        'packages/adapter-http/src/testing/api-client.ts',
+      ),
+    ).toEqual([
+      [
+        '@typescript-eslint/no-restricted-imports',
+        '@typescript-eslint/no-restricted-imports',
+        'no-restricted-globals',
+        'no-restricted-globals',
+      ],
+      [],
+      [],
+    ]);
+  });
+});
