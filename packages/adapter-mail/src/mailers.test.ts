@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
 import type { Email } from '@parley/core';
 import { unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -57,6 +60,70 @@ describe('folderMailer', () => {
     const full = new Error('no space left');
     const { send } = folderMailer(() => Promise.reject(full), 'noreply@parley.example');
     expect(await send(email)()).toEqual(E.left(unexpected(full)));
+  });
+});
+
+/** Ends what it waits for by itself only if the mailer does. */
+const silentServer = async (converse: (socket: Socket) => void) => {
+  const closed: Promise<unknown>[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    closed.push(once(socket, 'close'));
+    converse(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    connectionsClosed: async () => {
+      await Promise.all(closed);
+      return closed.length;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
+
+/** Answers each line with the next answer, and then no more. */
+const saying =
+  (...answers: readonly string[]) =>
+  (socket: Socket): void => {
+    const left = [...answers];
+    const say = (): void => {
+      const answer = left.shift();
+      if (answer !== undefined) {
+        socket.write(`${answer}\r\n`);
+      }
+    };
+    say();
+    socket.on('data', say);
+  };
+
+/** Goes on to say that there is more to come. */
+const dripping = (socket: Socket): void => {
+  const timer = setInterval(() => socket.write('250-more\r\n'), 20);
+  socket.on('close', () => clearInterval(timer));
+  saying('220 fake')(socket);
+};
+
+describe('smtpMailer with a server that does not finish', () => {
+  it.each([
+    ['says nothing', saying()],
+    ['stops after its greeting', saying('220 fake')],
+    ['stops before the text', saying('220 fake', '250 ok', '250 ok', '250 ok')],
+    ['does not confirm the text', saying('220 fake', '250 ok', '250 ok', '250 ok', '354 go on')],
+    ['never completes an answer', dripping],
+  ])('gives up, and closes the connection, if it %s', async (_, converse) => {
+    const server = await silentServer(converse);
+    const mailer = smtpMailer({
+      url: server.url,
+      fromAddress: 'noreply@parley.example',
+      times: { answer: 200, sending: 1_000 },
+    });
+    expect(E.isLeft(await mailer.send(email)())).toBe(true);
+    expect(await server.connectionsClosed()).toBe(1);
+    mailer.close();
+    await server.close();
   });
 });
 

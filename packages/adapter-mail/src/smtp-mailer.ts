@@ -10,29 +10,18 @@ export type SmtpOptions = {
   readonly url: string;
   /** The sender of all emails. */
   readonly fromAddress: string;
+  readonly times?: SmtpTimes;
 };
 
-/** No request waits for an email, but jobs must not wait forever. */
-const timeoutMilliseconds = 30_000;
-
-/** For the whole of an email: a server may answer often, and never be done. */
-const sendingMilliseconds = 180_000;
-
-const inTime = async <A>(sending: Promise<A>): Promise<A> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      reject,
-      sendingMilliseconds,
-      new Error('the SMTP server did not take the email in time'),
-    );
-  });
-  try {
-    return await Promise.race([sending, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** In milliseconds. No request waits for an email, but jobs must not wait forever. */
+export type SmtpTimes = {
+  /** For each answer. */
+  readonly answer: number;
+  /** For the whole of an email: a server may answer often, and never be done. */
+  readonly sending: number;
 };
+
+const defaultTimes: SmtpTimes = { answer: 30_000, sending: 180_000 };
 
 /** A mailer that holds connections. */
 export type OpenMailer = Mailer & { readonly close: () => void };
@@ -40,13 +29,13 @@ export type OpenMailer = Mailer & { readonly close: () => void };
 /**
  * Sends emails to an SMTP server, over a few connections that are kept open while there is work.
  */
-export const smtpMailer = ({ url, fromAddress }: SmtpOptions): OpenMailer => {
+export const smtpMailer = ({ url, fromAddress, times = defaultTimes }: SmtpOptions): OpenMailer => {
   const transport = createTransport({
     url,
     pool: true,
-    connectionTimeout: timeoutMilliseconds,
-    greetingTimeout: timeoutMilliseconds,
-    socketTimeout: timeoutMilliseconds,
+    connectionTimeout: times.answer,
+    greetingTimeout: times.answer,
+    socketTimeout: times.answer,
   });
   // Each send reports its own failure; without a listener the pool's error would end the process.
   const ignore = (): void => undefined;
@@ -54,7 +43,15 @@ export const smtpMailer = ({ url, fromAddress }: SmtpOptions): OpenMailer => {
   return {
     send: (email) =>
       pipe(
-        catching(() => inTime(transport.sendMail(compose(email, fromAddress))), unexpected),
+        catching(
+          () =>
+            transport.sendMail({
+              ...compose(email, fromAddress),
+              // Closes the connection too.
+              signal: AbortSignal.timeout(times.sending),
+            }),
+          unexpected,
+        ),
         TE.map(() => undefined),
       ),
     close: () => {
