@@ -65,64 +65,81 @@ describe('a server whose database becomes unavailable', () => {
   });
 });
 
-describe('a server whose database hangs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-hanging-'));
-  let server: SpawnedServer;
+describe.each([{ isExternal: false }, { isExternal: true }])(
+  'a server whose database hangs, external: $isExternal',
+  ({ isExternal }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-hanging-'));
+    const externalFolder = mkdtempSync(join(tmpdir(), 'parley-hanging-database-'));
+    let external: EmbeddedPostgres | undefined;
+    let server: SpawnedServer;
 
-  beforeAll(async () => {
-    server = spawnServer({
-      PORT: String(await freePort()),
-      DATA_DIR: folder,
-      DATABASE_TIMEOUT: '1',
+    beforeAll(async () => {
+      external = isExternal
+        ? await startEmbeddedPostgres({ dataDir: externalFolder, port: await freePort() })
+        : undefined;
+      server = spawnServer({
+        PORT: String(await freePort()),
+        DATA_DIR: folder,
+        DATABASE_TIMEOUT: '1',
+        ...(external === undefined ? {} : { DATABASE_URL: external.connectionString }),
+      });
+      await untilReady(server);
     });
-    await untilReady(server);
-  });
 
-  afterAll(async () => {
-    server.signal('SIGKILL');
-    await server.exited;
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  /** PostgreSQL and its processes, which have groups of their own. */
-  const signalDatabase = (signal: NodeJS.Signals): void => {
-    const postmaster = postmasterOf(folder);
-    [postmaster, ...childrenOf(postmaster)].forEach((pid) => kill(pid, signal));
-  };
-
-  const unavailable = {
-    status: 503,
-    body: expect.objectContaining({ result: 'error', code: 'SERVICE_UNAVAILABLE' }),
-  };
-
-  it('responds to everything with 503, recovers by itself, and can be stopped', async () => {
-    const client = await server.client.logIn(ownerEmail, ownerPassword);
-    const { body: queue } = await client.post('/register', { event_types: ['realm'] });
-    const poll = client.get('/events', {
-      queue_id: queue.queue_id,
-      last_event_id: queue.last_event_id,
+    afterAll(async () => {
+      server.signal('SIGKILL');
+      await server.exited;
+      await external?.stop();
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(externalFolder, { recursive: true, force: true });
     });
-    signalDatabase('SIGSTOP');
-    const responses = await Promise.all([
-      poll,
-      client.get('/users/me'),
-      client.post('/register'),
-      client.patch('/settings', { full_name: 'Other' }),
-      server.client.get('/server_settings'),
-    ]);
-    for (const response of responses) {
-      expect(response).toMatchObject(unavailable);
-      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
-    }
-    expect((await client.get('/openapi.json')).status).toBe(200);
-    signalDatabase('SIGCONT');
-    await untilTrue(async () => (await client.get('/users/me')).status === 200);
-    await untilTrue(async () => (await client.post('/register')).status === 200);
 
-    signalDatabase('SIGSTOP');
-    const postmaster = postmasterOf(folder);
-    process.kill(server.pid, 'SIGTERM');
-    expect(await server.exited).toEqual({ code: 0, signal: null });
-    expect(isRunning(postmaster)).toBe(false);
-  });
-});
+    const postmaster = (): number => postmasterOf(isExternal ? externalFolder : folder);
+
+    /** PostgreSQL and its processes, which have groups of their own. */
+    const signalDatabase = (signal: NodeJS.Signals): void => {
+      const first = postmaster();
+      [first, ...childrenOf(first)].forEach((pid) => kill(pid, signal));
+    };
+
+    const unavailable = {
+      status: 503,
+      body: expect.objectContaining({ result: 'error', code: 'SERVICE_UNAVAILABLE' }),
+    };
+
+    it('responds to everything with 503, recovers by itself, and can be stopped', async () => {
+      const client = await server.client.logIn(ownerEmail, ownerPassword);
+      const { body: queue } = await client.post('/register', { event_types: ['realm'] });
+      const poll = client.get('/events', {
+        queue_id: queue.queue_id,
+        last_event_id: queue.last_event_id,
+      });
+      signalDatabase('SIGSTOP');
+      const responses = await Promise.all([
+        poll,
+        client.get('/users/me'),
+        client.post('/register'),
+        client.patch('/settings', { full_name: 'Other' }),
+        server.client.get('/server_settings'),
+      ]);
+      for (const response of responses) {
+        expect(response).toMatchObject(unavailable);
+        expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+      }
+      expect((await client.get('/openapi.json')).status).toBe(200);
+      signalDatabase('SIGCONT');
+      await untilTrue(async () => (await client.get('/users/me')).status === 200);
+      await untilTrue(async () => (await client.post('/register')).status === 200);
+
+      signalDatabase('SIGSTOP');
+      const stopped = postmaster();
+      process.kill(server.pid, 'SIGTERM');
+      expect(await server.exited).toEqual({ code: 0, signal: null });
+      // It ends its own database, and leaves another one as it is.
+      expect(isRunning(stopped)).toBe(isExternal);
+      if (isExternal) {
+        signalDatabase('SIGCONT');
+      }
+    });
+  },
+);
